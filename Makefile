@@ -1,0 +1,28 @@
+.DEFAULT_GOAL := help
+VENV := $(if $(RINGI_VENV),$(RINGI_VENV),.venv)
+BIN := $(VENV)/bin
+PYTHON_FILES := src tests scripts
+
+.PHONY: help setup fmt check test
+
+help: ## Show what can be made
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: ## Make or update the development environment
+	@root="$$PWD"; . scripts/setup.sh; set_up dev
+
+fmt: setup ## Format, and mend what can be mended mechanically
+	$(BIN)/ruff format $(PYTHON_FILES)
+	$(BIN)/ruff check --fix $(PYTHON_FILES)
+
+check: setup ## Everything but the tests: style, types, layers, sizes, words
+	$(BIN)/ruff format --check $(PYTHON_FILES)
+	$(BIN)/ruff check $(PYTHON_FILES)
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python scripts/lint_sizes.py
+	$(BIN)/python scripts/lint_catalogs.py
+	@if [ -f scripts/generate_docs.py ]; then $(BIN)/python scripts/generate_docs.py --check; fi
+
+test: ## Run all tests
+	./test

@@ -1,0 +1,103 @@
+"""How long does one decision take? Prints p50, p95 and p99 in microseconds for the sizes that matter."""
+
+from __future__ import annotations
+
+import gc
+import time
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Audience, Evidence, LabelledText
+from ringi.domain.ids import ExecutionId, PersonId, RuleId, ToolName
+from ringi.domain.people import Person
+from ringi.domain.policy import Policy, PolicyRule
+from ringi.domain.proposal import Confidence, ProposedCall, ToolCallProposal
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec, Trust
+from ringi.gates import decide
+from ringi.gates.compiled import compile_policy
+from ringi.language.normal import normal_form
+
+ROUNDS = 5_000
+BODY = "来週の会議で使う資料を田中さんと一緒にまとめておいてください。" * 16
+SPEC = ToolSpec(
+    name=ToolName("task_create"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.MEDIUM,
+    arguments={
+        "body": Argument(role=ArgumentRole.CONTENT, max_length=1000),
+        "due": Argument(role=ArgumentRole.WHEN, kind="date"),
+    },
+)
+PROPOSAL = ToolCallProposal(
+    intent_understanding="依頼者は会議資料のタスクを作りたい",
+    tool_selection_reason="タスクを作る道具がこれだから",
+    confidence=Confidence(overall=0.95),
+    calls=(
+        ProposedCall(
+            tool=SPEC.name,
+            args={"body": BODY[:500], "due": "2026-12-01"},
+            execution_id=ExecutionId(UUID(int=1)),
+        ),
+    ),
+)
+EVIDENCE = Evidence(
+    now=datetime(2026, 11, 20, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo")),
+    stopped=False,
+    requester=Person(id=PersonId(UUID(int=2)), name="佐藤", level=2),
+    audience=Audience(lowest_level=2),
+    tool=SPEC,
+    texts=(
+        LabelledText(
+            trust=Trust.REQUESTER,
+            source="message",
+            text=BODY[:500],
+            normal=normal_form(BODY[:500]),
+            values=("2026-12-01",),
+        ),
+    ),
+)
+
+
+def main() -> None:
+    print(f"{'rules here':>10} {'elsewhere':>9} {'p50':>7} {'p95':>7} {'p99':>7}  (microseconds)")
+    for here, elsewhere in ((0, 0), (5, 45), (5, 450), (50, 0)):
+        p50, p95, p99 = percentiles(here, elsewhere)
+        print(f"{here:>10} {elsewhere:>9} {p50:>7.0f} {p95:>7.0f} {p99:>7.0f}")
+
+
+def percentiles(here: int, elsewhere: int) -> tuple[float, float, float]:
+    compiled = compile_policy(policy(here, elsewhere), [SPEC, replace(SPEC, name=ToolName("other"))])
+    taken = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter_ns()
+        decide(PROPOSAL, EVIDENCE, compiled)
+        taken.append(time.perf_counter_ns() - start)
+    taken.sort()
+    return tuple(taken[int(len(taken) * share)] / 1000 for share in (0.50, 0.95, 0.99))
+
+
+def policy(here: int, elsewhere: int) -> Policy:
+    mine = [rule(number, SPEC.name, f"content.contains('禁止語{number}')") for number in range(here)]
+    others = [rule(1000 + number, ToolName("other"), "requester.level < 0") for number in range(elsewhere)]
+    return Policy(rules=(*mine, *others))
+
+
+def rule(number: int, tool: ToolName, when: str) -> PolicyRule:
+    return PolicyRule(
+        id=RuleId(f"rule-{number}"),
+        kind="approval_required",
+        verdict=Verdict.CONFIRM,
+        when=when,
+        tools=(tool,),
+        ja="禁止語があります。",
+        en="It holds a forbidden word.",
+    )
+
+
+if __name__ == "__main__":
+    gc.freeze()
+    main()

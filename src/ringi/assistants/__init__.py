@@ -1,0 +1,1 @@
+"""Declarations over the runtime: who speaks, what can be done, which words."""

@@ -1,0 +1,89 @@
+"""Gives somebody a task, with a deadline (M1, M3: no deadline, ask)."""
+
+from datetime import date, time
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.tasks import TaskRow, add_task
+from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+
+
+class TaskCreateArgs(ToolArgs):
+    assigned_to: str = Field(description="Who shall do it, as the requester named them.")
+    task_body: str = Field(min_length=1, description="What is to be done, in the requester's words.")
+    limit_date: date = Field(
+        description="Day by which it is to be done, YYYY-MM-DD. Ask when none was given."
+    )
+    limit_time: time | None = Field(default=None, description="Time of that day, HH:MM.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("chatwork_task_create"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    arguments={
+        "assigned_to": Argument(role=ArgumentRole.WHO),
+        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "limit_date": Argument(role=ArgumentRole.WHEN, kind="date"),
+        "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+    },
+    examples=(
+        Example(
+            ja="田中さんに見積書の作成を金曜までにお願いして", en="Ask Tanaka to write the quote by Friday"
+        ),
+        Example(
+            ja="経費精算のタスクを自分に、月末まで", en="A task for me: expenses, by the end of the month"
+        ),
+        Example(ja="来週月曜までに議事録を佐藤さんへ", en="Minutes by next Monday, to Sato"),
+    ),
+)
+
+
+def preview(args: TaskCreateArgs, people: People) -> Preview:
+    due = f"{args.limit_date.isoformat()}{f' {args.limit_time:%H:%M}' if args.limit_time else ''}"
+    return Preview(
+        operation=Text("secretary.task_create", {"who": _assignee(args, people), "what": args.task_body}),
+        lines=(
+            CardLine(label=Text("secretary.assignee"), value=_assignee(args, people), argument="assigned_to"),
+            CardLine(label=Text("secretary.task"), value=args.task_body, argument="task_body"),
+            CardLine(label=Text("secretary.due"), value=due, argument="limit_date"),
+        ),
+    )
+
+
+async def handle(args: TaskCreateArgs, hands: Hands) -> Json:
+    task = TaskRow(
+        id=hands.execution,
+        title=args.task_body,
+        assignee=PersonId(UUID(args.assigned_to)),
+        due_date=args.limit_date,
+        due_time=args.limit_time,
+        state="open",
+        created_by=hands.requester.id,
+    )
+    await inside(hands).run(add_task(task, hands.execution))
+    return {
+        "task_id": str(task.id),
+        "title": task.title,
+        "assignee": _assignee(args, hands.people),
+        "due": args.limit_date.isoformat(),
+    }
+
+
+def _assignee(args: TaskCreateArgs, people: People) -> str:
+    return people[PersonId(UUID(args.assigned_to))].name
+
+
+TASK_CREATE = Tool(
+    spec=SPEC,
+    description=Text("secretary.task_create_use"),
+    args=TaskCreateArgs,
+    preview=preview,
+    handle=handle,
+)

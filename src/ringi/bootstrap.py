@@ -1,0 +1,63 @@
+"""The composition root: the only place that knows which model, which tools and which database go together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Generator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.domain.model import Model
+from ringi.settings import PoolSettings, Settings, master_key
+from ringi.store.database import Database, PoolSizes, open_database
+from ringi.store.embedded import serving
+from ringi.store.migrate import migrate
+from ringi.tools.registry import AnyTool, registry
+from ringi.turns.charter import Charters
+from ringi.turns.house import House
+from ringi.turns.leases import Keeper
+
+
+@contextmanager
+def database_url(settings: Settings) -> Generator[str]:
+    """The database these settings name, current; the embedded one runs for the length of the block."""
+    if settings.database_url is not None:
+        migrate(settings.database_url)
+        yield settings.database_url
+        return
+    with serving(settings.data) as server:
+        migrate(server.dsn())
+        yield server.dsn()
+
+
+@asynccontextmanager
+async def open_house(
+    settings: Settings, url: str, *, model: Model | None = None, tools: Sequence[AnyTool] = TOOLS
+) -> AsyncGenerator[House]:
+    """Everything a turn is driven with, on a database that is current."""
+    async with open_database(url, _sizes(settings.pool)) as database:
+        yield make_house(database, master_key(settings), model or default_model(), tools)
+
+
+def make_house(database: Database, key: bytes, model: Model, tools: Sequence[AnyTool] = TOOLS) -> House:
+    known = registry(tools)
+    specs = tuple(tool.spec for tool in known.tools.values())
+    return House(
+        database=database,
+        charters=Charters(database, specs, key),
+        registry=known,
+        model=model,
+        keeper=Keeper(database),
+    )
+
+
+def default_model() -> Model:
+    """The one that needs no key (E12)."""
+    from ringi.brain.embedded import EmbeddedModel
+
+    return EmbeddedModel()
+
+
+def _sizes(pool: PoolSettings) -> PoolSizes:
+    return PoolSizes(
+        least=pool.smallest, most=pool.largest, idle_s=pool.idle_s, acquire_timeout_s=pool.timeout_s
+    )

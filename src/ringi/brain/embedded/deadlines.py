@@ -1,0 +1,81 @@
+"""Until when? Finds the deadline in a sentence and takes it out, so that what remains says who and what.
+
+A day beside `まで` or `by` is a deadline; a day that merely stands there may be one, and is told apart.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.language.dates import find_dates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deadline:
+    """What was found; `day` may be ambiguous or absent, where only a time was said."""
+
+    day: Thing | None
+    time: Thing | None
+    marked: bool
+    """The words say that it is a deadline."""
+
+
+def take_deadline(shape: Shape, now: datetime) -> tuple[Deadline | None, Shape]:
+    """The deadline, and the sentence without it."""
+    for pattern in _MARKED:
+        if match := pattern.search(shape.text):
+            return _found(shape, match, now), _tidied(shape.without(*match.span()))
+    for match in _BARE.finditer(shape.text):
+        return _found(shape, match, now, marked=False), _tidied(shape.without(*match.span()))
+    return None, shape
+
+
+def _found(shape: Shape, match: re.Match[str], now: datetime, marked: bool = True) -> Deadline:
+    day, time = match["day"], match["time"] or match["time_alone"]
+    return Deadline(
+        day=_until(shape.things[day], shape, now) if day else None,
+        time=shape.things[time] if time else None,
+        marked=marked,
+    )
+
+
+def _until(day: Thing, shape: Shape, now: datetime) -> Thing:
+    """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
+    words = next(
+        shape.original[start:end]
+        for mark, (start, end) in zip(shape.text, shape.spans, strict=True)
+        if shape.things.get(mark) is day
+    )
+    found = find_dates(f"{words}まで", now)
+    if not day.alternatives or not found or found[0].canonical is None:
+        return day
+    return Thing(kind=Kind.DAY, value=found[0].canonical, start=day.start, end=day.end)
+
+
+def _tidied(shape: Shape) -> Shape:
+    """Without the commas that stood around the deadline."""
+    while match := _LOOSE_COMMA.search(shape.text):
+        shape = shape.without(*match.span())
+    return shape.stripped()
+
+
+_LOOSE_COMMA = re.compile(r"(?<=[をにはで、,])[、, ]+|[、,](?=[、,。]|$)")
+_DAY, _TIME = Kind.DAY.pattern, Kind.TIME.pattern
+_MOMENT = rf"(?:(?P<day>{_DAY})(?:の|、|, ?| at | )?(?P<time>{_TIME})?|(?P<time_alone>{_TIME}))"
+_BY = r"(?:までに?は?|迄に?は?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には)"
+_DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|デッドライン))(?:日)?"
+_SOFTLY = r"(?:の(?=.))?(?:で)?(?:に(?:し(?:て|たい)|設定して))?(?:です|だ|や)?(?:お願い(?:し(?:ます|たいです))?)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
+_MARKED = (
+    re.compile(rf"[、, ]*{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}"),
+    re.compile(rf"{_MOMENT}{_BY}{_SOFTLY}"),
+    re.compile(
+        rf"[, ]*\b(?:(?:and )?(?:the )?(?:due(?: date)?|deadline)(?: is| of|:)?(?: on| by)?|by|before|until|no later than) ?{_MOMENT}",
+        re.IGNORECASE,
+    ),
+)
+_BARE = re.compile(
+    rf"(?:(?<=^)|(?<=[、, に])){_MOMENT}(?:で|に)?(?![のはがもをとに]|か?ら)(?=[、, ]|$|{Kind.PERSON.pattern}|.)"
+)

@@ -1,0 +1,181 @@
+"""What does a request come to so far: which tool, which arguments are known, what is still missing?
+
+A draft is filled from the sentence that began it, from later sentences and answers, and never from a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ringi.brain.embedded.deadlines import Deadline, take_deadline
+from ringi.brain.embedded.hearing import Sentence, Setting
+from ringi.brain.embedded.intent import Intent, Slot
+from ringi.brain.embedded.intents import INTENTS
+from ringi.brain.embedded.parts import Found, Origin
+from ringi.brain.embedded.shape import Thing
+
+Values = Mapping[str, tuple[Found, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    intent: Intent
+    sure: float
+    values: Values = field(default_factory=dict[str, tuple[Found, ...]])
+
+    @property
+    def missing(self) -> tuple[Slot, ...]:
+        """Required parts nobody has named, or that could be several."""
+        return tuple(slot for slot in self.intent.slots if slot.required and not self._has(slot.name))
+
+    def _has(self, name: str) -> bool:
+        values = self.values.get(name, ())
+        return bool(values) and all(found.value for found in values)
+
+    def with_values(self, values: Values) -> Draft:
+        return replace(self, values={**self.values, **values})
+
+
+def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
+    """The request a sentence makes; None where it makes none."""
+    deadline, rest = take_deadline(sentence.shape, setting.now)
+    for intent in INTENTS:
+        shape, until = (rest, deadline) if intent.has_deadline else (sentence.shape, None)
+        if draft := _matched(intent, replace(sentence, shape=shape), until):
+            return draft
+    return None
+
+
+def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
+    """The draft with what a later sentence adds to it; None where it adds nothing."""
+    if sentence.question:
+        return None
+    deadline, rest = take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
+    added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest), bool(deadline))
+    values = {**added, **_deadline_values(deadline)}
+    return draft.with_values(values) if values else None
+
+
+def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
+    """The draft with the deadline, person or level changed that the sentence names anew."""
+    if not _AMENDS.search(sentence.shape.text):
+        return None
+    deadline, rest = take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
+    people = rest.all_of(Kind.PERSON)[-1:]
+    named = {
+        slot.name: tuple(Found(value=person.value) for person in people)
+        for slot in draft.intent.slots
+        if slot.part is Part.PERSON and people
+    }
+    values = {**named, **_deadline_values(deadline)}
+    return replace(draft.with_values(values), sure=_AMENDED) if values else None
+
+
+def labelled(shape: Shape, intent: Intent) -> Values:
+    """`担当：田中` and `内容：…`: the part that the label names."""
+    for part, pattern in _LABELS:
+        if match := pattern.fullmatch(shape.text):
+            said = shape.part(*match.span("value"))
+            return {slot.name: read_part(part, said) for slot in intent.slots if slot.part is part}
+    return {}
+
+
+_AMENDED = 0.65
+"""Somebody should look at a request that changes another."""
+_LONGEST = 600
+"""Characters of a sentence that templates are tried on."""
+
+
+def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> Draft | None:
+    if len(sentence.shape.text) > _LONGEST:
+        return None
+    for form in intent.forms:
+        if not _fits(form, sentence, deadline):
+            continue
+        if match := form.pattern.fullmatch(sentence.shape.text):
+            values = {**_values(intent, sentence.shape, match), **_deadline_values(deadline)}
+            given = {name: (Found(value=value),) for name, value in form.given.items()}
+            return Draft(intent=intent, sure=form.sure, values={**values, **given})
+    return None
+
+
+def _fits(form: Form, sentence: Sentence, deadline: Deadline | None) -> bool:
+    match form.mood:
+        case "any":
+            return True
+        case "statement":
+            return not sentence.question
+        case "question":
+            return sentence.question
+        case "with_deadline":
+            return deadline is not None and deadline.marked and not sentence.question
+
+
+def _values(intent: Intent, shape: Shape, match: re.Match[str]) -> Values:
+    values: dict[str, tuple[Found, ...]] = {}
+    for slot in intent.slots:
+        spans = [match.span(group) for group in match.groupdict() if _belongs(group, slot) and match[group]]
+        if spans and (found := _read(slot.part, shape, spans)):
+            values[slot.name] = found
+    return values
+
+
+def _belongs(group: str, slot: Slot) -> bool:
+    return group.partition("__")[0] == slot.name
+
+
+def _read(part: Part, shape: Shape, spans: list[tuple[int, int]]) -> tuple[Found, ...]:
+    """Words that stand in two places are one value; of other parts the last place counts."""
+    if part is not Part.WORDS or len(spans) == 1:
+        return read_part(part, shape.part(*spans[-1]))
+    said = "".join(shape.part(*span).stripped().said for span in spans)
+    return (Found(value=said),)
+
+
+def _deadline_values(deadline: Deadline | None) -> Values:
+    if deadline is None:
+        return {}
+    origin = Origin.SAID if deadline.marked else Origin.IMPLIED
+    found = {"limit_date": deadline.day, "limit_time": deadline.time}
+    return {name: (_of(thing, origin),) for name, thing in found.items() if thing}
+
+
+def _of(thing: Thing, origin: Origin) -> Found:
+    return Found(value=thing.value, origin=origin, alternatives=thing.alternatives)
+
+
+def _bare_answer(shape: Shape) -> Shape:
+    """An answer without the politeness around it."""
+    match = _POLITE.search(shape.text)
+    return shape.part(0, match.start()).stripped() if match else shape
+
+
+def _answers(draft: Draft, shape: Shape, dated: bool) -> Values:
+    """The first missing part that the words can be; a deadline beside them leaves them to the others."""
+    if not shape.text:
+        return {}
+    for slot in draft.missing:
+        if slot.part is Part.DAY:
+            continue
+        if _ANSWER[slot.part].fullmatch(shape.text):
+            return {slot.name: read_part(slot.part, shape) or (Found(value=shape.said),)}
+    return {}
+
+
+_ANSWER = {
+    Part.PERSON: re.compile(rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"),
+    Part.WORDS: re.compile(r".+"),
+    Part.WHICH: re.compile(r".+"),
+    Part.STATUS: re.compile(Part.STATUS.value),
+    Part.LEVEL: re.compile(rf"(?:レベル|level ?)?{Part.LEVEL.value}", re.IGNORECASE),
+}
+_POLITE = re.compile(
+    rf"(?:に|で|へ|を)?(?:です|だよ?|{PLEASE}|頼(?:む|みます){END}|して{END}|(?:ください|下さい)|かな|ね|よ|(?:,? ?(?:please|thanks)))+$",
+    re.IGNORECASE,
+)
+_AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)
+_LABELS = (
+    (Part.PERSON, re.compile(rf"(?:担当者?|相手|宛先?|依頼先|誰に|assignee|to)[ は:]+(?P<value>{Part.PERSON.value})(?:です)?", re.IGNORECASE)),
+    (Part.WORDS, re.compile(r"(?:内容|件名|タスク名?|本文|やること|メッセージ|文面|task|message)(?: ?[は:]+|は) ?(?P<value>.+?)(?:です)?[、, ]*", re.IGNORECASE)),
+)

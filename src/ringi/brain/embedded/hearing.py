@@ -1,0 +1,178 @@
+"""What did the person say, sentence by sentence, with the names, days, times and quotations in it marked?
+
+Works on the writer's own words; what was quoted as a block is kept apart. Knows no intent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from ringi.brain.embedded.people import people_in
+from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
+from ringi.domain.people import Person
+from ringi.language.dates import find_dates
+from ringi.language.normal import align
+from ringi.language.quotes import divide
+from ringi.language.values import find_values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """Who speaks, when, and whom they may mean."""
+
+    now: datetime
+    requester: Person
+    people: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    shape: Shape
+    """Without fillers and the closing mark."""
+    question: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """One message, taken apart."""
+
+    sentences: tuple[Sentence, ...]
+    quoted: str
+    """Blocks the writer quoted or pasted, which are not their words."""
+
+
+def hear(message: str, setting: Setting) -> Heard:
+    own, quoted = _own_words(message[:_LONGEST])
+    shape = _marked(own, setting)
+    sentences = (sentence for part, question in _parts(shape) if (sentence := _sentence(part, question)))
+    return Heard(sentences=tuple(sentences), quoted=quoted)
+
+
+_LONGEST = 4000
+"""Characters read; what follows cannot be part of a plain request."""
+
+
+def _own_words(message: str) -> tuple[str, str]:
+    """The writer's own words with their inline quotations kept, and the quoted blocks."""
+    bodies: list[str] = []
+
+    def lift(match: re.Match[str]) -> str:
+        bodies.append(match[0])
+        return chr(_LIFTED + len(bodies) - 1)
+
+    words = divide(_SPOKEN.sub(lift, message))
+    return _lowered(words.own, bodies), _lowered(words.quoted, bodies).strip()
+
+
+_LIFTED = 0xF000
+_SPOKEN = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"\n]*\"|“[^”]*”|(?<!`)`[^`\n]+`(?!`)")
+
+
+def _lowered(text: str, bodies: list[str]) -> str:
+    return "".join(
+        bodies[ord(char) - _LIFTED] if 0 <= ord(char) - _LIFTED < len(bodies) else char for char in text
+    )
+
+
+def _marked(own: str, setting: Setting) -> Shape:
+    aligned = align(own)
+    spans = [(start, start + 1) for start in aligned.positions]
+    quotes = list(_quotes(aligned.text))
+    text = _blank(aligned.text, quotes)
+    moments = list(_in_order(_moments(text, setting.now)))
+    people = people_in(_blank(text, moments), setting.requester, setting.people)
+    return shape_of(own, aligned.text, spans, [*quotes, *moments, *_in_order(people)])
+
+
+def _quotes(text: str) -> Iterator[Thing]:
+    following = _FOLLOWING.search(text)
+    end = following.start("body") if following else len(text)
+    for match in _SPOKEN.finditer(text, 0, end):
+        yield _quote(match[0][1:-1], match.start(), match.end())
+    if following:
+        yield _quote(following["body"], end, following.end())
+
+
+def _quote(body: str, start: int, end: int) -> Thing:
+    return Thing(kind=Kind.QUOTE, value=body.strip(), start=start, end=end)
+
+
+_FOLLOWING = re.compile(
+    r"(?:以下|下記|次の|the following|as follows)[^\n]{0,40}[:：]?\n(?P<body>.+)\Z", re.DOTALL | re.IGNORECASE
+)
+
+
+def _moments(text: str, now: datetime) -> Iterator[Thing]:
+    for day in find_dates(text, now):
+        yield Thing(
+            kind=Kind.DAY,
+            value=day.canonical or "",
+            start=day.start,
+            end=day.end,
+            alternatives=day.alternatives,
+        )
+    for value in find_values(text, now):
+        if value.kind == "time":
+            yield Thing(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
+
+
+def _in_order(things: Iterable[Thing]) -> Iterator[Thing]:
+    """The longest first where they overlap."""
+    reached = 0
+    for thing in sorted(things, key=lambda thing: (thing.start, -thing.end)):
+        if thing.start >= reached:
+            reached = thing.end
+            yield thing
+
+
+def _blank(text: str, things: Iterable[Thing]) -> str:
+    """The text with those things made into a mark that belongs to no name."""
+    for thing in things:
+        text = text[: thing.start] + "、" * (thing.end - thing.start) + text[thing.end :]
+    return text
+
+
+def _parts(shape: Shape) -> Iterator[tuple[Shape, bool]]:
+    """Sentences, each with whether it ended in a question mark."""
+    start = 0
+    for mark in _STOP.finditer(shape.text):
+        yield shape.part(start, mark.start()), "?" in mark[0]
+        start = mark.end()
+    yield shape.part(start, len(shape.text)), False
+
+
+_STOP = re.compile(
+    r"[。!?][。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと|ついでに)、?(?=[^でには])|,? and (?:also|then) "
+)
+
+
+def _sentence(part: Shape, question: bool) -> Sentence | None:
+    shape = part.stripped()
+    while (shorter := _trimmed(shape)).text != shape.text:
+        shape = shorter
+    return Sentence(shape=shape, question=question) if shape.text else None
+
+
+def _trimmed(shape: Shape) -> Shape:
+    before, after = _OPENING.match(shape.text), _CLOSING.search(shape.text)
+    end = after.start() if after and after.start() > 0 else len(shape.text)
+    start = before.end() if before and before.end() < end else 0
+    return shape.part(start, end).stripped()
+
+
+_OPENING = re.compile(
+    r"(?:すみません|すいません|申し訳ありません|恐れ入りますが|ねえねえ?|えっと|えーと|あの(?=[、ー])ー?|じゃあ?|では|ちなみに|ちょっと(?!した)"
+    r"|お疲れ様です|お疲れさまです|おつかれさま?です|お世話になっております|秘書(?:さん)?|至急|なるはやで|とりあえず|できれば"
+    r"|悪いけど|ごめん|よかったら|そしたら|それじゃあ?)[、, ]+|至急"
+    r"|(?:please|pls|hey|hi|hello|so|well|ok|okay|and|also)\b[, ]+"
+    r"|(?:can|could|would|will) you (?:please |kindly )?|i(?:'d| would) like you to |i (?:want|need) you to ",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    r"(?:[、, ]*(?:よろしく(?:(?:お願い|おねがい)(?:し|いたし|致し)ます|です|ね)?|[wｗ笑]+|m\(_ _\)m|[\U0001f300-\U0001faff☆★♪]+|[〜~ー]+)"
+    r"|[, ]+(?:please|pls|thanks|thank you|for me))$",
+    re.IGNORECASE,
+)

@@ -1,0 +1,111 @@
+"""What is an intent? One tool, the parts a request for it has, and the sentences that make such a request.
+
+A sentence is a template: `{argument}` stands for a part, `<word>` for a word of the intent's vocabulary, all
+else is a regular expression. A template must match a whole sentence, so that a word alone asks for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Literal
+
+from ringi.brain.embedded.shape import Kind
+from ringi.domain.ids import ToolName
+
+
+class Part(Enum):
+    """How the words of an argument look in a sentence."""
+
+    PERSON = rf"{Kind.PERSON.pattern}(?:(?:さん)?(?:と|や|、|,| and | & |・){Kind.PERSON.pattern})*"
+    WORDS = r".+?(?<!の)"
+    WHICH = r".+?(?<![のをはがも])"
+    STATUS = (
+        r"未完了|未完|未着手|進行中|残って(?:い)?る|残り|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
+        r"|完了済み?|完了した|終わった|済んだ|完了|done|completed|finished|closed"
+        r"|全部|すべて|全て|all(?: the)?"
+    )
+    LEVEL = r"[1-6１-６一二三四五六]"
+    DAY = r"(?!)"
+    """Found by `deadlines`, wherever in the sentence it stands."""
+    TIME = r"(?!) "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """An argument of the tool and how it is said."""
+
+    name: str
+    part: Part
+    required: bool = True
+
+
+Mood = Literal["any", "statement", "question", "with_deadline"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form:
+    """One way to say it."""
+
+    pattern: re.Pattern[str]
+    sure: float
+    """How surely a sentence of this form wants the tool."""
+    mood: Mood
+    given: Mapping[str, str]
+    """Arguments the wording itself settles: `未完了` is the status `open`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """Templates of one kind, before they are compiled."""
+
+    templates: Sequence[str]
+    sure: float = 0.95
+    mood: Mood = "any"
+    given: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Intent:
+    tool: ToolName
+    slots: tuple[Slot, ...]
+    forms: tuple[Form, ...]
+    acts: bool = True
+    destructive: bool = False
+
+    @property
+    def has_deadline(self) -> bool:
+        return any(slot.part is Part.DAY for slot in self.slots)
+
+
+def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wording) -> tuple[Form, ...]:
+    """The wordings as patterns, in order; the first that matches is taken."""
+    return tuple(
+        Form(
+            pattern=_pattern(template, slots, vocabulary),
+            sure=wording.sure,
+            mood=wording.mood,
+            given=wording.given,
+        )
+        for wording in wordings
+        for template in wording.templates
+    )
+
+
+def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]) -> re.Pattern[str]:
+    parts = {slot.name: slot.part.value for slot in slots}
+    seen: list[str] = []
+
+    def group(match: re.Match[str]) -> str:
+        name = match[1]
+        seen.append(name)
+        return rf"[ 、,]*(?P<{name}__{seen.count(name)}>{parts[name]})[ 、,]*"
+
+    worded = _WORD.sub(lambda match: f"(?:{vocabulary[match[1]]})", template)
+    return re.compile(_SLOT.sub(group, worded), re.IGNORECASE)
+
+
+_WORD = re.compile(r"(?<!\?)(?<!\?P)<([a-z_]+)>")
+_SLOT = re.compile(r"\{([a-z_]+)\}")

@@ -1,0 +1,7 @@
+"""Which requests are understood? Every intent, the more particular before the more general."""
+
+from ringi.brain.embedded.intent import Intent
+from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
+from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
+
+INTENTS: tuple[Intent, ...] = (SALARY, PERMISSION, MESSAGE_TO_ALL, MESSAGE, SEARCH, COMPLETE, DELETE, CREATE)

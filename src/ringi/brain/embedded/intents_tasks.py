@@ -1,0 +1,207 @@
+"""How do people ask to hand out, look up, finish and delete tasks?"""
+
+from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
+from ringi.brain.embedded.verbs_ja import END, PLEASE, asked
+from ringi.domain.ids import ToolName
+
+_TO = r"(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:は|も)?"
+_VOCABULARY = {
+    "task": r"(?:タスク|to-?do|やること|用事|tasks?)",
+    "to": _TO,
+    "called": r"(?:の|という|っていう|って|な)?",
+    "that": r"(?:を|って|と|は|も|ように?|の件を?)?",
+    "make": asked(
+        "作る 作成+する 追加+する 登録+する 入れ|る 立て|る 起票+する 設定+する 割り当て|る アサイン+する 付け|る つけ|る 足す 振る 頼む 依頼+する"
+    )
+    + f"|{PLEASE}",
+    "put": asked("追加+する 登録+する 入れ|る 割り当て|る アサイン+する 足す 振る"),
+    "ask": asked("頼む 依頼+する 任せ|る 振る 割り当て|る アサイン+する 投げ|る 指示+する") + f"|{PLEASE}",
+    "tell": asked("言う 伝え|る 指示+する 頼む"),
+    "receive": asked("もらう 頂く いただく"),
+    "remind": asked("リマインド+する 思い出させ|る"),
+    "somebody": r"誰か|どなたか|だれか|みんな|全員|[一-鿿]{1,6}(?:部|課|室|班)|[一-鿿ァ-ヶー]{1,8}(?:チーム|グループ)",
+    "anyone": r"someone|somebody|anyone|the (?:\w+ )?(?:team|department)",
+    "new": r"(?:create|add|make|set up|open|register|new)(?: a| the)?(?: new)?",
+    "get": r"(?:ask|get|tell|remind|i(?:['’]d| would) like|i (?:want|need))",
+    "show": asked(
+        "教え|る 見せ|る 見る 表示+する 出す 一覧+する リストアップ+する 確認+する 検索+する 調べ|る 探す 知る 把握+する"
+    )
+    + r"|教えてえ?な",
+    "what": r"(?:何|なに)(?:が|か)?(?:ある|あります|残って(?:い)?る|あった)(?:っけ|かな?|の)?|ある|あります(?:か)?|どう(?:なって(?:い)?る|なっとる|なってます|ですか?)?|は|って|一覧|リスト",
+    "list": r"(?:の?(?:一覧|リスト|状況|進捗|内容))?",
+    "see": r"(?:show|list|give|see|display|check|find)",
+    "done": r"終わ(?:った|りました|ってます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
+    r"|済んだ|済みました|済み|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
+    "finish": asked(
+        "完了+する 完了に+する 終わりに+する クローズ+する 閉じ|る 終わらせ|る 済みに+する 完了扱いに+する"
+    ),
+    "tail": rf"(?:で|やで|ばい|っちゃ|ぞ|んだ|んです)?{END}",
+    "delete": asked(
+        "消す 削除+する 取り消す 取消+する キャンセル+する なくす 破棄+する 消去+する 取り下げ|る"
+    ),
+    "every": r"全部|すべて|全て|まとめて|一括で",
+}
+
+_CREATE_SLOTS = (
+    Slot(name="assigned_to", part=Part.PERSON),
+    Slot(name="task_body", part=Part.WORDS),
+    Slot(name="limit_date", part=Part.DAY),
+    Slot(name="limit_time", part=Part.TIME, required=False),
+)
+CREATE = Intent(
+    tool=ToolName("chatwork_task_create"),
+    slots=_CREATE_SLOTS,
+    forms=compiled(
+        _CREATE_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"{assigned_to}(?:<to>|の)<task>を?<make>",
+                r"{assigned_to}<to>(?:<task>を?)?<ask>",
+                r"{assigned_to}<to>{task_body}<called><task>を?<make>",
+                r"{task_body}<called><task>を?{assigned_to}<to><make>",
+                r"{assigned_to}の<task>(?:に|として|で|へ){task_body}<that><make>",
+                r"{assigned_to}<to><task>を?<make>[、:, ]{task_body}",
+                r"<task>を?<make>[、:, ]+{assigned_to}<to>?[、:, ]+{task_body}",
+                r"{task_body}ように?{assigned_to}に<tell>",
+                r"{assigned_to}に{task_body}ように?<tell>",
+                r"{assigned_to}に{task_body}を?(?:やっ|し)て<receive>",
+                r"{task_body}を?{assigned_to}に(?:やっ|し)て<receive>",
+                r"{task_body}{assigned_to}に{task_body}して<receive>",
+                r"{task_body}(?:を|は|も|って|と)?{assigned_to}<to><ask>",
+                r"{assigned_to}<to>{task_body}<that><ask>",
+                r"{assigned_to}に{task_body}<receive>",
+                r"{assigned_to}<to>{task_body}を<put>",
+                r"{assigned_to}(?:に|へ)?{task_body}(?:って|と|を)<remind>",
+            )
+        ),
+        Wording(
+            templates=(
+                r"<task>を?<make>",
+                r"(?:<somebody>)(?:に|へ){task_body}<that><ask>",
+                r"{task_body}<called><task>を?<make>",
+                r"<new> <task>",
+                r"(?:ask|get|tell) <anyone> to {task_body}",
+            )
+        ),
+        Wording(
+            templates=(
+                r"<get> {assigned_to} to {task_body}",
+                r"<new> <task> (?:for|to) {assigned_to}(?:(?: to|:| -| about|,) ?{task_body})?",
+                r"<new> <task>(?: called| named| titled| to|:)? ?{task_body} (?:for|to) {assigned_to}",
+                r"(?:assign|delegate|give|hand)(?: the task)?(?: of)? {task_body} to {assigned_to}",
+                r"(?:assign|give) {assigned_to} (?:a |the )?<task>(?: of| to|:) ?{task_body}",
+                r"(?:have|let) {assigned_to} (?!know\b){task_body}",
+                r"<new> <task>(?: called| named| titled| to|:)? ?{task_body}",
+            )
+        ),
+        Wording(templates=(r"{assigned_to}、{task_body}を?<ask>",), sure=0.65),
+        Wording(
+            templates=(r"{assigned_to}(?:<to>)?{task_body}を?", r"{assigned_to} to {task_body}"),
+            sure=0.65,
+            mood="with_deadline",
+        ),
+    ),
+)
+
+_SEARCH_SLOTS = (
+    Slot(name="person_name", part=Part.PERSON, required=False),
+    Slot(name="status", part=Part.STATUS, required=False),
+)
+SEARCH = Intent(
+    tool=ToolName("chatwork_task_search"),
+    slots=_SEARCH_SLOTS,
+    acts=False,
+    forms=compiled(
+        _SEARCH_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:{person_name}(?:の|が(?:今)?(?:抱えて(?:い)?る|持って(?:い)?る|担当して(?:い)?る)))?(?:{status}(?:の|な)?)?<task><list>[をは]?(?:{status})?(?:<show>)?",
+                r"(?:{person_name}(?:の|は))?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
+                r"{person_name}(?:って|は)(?:今)?(?:何|なん|どんな)の?<task>(?:を|が)?(?:持って(?:い)?る|抱えて(?:い)?る|ある)(?:の)?",
+                r"<see> (?:me )?(?:{person_name} )?(?:the )?{status} <task>",
+                r"<see> {person_name} (?:the )?(?:{status} )?<task>(?: (?:of|for) {person_name})",
+                r"<see> (?:{person_name} )?(?:{person_name}(?:['’]s)? )(?:{status} )?<task>",
+                r"<see> (?:{person_name} )?(?:the )?(?:{status} )?<task>(?: (?:of|for) {person_name})?",
+                r"what(?:['’]s| is| are) (?:{person_name}(?:['’]s)? )?(?:{status} )?<task>",
+                r"what is {person_name} (?:working on|doing|supposed to do)",
+                r"(?:which|what) <task> (?:does|do) {person_name} have",
+            )
+        ),
+        Wording(
+            templates=(r"{person_name}の(?:.{0,20}の)?<task>(?:って|は)?(?:もう)?(?:<done>)",),
+            mood="question",
+            given={"status": "all"},
+        ),
+        Wording(
+            templates=(
+                r"(?:あれ|それ|これ|さっきの(?:件|タスク)?|例の件|あの件)(?:って|は)?(?:その後)?(?:どう(?:なった|なりました|なってる|なってます)(?:か|かな|の)?)",
+                r"(?:what happened to|how is|how about) (?:that|it)(?: going)?",
+            ),
+            sure=0.75,
+            given={"status": "all"},
+        ),
+    ),
+)
+
+_WHICH_SLOTS = (Slot(name="task_identifier", part=Part.WHICH),)
+_ONE = r"(?:の(?:<task>|やつ|件)|って<task>|っていう<task>|という<task>)?(?:は|を|が|も)?(?:もう)?"
+COMPLETE = Intent(
+    tool=ToolName("chatwork_task_complete"),
+    slots=_WHICH_SLOTS,
+    forms=compiled(
+        _WHICH_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"<task>(?:を|が|は)?(?:<finish>|<done>)<tail>",
+                r"{task_identifier}(?:の|という|って|っていう)?(?:<task>|やつ|件)(?:を|は|が|も)?(?:もう)?(?:<finish>|<done>)<tail>",
+                rf"{{task_identifier}}{_ONE}(?:<finish>)",
+                r"(?:mark|set)(?: the)? <task> {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
+                r"(?:mark|set) {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
+                r"(?:complete|finish|close)(?: the)? <task>",
+                r"(?:complete|finish|close)(?: the)? <task> {task_identifier}",
+                r"<task> {task_identifier} (?:is|was) (?:done|complete|completed|finished)",
+                r"i(?:['’]ve| have)? (?:finished|completed|done)(?: with)?(?: the)? {task_identifier} <task>",
+                r"(?:the )?{task_identifier} <task> is (?:done|complete|completed|finished)",
+                r"(?:complete|finish|close)(?: the)? {task_identifier} <task>",
+            ),
+            mood="statement",
+        ),
+        Wording(
+            templates=(
+                rf"{{task_identifier}}{_ONE}(?:<done>)<tail>",
+                r"(?:the )?{task_identifier} (?:is|was) (?:done|complete|completed|finished)",
+                r"i(?:['’]ve| have)? (?:finished|completed)(?: with)?(?: the)? {task_identifier}",
+            ),
+            sure=0.72,
+            mood="statement",
+        ),
+    ),
+)
+
+DELETE = Intent(
+    tool=ToolName("delete_task"),
+    slots=_WHICH_SLOTS,
+    destructive=True,
+    forms=compiled(
+        _WHICH_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:.{1,10}の)?(?:<task>を?(?:<every>)|(?:<every>)の?<task>を?|<task>を?)(?:<delete>)",
+                r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<delete>)",
+                r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|.) )?<task>",
+                r"(?:delete|remove|cancel|drop|discard)(?: the)? <task>(?: number)? {task_identifier}",
+                r"(?:delete|remove|cancel|drop|discard)(?: the)? {task_identifier} <task>",
+            )
+        ),
+        Wording(
+            templates=(
+                r"(?P<task_identifier__1>\d+(?:番目?)?|さっきの)(?:のやつ|やつ|の)?(?:を)?(?:<delete>)",
+            ),
+            sure=0.8,
+        ),
+    ),
+)

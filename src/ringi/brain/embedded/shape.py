@@ -1,0 +1,99 @@
+"""How can a sentence be matched whatever names and dates stand in it?
+
+A shape is the sentence with every recognised thing (a person, a day, a quotation) put as one mark. Whatever
+part of it is cut out can be read again as it was written. Knows no meaning of any word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from itertools import groupby
+
+
+class Kind(IntEnum):
+    """What a mark stands for; marks are private characters, one row of them for each kind."""
+
+    PERSON = 0xE000
+    DAY = 0xE200
+    TIME = 0xE400
+    QUOTE = 0xE600
+
+    @property
+    def pattern(self) -> str:
+        return f"[{chr(self)}-{chr(self + _ROW - 1)}]"
+
+
+_ROW = 0x200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """Something recognised, and what it means."""
+
+    kind: Kind
+    value: str
+    """Empty where it can mean several things, or none of them for sure."""
+    start: int
+    end: int
+    alternatives: tuple[str, ...] = ()
+
+
+Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """One mark or character at a time, with the place in the original it came from."""
+
+    text: str
+    spans: tuple[Span, ...]
+    original: str = field(repr=False)
+    things: Mapping[str, Thing] = field(repr=False)
+
+    def part(self, start: int, end: int) -> Shape:
+        return Shape(
+            text=self.text[start:end],
+            spans=self.spans[start:end],
+            original=self.original,
+            things=self.things,
+        )
+
+    def without(self, start: int, end: int) -> Shape:
+        return Shape(
+            text=self.text[:start] + self.text[end:],
+            spans=self.spans[:start] + self.spans[end:],
+            original=self.original,
+            things=self.things,
+        )
+
+    def stripped(self) -> Shape:
+        """Without spaces and commas around it."""
+        bare = self.text.strip(_EDGE)
+        start = self.text.find(bare)
+        return self.part(start, start + len(bare))
+
+    @property
+    def said(self) -> str:
+        """The words as they were written."""
+        return "".join(self.original[start:end] for (start, end), _ in groupby(self.spans))
+
+    def all_of(self, kind: Kind) -> tuple[Thing, ...]:
+        return tuple(self.things[mark] for mark in self.text if kind <= ord(mark) < kind + _ROW)
+
+
+def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Thing]) -> Shape:
+    """`folded` is the original with widths folded, `positions` where each of its characters came from."""
+    marks: dict[str, Thing] = {}
+    text, spans = list(folded), list(positions)
+    for number, thing in sorted(enumerate(things), key=lambda pair: pair[1].start, reverse=True):
+        mark = chr(thing.kind + number % _ROW)
+        covered = spans[thing.start : thing.end]
+        marks[mark] = thing
+        text[thing.start : thing.end] = [mark]
+        spans[thing.start : thing.end] = [(covered[0][0], covered[-1][1])]
+    return Shape(text="".join(text), spans=tuple(spans), original=original, things=marks)
+
+
+_EDGE = " \t\n　、,，:：・"

@@ -1,0 +1,77 @@
+"""Which sentences want no operation at all? Greetings, questions about things, reports, refusals.
+
+Only kinds are told apart here; the answers stand in the catalog under the kind's name.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from ringi.brain.embedded.hearing import Sentence
+from ringi.brain.embedded.verbs_ja import refused, reported
+
+
+class Talk(StrEnum):
+    """Kinds of sentences that are answered in words, in the order of their weight."""
+
+    WHO = "who"
+    HELP = "help"
+    CANCELLED = "cancelled"
+    REFUSED = "refused"
+    EXPLAIN = "explain"
+    REPORTED = "reported"
+    THANKS = "thanks"
+    MORNING = "morning"
+    EVENING = "evening"
+    TIRED = "tired"
+    HELLO = "hello"
+    BYE = "bye"
+
+
+def talk_in(sentence: Sentence) -> Talk | None:
+    """The kind of the sentence; None where it is none of them."""
+    return next((talk for talk, pattern in _KINDS if pattern.search(sentence.shape.text)), None)
+
+
+_DEEDS = "作る 頼む 消す 送る 伝え|る 入れ|る 任せ|る 振る 変え|る 終わる 登録+する 追加+する 削除+する 送信+する 連絡+する 完了+する 作成+する 依頼+する 変更+する お願い+する"
+_KINDS = tuple(
+    (kind, re.compile(pattern, re.IGNORECASE))
+    for kind, pattern in (
+        (
+            Talk.WHO,
+            r"^(?:あなた|君|きみ|お前|そちら|秘書さん)(?:は|って|の名前は?).{0,6}(?:誰|だれ|何者|何|名前)|^(?:誰|だれ)(?:ですか|なの|だ)?$"
+            r"|(?:ChatGPT|GPT|Claude|Gemini|AI|人工知能|ロボット|ボット|人間|LLM)(?:です|なん|な|でしょう)(?:ですか|か|の)?$"
+            r"|^(?:who|what) are you|^are you (?:an? )?(?:ai|bot|robot|human|chatgpt|gpt|claude|gemini|llm|language model|person|real)",
+        ),
+        (
+            Talk.HELP,
+            r"^(?:ヘルプ|help(?: me)?|使い方|できること)$|使い方(?:を|が|は)|(?:何|なに)が?(?:できる|できます|出来る)|できること(?:を|は)|what can you do|how do(?:es)? (?:i use you|this work)",
+        ),
+        (
+            Talk.CANCELLED,
+            r"^(?:やっぱり?|もう|やはり)?、?(?:いい(?:や|です|よ)?|やめ(?:る|て|ます|とく|ときます)|やめておきます|キャンセル(?:で|します|して)?|なし(?:で|にして)?|取り消し(?:で)?|不要(?:です)?|結構です|忘れて)(?:ください|や|わ)?$"
+            r"|^(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|that|about it)|stop)$",
+        ),
+        (
+            Talk.EXPLAIN,
+            r"(?:って|とは)(?:何|なに|なん|どういう|どんな)|とは(?:$|\?)|(?:方法|やり方|仕方|作り方|送り方|消し方|使い方|手順)(?:を|は|が|って|$)"
+            r"|どう(?:やって|すれば|したら)|と(?:の)?関係|について(?:聞き|知り|教え|質問)|(?:ほう|方)が(?:いい|良い)|べき|(?:たら|れば|なら)どう"
+            r"|^(?:what(?:['’]s| is| are) (?:a|an|the)\b|how (?:do|does|can|to|should)|should (?:i|we)|why|explain|is (?:this|that|it)\b|what does)|related to",
+        ),
+        (
+            Talk.REFUSED,
+            rf"{refused(_DEEDS)}|しなくて(?:も)?(?:いい|良い)|^(?:do not|don['’]t|please don['’]t|no need)|(?:not|isn['’]t) (?:done|finished)",
+        ),
+        (
+            Talk.REPORTED,
+            rf"{reported(_DEEDS)}(?:よ|ね|んだ|んです|けど|ところ|ばかり)?$|^i (?:already |just )?(?:asked|told|sent|created|assigned|deleted|finished)\b",
+        ),
+        (Talk.THANKS, r"^(?:どうも)?(?:ありがとう|有難う|サンキュー|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b"),
+        (Talk.MORNING, r"^(?:おはよう|good morning)"),
+        (Talk.EVENING, r"^(?:こんばんは|今晩は|good evening)"),
+        (Talk.TIRED, r"^(?:お疲れ|おつかれ|お世話に)"),
+        (Talk.HELLO, r"^(?:こんにちは|こんちは|やあ|どうも|はじめまして|よろしく|もしもし)|^(?:hi|hello|hey|good (?:afternoon|day))\b"),
+        (Talk.BYE, r"^(?:さようなら|さよなら|またね|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)"),
+    )
+)

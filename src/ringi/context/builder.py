@@ -1,0 +1,89 @@
+"""Gathers the context of a turn in one round trip, and labels every piece with its origin (C1, C2).
+
+A label is given here once, when a text is first shown to a model, and never improves afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.model import ContextItem
+from ringi.domain.tools import Trust
+from ringi.language.segments import segment
+from ringi.store.conversations import MessageRow, history, message_row
+from ringi.store.database import Database
+from ringi.store.tasks import TaskRow, task_row, tasks_of
+
+MESSAGES = 10
+TASKS = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """Whose context, where and when."""
+
+    org: OrgId
+    conversation: ConversationId
+    person: PersonId
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    items: tuple[ContextItem, ...]
+    tainted: bool
+    """Untrusted text is among the items."""
+    left_out: int = 0
+    missing: tuple[str, ...] = ()
+
+
+async def build_context(database: Database, seat: Seat) -> Context:
+    """The last messages, oldest first, then the requester's open tasks."""
+    said, tasks = await database.batch(
+        seat.org,
+        history(seat.conversation, seat.turn, MESSAGES + 1),
+        tasks_of(seat.person, "open", TASKS),
+    )
+    messages = [message_row(row) for row in reversed(said[:MESSAGES])]
+    items = (
+        *(item for message in messages for item in _said(message, seat.person)),
+        *(item for row in tasks for item in _task(task_row(row))),
+    )
+    return Context(items=items, tainted=_tainted(items), left_out=max(0, len(said) - MESSAGES))
+
+
+def _said(message: MessageRow, requester: PersonId) -> Sequence[ContextItem]:
+    kind = "reply" if message.person is None else "message"
+    if message.person is None:
+        return [_item(kind, f"turn:{message.turn}", Trust.MODEL, message)]
+    if message.person != requester:
+        return [_item(kind, f"turn:{message.turn}", Trust.FREE_TEXT, message)]
+    return [
+        ContextItem(
+            kind=kind,
+            source=f"turn:{message.turn}",
+            trust=Trust.REQUESTER if part.own else Trust.FREE_TEXT,
+            text=part.text,
+            at=message.created_at,
+        )
+        for part in segment(message.body)
+    ]
+
+
+def _item(kind: str, source: str, trust: Trust, message: MessageRow) -> ContextItem:
+    return ContextItem(kind=kind, source=source, trust=trust, text=message.body, at=message.created_at)
+
+
+def _task(task: TaskRow) -> Sequence[ContextItem]:
+    fields = {"title": task.title, "due": task.due_date.isoformat() if task.due_date else ""}
+    return [
+        ContextItem(kind="task", source=f"task:{task.id}.{name}", trust=Trust.FIELD, text=text, whole=True)
+        for name, text in fields.items()
+        if text
+    ]
+
+
+def _tainted(items: Sequence[ContextItem]) -> bool:
+    return any(item.trust is Trust.FREE_TEXT for item in items)

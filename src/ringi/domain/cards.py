@@ -1,0 +1,46 @@
+"""What an approver sees: facts rendered by code from the very arguments that will be executed (D5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ringi.domain.text import Reason, Text
+from ringi.domain.tools import Effect, Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """One fact: its name, its value, where the value came from."""
+
+    label: Text
+    value: Text | str
+    argument: str | None = None
+    """The argument it shows; None for facts that are none."""
+    origin: Trust | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What a tool says would happen. Pure: made from the arguments and the recorded targets alone."""
+
+    operation: Text
+    lines: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """The whole question put to a person."""
+
+    number: str
+    """Short and sayable, to answer with: `A-17`."""
+    operation: Text
+    lines: tuple[CardLine, ...]
+    effect: Effect
+    reversible: bool
+    outsiders: int
+    """How many of those reached are outside the company."""
+    requester: str
+    reasons: tuple[Reason, ...]
+    """Why the rules ask: every reason, strictest first."""
+    model_words: str = ""
+    """The model's own explanation, boxed and short; never a fact."""

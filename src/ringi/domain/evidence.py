@@ -1,0 +1,135 @@
+"""Every fact a decision needs, fetched before it is taken and recorded with it.
+
+A decision reads nothing else: no clock, no table, no detector. What depends on a table that can change
+(normal forms, dates found, detector hits) is computed before and stands here, so that a replay years
+later gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.people import Approver, Person
+from ringi.domain.tools import ToolSpec, Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LabelledText:
+    """A piece of text that stood before the model, with the label it had when it came in."""
+
+    trust: Trust
+    source: str
+    """Where it stood: `message`, `history`, `task:<id>.title`, ... for people and for the stamp."""
+    text: str
+    normal: str
+    """`ringi.language.normal.normal_form(text)`."""
+    values: tuple[str, ...] = ()
+    """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`)."""
+    whole: bool = False
+    """True where the text is one field's whole value: only an equal value matches, not a part of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """A person or department an argument names, as the database knows it."""
+
+    argument: str
+    person: Person | None = None
+    department: DepartmentId | None = None
+    department_path: tuple[DepartmentId, ...] = ()
+    names: tuple[str, ...] = ()
+    """Every written form that means this target: full name, family name, reading, aliases."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unclear:
+    """A name that means nobody, or several."""
+
+    argument: str
+    said: str
+    candidates: tuple[PersonId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """How often this person acted in this organisation, before this call."""
+
+    reads_today: int = 0
+    writes_today: int = 0
+    last_minute: int = 0
+    last_ten_seconds: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teaching:
+    """A standing instruction of the policy role (S1's president), with conditions in CEL (F4)."""
+
+    id: str
+    text: str
+    clear: str = ""
+    """True where the call plainly violates it."""
+    possible: str = ""
+    """True where it may."""
+    amend: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
+    """Arguments to set instead of blocking, where the teaching says how."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """What a detector found in the proposal's words or arguments."""
+
+    detector: str
+    """`permission_assertion`, `execution_assertion`, `ng`, `confidential`, `pii`, `secret` ..."""
+    where: str
+    """`reasoning`, `args.<name>` or `reply`."""
+    detail: str
+    """The class found (`salary`, `my_number`), never the value itself."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audience:
+    """Everybody a reply reaches: the lowest clearance counts, outsiders have none."""
+
+    people: int = 1
+    lowest_level: int
+    outsiders: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """The facts of one decision."""
+
+    now: datetime
+    """Aware, in the organisation's zone."""
+    stopped: bool
+    """The emergency stop is on, for the organisation or for the whole platform."""
+    requester: Person
+    audience: Audience
+    tool: ToolSpec | None
+    """None where the name is not registered or not enabled for the organisation."""
+    argument_errors: tuple[str, ...] = ()
+    """Names of arguments that do not fit the tool's schema, or are unknown to it."""
+    texts: tuple[LabelledText, ...] = ()
+    tainted: bool = False
+    """Untrusted text entered the conversation before this call."""
+    targets: tuple[Target, ...] = ()
+    approvers: tuple[Approver, ...] = ()
+    teachings: tuple[Teaching, ...] = ()
+    counts: Counts = field(default_factory=Counts)
+    hits: tuple[Hit, ...] = ()
+    context_match: float = 1.0
+    """Share of the arguments that code found in the context (E2), 0..1."""
+    affected: int | None = None
+    """How many objects a destructive call would hit, where the tool can say."""
+    recipients: int = 0
+    """How many people the call reaches; `everyone` when it is the whole organisation."""
+    everyone: bool = False
+    amount: int | None = None
+    """Yen the call moves or commits to, None where it does not."""
+    confirmed_by: tuple[PersonId, ...] = ()
+    """Persons who already said yes to these very bytes."""
+    phase: Literal["proposed", "confirmed"] = "proposed"

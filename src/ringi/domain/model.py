@@ -1,0 +1,109 @@
+"""What goes to a model and what comes back: the port every provider and the embedded model stand behind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Protocol
+
+from ringi.domain.ids import ToolName
+from ringi.domain.people import Person
+from ringi.domain.proposal import Proposal
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import Args, Json, ToolSpec, Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """Cost of one call. Yen is computed once, with the price of that day, and never recomputed."""
+
+    input_tokens: int = 0
+    output_tokens: int = 0
+    milliseconds: int = 0
+    yen: str = "0"
+    """Decimal as text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextItem:
+    """One thing the model sees, with where it came from and how far it may be trusted (C2)."""
+
+    kind: str
+    """`message`, `reply`, `task`, `person` ..."""
+    source: str
+    """Stable name for the sheet: `turn:<id>`, `task:<id>.title`."""
+    trust: Trust
+    text: str
+    at: datetime | None = None
+    whole: bool = False
+    """The text is one field's whole value."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepResult:
+    """What one earlier call of this turn came to."""
+
+    tool: ToolName
+    args: Args
+    outcome: str
+    """`finished`, `failed`, `blocked`, `declined`, `expired`, `unknown`."""
+    result: Json = None
+    reason: Text | None = None
+    """Where the outcome is not `finished`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelTool:
+    """A tool as a model sees it: no level, no risk, no confirmer."""
+
+    spec: ToolSpec
+    description: str
+    schema: Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelRequest:
+    """Everything a model may base a proposal on."""
+
+    now: datetime
+    locale: Locale
+    requester: Person
+    messages: tuple[str, ...]
+    """What the requester said in this turn, in order."""
+    items: tuple[ContextItem, ...]
+    people: tuple[Person, ...]
+    """Members of the organisation the requester may name."""
+    tools: Sequence[ModelTool]
+    results: tuple[StepResult, ...] = ()
+    complaint: str = ""
+    """Why the last answer was sent back, when it was (B2)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelReply:
+    """A proposal and what it cost. The calls' execution ids are set by the caller."""
+
+    proposal: Proposal
+    usage: Usage = field(default_factory=Usage)
+
+
+class Model(Protocol):
+    """Proposes. Never sees a gate, a level, a risk or a database."""
+
+    @property
+    def name(self) -> str:
+        """For the record: provider and model."""
+        ...
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        """One proposal; raises ModelUnavailableError when none can be had."""
+        ...
+
+
+class ModelUnavailableError(Exception):
+    """No proposal came: away, refused, nonsense after all repairs. `code` is for the record."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code

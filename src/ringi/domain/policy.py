@@ -1,0 +1,105 @@
+"""What the organisation decided beforehand: every number and every rule the gates read, as one frozen value.
+
+The numbers are those of S1 and S2 (requirements F, G, H); an organisation's own version replaces them.
+A policy is a row of the database with a version and a hash; files are only proposals of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ringi.domain.decision import Verdict
+from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.tools import Confirmer, Risk
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """Thresholds of F6, F7 and F8. Amounts are yen; `above` means strictly more."""
+
+    amount_confirm_above: int = 100_000
+    amount_double_above: int = 1_000_000
+    amount_two_persons_above: int = 10_000_000
+    level_two_persons_from: int = 5
+    recipients_confirm_from: int = 3
+    recipients_double_from: int = 10
+    days_ahead_confirm_above: int = 365
+    argument_length: int = 200
+    per_minute: int = 5
+    per_ten_seconds: int = 3
+    reads_per_day: int = 50
+    writes_per_day: int = 20
+    reasoning_min_chars: int = 20
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfidenceBands:
+    """E2 and B3: lower edge of each band, each part 0..1."""
+
+    run: float = 0.9
+    mark: float = 0.7
+    light_confirm: float = 0.5
+    question: float = 0.3
+    gray_write_below: float = 0.75
+    """A write between `mark` and this confirms."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Danger:
+    """A dangerous operation of F3: an explicit block wins, an explicit confirm never weakens the risk."""
+
+    risk: Risk
+    action: Literal["by_risk", "confirm", "block"] = "by_risk"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolPolicy:
+    """What one organisation changes about one tool. None keeps what the tool declares."""
+
+    enabled: bool = True
+    level: int | None = None
+    risk: Risk | None = None
+    confirmer: Confirmer | None = None
+    two_persons: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyRule:
+    """A rule of the organisation, its condition in CEL."""
+
+    id: RuleId
+    version: int = 1
+    kind: Literal["forbidden", "approval_required"]
+    verdict: Verdict
+    when: str
+    """CEL over the names of `ringi.gates.variables`; True means the verdict applies."""
+    tools: tuple[ToolName, ...] = ()
+    """The tools it looks at; empty means all."""
+    ja: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Policy:
+    """One version, validated. `version` 0 is what Ringi ships with."""
+
+    version: int = 0
+    hash: str = ""
+    """SHA-256 (hex) of its canonical source."""
+    limits: Limits = field(default_factory=Limits)
+    confidence: ConfidenceBands = field(default_factory=ConfidenceBands)
+    dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])
+    tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
+    rules: tuple[PolicyRule, ...] = ()
+    approver_level: int = 6
+    """Level whose yes counts where the confirmer is `approver`."""
+    clearance: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Confidential class -> lowest level that may see it."""
+    trusted_records: tuple[str, ...] = ()
+    """Sources (`LabelledText.source` prefixes) whose fields count as trusted records (design 4)."""
+    provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """Model provider -> confidential classes it may see (F9)."""
+    ng_patterns: tuple[str, ...] = ()
+    """Regular expressions (RE2 syntax) of words a reply must not hold (F2)."""

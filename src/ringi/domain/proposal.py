@@ -1,0 +1,82 @@
+"""What a model says it wants: one of three shapes (requirements E1). A proposal is data, never an order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ringi.domain.ids import ExecutionId, ToolName
+from ringi.domain.tools import Args
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confidence:
+    """The model's own estimate, each part 0..1. Code computes its own and takes the lower (E2)."""
+
+    overall: float
+    intent: float = 1.0
+    parameters: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposedCall:
+    """One call the model would like to see made."""
+
+    tool: ToolName
+    args: Args
+    execution_id: ExecutionId
+    """Given by code when the proposal arrives, never by the model."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolCallProposal:
+    kind: Literal["tool_call"] = "tool_call"
+    intent_understanding: str
+    tool_selection_reason: str
+    context_used: tuple[str, ...] = ()
+    alternatives_considered: tuple[str, ...] = ()
+    confidence: Confidence
+    calls: tuple[ProposedCall, ...]
+    needs_confirmation: bool = False
+    confirmation_question: str = ""
+    destructive: bool = False
+    """The model's own word that this destroys something; it can add a confirmation, never remove one."""
+
+    def only(self, index: int) -> ToolCallProposal:
+        """The same proposal reduced to one of its calls: what `decide` judges."""
+        return replace(self, calls=(self.calls[index],))
+
+    @property
+    def reasoning(self) -> str:
+        return "\n".join((self.intent_understanding, self.tool_selection_reason, *self.context_used))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextProposal:
+    kind: Literal["text_response"] = "text_response"
+    intent_understanding: str
+    no_tool_reason: str
+    response_strategy: str = ""
+    confidence: Confidence
+    text: str
+
+    @property
+    def reasoning(self) -> str:
+        return "\n".join((self.intent_understanding, self.no_tool_reason, self.response_strategy))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClarificationProposal:
+    kind: Literal["clarification_needed"] = "clarification_needed"
+    ambiguity_detected: str
+    possible_interpretations: tuple[str, ...]
+    confidence: Confidence
+    question: str
+    options: tuple[str, ...] = ()
+
+    @property
+    def reasoning(self) -> str:
+        return "\n".join((self.ambiguity_detected, *self.possible_interpretations))
+
+
+Proposal = ToolCallProposal | TextProposal | ClarificationProposal

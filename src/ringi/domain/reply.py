@@ -1,0 +1,39 @@
+"""What the output guard needs to know about a reply, and what it decided (F9, F10)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.decision import Stamp, Verdict
+from ringi.domain.evidence import Audience, Hit
+from ringi.domain.people import Person
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyEvidence:
+    """The facts of one reply, fetched before it is judged and recorded with it."""
+
+    requester: Person
+    """Whom the reply answers."""
+    audience: Audience
+    """Everybody who would read it where the question was asked."""
+    hits: tuple[Hit, ...] = ()
+    """What the detectors found in the reply's words."""
+    vouched_urls: tuple[str, ...] = ()
+    """Addresses the requester wrote, or our own records hold; every other one becomes plain text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyDecision:
+    """The outcome of `ringi.gates.decide_reply`: same inputs and fingerprint, same bytes."""
+
+    verdict: Verdict
+    """ALLOW or BLOCK; a reply is never confirmed."""
+    stamps: tuple[Stamp, ...]
+    text: str
+    """What may be sent, unvouched addresses made inert; empty where it is blocked."""
+    deliver: Literal["here", "direct", "nowhere"]
+    """Where it may go: confidential things leave a mixed room for the requester's direct chat."""
+    policy_version: int
+    fingerprint: str

@@ -1,0 +1,14 @@
+"""Which fields of a record are somebody's personal text, and therefore ciphertext at rest."""
+
+from typing import Annotated, TypeVar
+
+T = TypeVar("T")
+
+
+class _Personal:
+    """The mark itself; compared by identity."""
+
+
+PERSONAL = _Personal()
+Personal = Annotated[T, PERSONAL]
+"""`text: Personal[str]` is stored sealed under the key of the person the record belongs to."""

@@ -1,0 +1,120 @@
+"""What can be done: the declaration a tool makes of itself, from which schema, gates, docs and tests follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Literal
+
+from pydantic import JsonValue
+
+from ringi.domain.ids import ToolName
+
+Json = JsonValue
+Args = Mapping[str, Json]
+
+
+class Effect(StrEnum):
+    """What a call does to the world."""
+
+    READ = "read"
+    WRITE = "write"
+    DESTRUCTIVE = "destructive"
+
+
+class Reach(StrEnum):
+    """Where the effect lands: in our own database, or somewhere we cannot roll back."""
+
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+
+
+class Risk(StrEnum):
+    LOW = "low"
+    MEDIUM = "medium"
+    HIGH = "high"
+    CRITICAL = "critical"
+
+
+class Confirmer(StrEnum):
+    """Who says yes when a yes is needed."""
+
+    REQUESTER = "requester"
+    APPROVER = "approver"
+
+
+class ArgumentRole(StrEnum):
+    """What an argument means to the gates, in particular to provenance (design 4)."""
+
+    WHO = "who"
+    """A person, recipient or account."""
+    WHERE = "where"
+    """A room, address, URL or path."""
+    HOW_MUCH = "how_much"
+    """An amount, quantity, level or payment date."""
+    WHICH = "which"
+    """The id of an object."""
+    WHEN = "when"
+    """A date or time that moves no money."""
+    CONTENT = "content"
+    """Free text; its trust is judged by what entered the conversation, not by matching."""
+    OPTION = "option"
+    """One of a closed set, such as a status filter."""
+
+
+class Trust(StrEnum):
+    """Where a value comes from, strongest first (design 4)."""
+
+    REQUESTER = "requester"
+    RECORD = "record"
+    FIELD = "field"
+    FREE_TEXT = "free_text"
+    MODEL = "model"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Argument:
+    """What the gates know about one argument."""
+
+    role: ArgumentRole
+    kind: Literal["text", "int", "date", "time", "bool", "list"] = "text"
+    max_length: int = 200
+    """Longest text that passes without a question (F8); free text declares its own."""
+    required: bool = True
+    yen: bool = False
+    """It is an amount of money that the call moves or commits to."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A sentence that should lead to this tool."""
+
+    ja: str
+    en: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToolSpec:
+    """The facts of a tool. Level, risk and confirmer never enter the model's schema."""
+
+    name: ToolName
+    version: int = 1
+    effect: Effect
+    reach: Reach = Reach.INSIDE
+    level: int
+    """Lowest level of a requester (1 contractor .. 6 president)."""
+    risk: Risk
+    confirmer: Confirmer = Confirmer.REQUESTER
+    arguments: Mapping[str, Argument] = field(default_factory=dict[str, Argument])
+    reversible: bool = True
+    idempotent: bool = False
+    everyone: bool = False
+    """It reaches the whole organisation."""
+    operation: bool = False
+    """One of the operations of S2: quotas and rate limits (F8) apply."""
+    timeout_s: float = 30.0
+    result_trust: Trust = Trust.FIELD
+    confidential: str | None = None
+    """Class of what the result holds (salary, evaluation, personal_info ...), None when open."""
+    examples: tuple[Example, ...] = ()

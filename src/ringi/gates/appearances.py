@@ -1,0 +1,64 @@
+"""What does a text pretend to be? Finds live addresses, hidden characters and imitations of our own cards.
+
+Pure text work on the model's words: it knows neither people nor verdicts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+_ADDRESS = re.compile(
+    r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
+    re.IGNORECASE,
+)
+_LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
+_TRAILING = ".,;:!?)]}*_"
+_HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_REFERENCE = re.compile(r"^(\s*\[[^\]\n]+\]):\s*<?(\S+?)>?\s*$", re.MULTILINE)
+_CODE = re.compile(
+    r"(?:承認|確認|許可|認証|approval|confirmation|verification)\s*(?:コード|番号|code|number)"
+    r"\s*(?:は|is|[:：=])?\s*[「『`*]*(?=[A-Z-]*\d)[A-Z0-9-]{3,}",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"^\W*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
+_NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
+_YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
+
+
+def hidden_characters(text: str) -> bool:
+    """It holds controls or marks that turn the direction of writing, so that it reads differently than it is."""
+    return _HIDDEN.search(text) is not None
+
+
+def imitates_card(text: str) -> bool:
+    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with."""
+    if _CODE.search(text) or _HEADING.search(text):
+        return True
+    return any(_NUMBER.search(line) and _YES.search(line) for line in text.splitlines())
+
+
+def inert(text: str, vouched: Collection[str]) -> str:
+    """The text with every address nobody vouches for still readable, but nothing to click on or to load."""
+    unlinked = _LINK_TARGET.sub(lambda link: _unlinked(link, vouched), text)
+    unreferenced = _REFERENCE.sub(lambda entry: _unreferenced(entry, vouched), unlinked)
+    return _ADDRESS.sub(lambda found: _defanged(found[0], vouched), unreferenced)
+
+
+def _unlinked(link: re.Match[str], vouched: Collection[str]) -> str:
+    return link[0] if link[1] in vouched else link[0].replace("](", "] (", 1)
+
+
+def _unreferenced(entry: re.Match[str], vouched: Collection[str]) -> str:
+    return entry[0] if entry[2] in vouched else f"{entry[1]} : {entry[2]}"
+
+
+def _defanged(address: str, vouched: Collection[str]) -> str:
+    bare = address.rstrip(_TRAILING)
+    if bare in vouched or address in vouched:
+        return address
+    scheme, mark, rest = address.partition(":")
+    if not mark or "." in scheme:
+        return address.replace(".", "[.]")
+    host, slash, path = rest.removeprefix("//").partition("/")
+    return f"{scheme}[:]{'//' if rest.startswith('//') else ''}{host.replace('.', '[.]')}{slash}{path}"

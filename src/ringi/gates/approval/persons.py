@@ -1,0 +1,137 @@
+"""Whose yes counts, for whom, and how many are still missing? (D4, G4)
+
+Asked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from ringi.domain.decision import Confirmation, Gate, Stamp, Verdict
+from ringi.domain.ids import PersonId, RuleId
+from ringi.domain.people import Approver
+from ringi.domain.text import Reason
+from ringi.domain.tools import Confirmer
+from ringi.gates.approval.risk import heaviest_risk, weighs_at_most
+from ringi.gates.rule import Case, Rule, attempt, stamp
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A case and what all rules together ask for it."""
+
+    case: Case
+    verdict: Verdict
+
+
+def asked_persons(asked: Asked) -> tuple[Stamp, Confirmation | None]:
+    """The stamp that says whether there is anybody to ask, and whom to ask where there is."""
+    planned = attempt(PERSONS, _confirmation, asked)
+    if isinstance(planned, Stamp):
+        return planned, None
+    given = stamp(PERSONS, planned)
+    return given, None if given.verdict is Verdict.BLOCK else planned
+
+
+def _confirmation(asked: Asked) -> Confirmation | None:
+    """Who must say yes, and how many affirmations are missing; None where nobody is to be asked."""
+    match asked.verdict:
+        case Verdict.ALLOW | Verdict.BLOCK:
+            return None
+        case Verdict.LIGHT_CONFIRM:
+            return _single(asked, "light", wanted=1)
+        case Verdict.CONFIRM:
+            return _single(asked, "plain", wanted=1)
+        case Verdict.DOUBLE:
+            return _single(asked, "double", wanted=2)
+        case Verdict.TWO_PERSONS:
+            return Confirmation(
+                style="two_persons",
+                by="approver",
+                approvers=_ids(_seconds(asked.case)),
+                needed=_missing_of_two(asked.case),
+            )
+    assert_never(asked.verdict)
+
+
+def _single(asked: Asked, style: Literal["light", "plain", "double"], *, wanted: int) -> Confirmation:
+    case = asked.case
+    by = _confirmer(asked)
+    entitled = _ids(_by_level(case)) if by is Confirmer.APPROVER else (case.evidence.requester.id,)
+    given = sum(person in entitled for person in _said_yes(case))
+    needed = 0 if _missing_of_two(case) == 0 else max(0, wanted - given)
+    approvers = entitled if by is Confirmer.APPROVER else ()
+    return Confirmation(style=style, by=by.value, approvers=approvers, needed=needed)
+
+
+def _confirmer(asked: Asked) -> Confirmer:
+    case = asked.case
+    if asked.verdict is Verdict.LIGHT_CONFIRM:
+        # It asks "did you mean this?", and only the requester knows.
+        return Confirmer.REQUESTER
+    if case.evidence.requester.level >= case.policy.approver_level:
+        # Their own yes is the requester's; a second person is asked only where two are needed.
+        return Confirmer.REQUESTER
+    return case.terms.confirmer or case.spec.confirmer
+
+
+def _missing_of_two(case: Case) -> int:
+    said = _said_yes(case)
+    if not said:
+        return 2
+    seconds = _ids(_seconds(case))
+    return (case.evidence.requester.id not in said) + (not any(person in seconds for person in said))
+
+
+def _said_yes(case: Case) -> tuple[PersonId, ...]:
+    return case.evidence.confirmed_by if case.evidence.phase == "confirmed" else ()
+
+
+def _by_level(case: Case) -> list[Approver]:
+    """INVARIANT: nobody approves by level what they asked for, neither themselves nor through a delegate."""
+    requester = case.evidence.requester.id
+    return [
+        approver
+        for approver in case.evidence.approvers
+        if requester not in (approver.person, approver.delegator) and _within_ceilings(approver, case)
+    ]
+
+
+def _seconds(case: Case) -> list[Approver]:
+    """Approvers who are truly another person: delegator and delegate count as one."""
+    requester, everyone = case.evidence.requester.id, case.evidence.approvers
+    lenders = {each.delegator for each in everyone if each.person == requester and each.delegator}
+    delegates = {each.person for each in everyone if each.delegator == requester}
+    same = lenders | delegates
+    return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
+
+
+def _within_ceilings(approver: Approver, case: Case) -> bool:
+    if approver.level < case.policy.approver_level:
+        return False
+    if approver.until is not None and case.evidence.now > approver.until:
+        return False
+    if approver.max_amount is not None and abs(case.evidence.amount or 0) > approver.max_amount:
+        return False
+    return approver.max_risk is None or weighs_at_most(heaviest_risk(case), approver.max_risk)
+
+
+def _ids(approvers: list[Approver]) -> tuple[PersonId, ...]:
+    return tuple(dict.fromkeys(approver.person for approver in approvers))
+
+
+def _somebody(planned: Confirmation | None) -> Reason | None:
+    """Where a yes is needed there is somebody whose yes counts; otherwise nobody is asked and nothing runs."""
+    if planned is None or planned.by == "requester" or planned.approvers:
+        return None
+    return Reason("no_second_person" if planned.style == "two_persons" else "no_approver")
+
+
+PERSONS: Rule[Confirmation | None] = Rule(
+    id=RuleId("approval-persons"),
+    gate=Gate.APPROVAL,
+    judge=_somebody,
+    verdicts={"no_approver": Verdict.BLOCK, "no_second_person": Verdict.BLOCK},
+    reads=("approver_level", "tools"),
+)

@@ -1,0 +1,84 @@
+"""What does the tool's own risk ask for, and which calls need a second person whatever their risk? (G1, G4)"""
+
+from __future__ import annotations
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.domain.tools import Risk
+from ringi.gates.rule import Case, Rule
+
+LEVEL_ARGUMENT = "level"
+"""The argument by which a tool sets somebody's level."""
+
+_SEVERITY = (Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.CRITICAL)
+_REASONS = {
+    Risk.LOW: None,
+    Risk.MEDIUM: Reason("risk_medium"),
+    Risk.HIGH: Reason("risk_high"),
+    Risk.CRITICAL: Reason("risk_critical"),
+}
+
+
+def heaviest_risk(case: Case) -> Risk:
+    """The tool's risk or that of the dangerous operation it is, whichever weighs more."""
+    danger = case.policy.dangers.get(case.spec.name)
+    own = _risk_of(case)
+    return danger.risk if danger is not None and not weighs_at_most(danger.risk, own) else own
+
+
+def weighs_at_most(risk: Risk, ceiling: Risk) -> bool:
+    return _SEVERITY.index(risk) <= _SEVERITY.index(ceiling)
+
+
+def _risk_of(case: Case) -> Risk:
+    return case.terms.risk or case.spec.risk
+
+
+def _risk(case: Case) -> Reason | None:
+    """Low risk runs by itself, medium asks once, high twice, critical never runs."""
+    return _REASONS[_risk_of(case)]
+
+
+def _two_persons(case: Case) -> Reason | None:
+    """The organisation wants two persons for this tool."""
+    return Reason("tool_two_persons") if case.terms.two_persons else None
+
+
+def _level_change(case: Case) -> Reason | None:
+    """Giving somebody a high level, or touching the level of somebody who has one, takes two persons."""
+    wanted, edge = case.args.get(LEVEL_ARGUMENT), case.policy.limits.level_two_persons_from
+    if not case.acts or not isinstance(wanted, int):
+        return None
+    held = (target.person.level for target in case.evidence.targets if target.person is not None)
+    highest = max(wanted, *held, 0)
+    return Reason("level_two_persons", {"level": highest}) if highest >= edge else None
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("approval-risk"),
+        gate=Gate.APPROVAL,
+        judge=_risk,
+        verdicts={
+            "risk_medium": Verdict.CONFIRM,
+            "risk_high": Verdict.DOUBLE,
+            "risk_critical": Verdict.BLOCK,
+        },
+        reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("approval-two-persons"),
+        gate=Gate.APPROVAL,
+        judge=_two_persons,
+        verdicts={"tool_two_persons": Verdict.TWO_PERSONS},
+        reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("approval-level-change"),
+        gate=Gate.APPROVAL,
+        judge=_level_change,
+        verdicts={"level_two_persons": Verdict.TWO_PERSONS},
+        reads=("limits.level_two_persons_from",),
+    ),
+)

@@ -1,0 +1,29 @@
+"""What may authorization know? The call itself and facts from the database, nothing the model said.
+
+INVARIANT: no field here holds a proposal, a confidence, a detector hit or any other word of the model.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ringi.domain.evidence import Target
+from ringi.domain.people import Person
+from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.tools import Args, ToolSpec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuthorizationCase:
+    """One call, who asks for it, and whom it touches."""
+
+    spec: ToolSpec
+    terms: ToolPolicy
+    """What the organisation changed about this tool."""
+    args: Args
+    """Arguments after modification."""
+    requester: Person
+    targets: tuple[Target, ...]
+    broken: tuple[str, ...]
+    """Rules and teachings the call plainly breaks, by id."""
+    policy: Policy

@@ -1,0 +1,92 @@
+"""Does the call stay within what the requester's level reaches? (H1: own department, children, subtree, all)
+
+A person is a target whose data is looked up; a department is one for every call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.evidence import Target
+from ringi.domain.ids import DepartmentId, RuleId
+from ringi.domain.people import Person
+from ringi.domain.text import Reason
+from ringi.domain.tools import ArgumentRole, Effect
+from ringi.gates.authorization.case import AuthorizationCase
+from ringi.gates.rule import Rule
+
+_OWN_DEPARTMENT, _CHILDREN, _SUBTREE, _EVERYWHERE = 1, 3, 4, 5
+"""Lowest level of each range."""
+
+
+def _known(case: AuthorizationCase) -> Reason | None:
+    """Everybody the call names is somebody the database knows."""
+    for name, argument in case.spec.arguments.items():
+        value = case.args.get(name)
+        if argument.role is not ArgumentRole.WHO or value in (None, "", []):
+            continue
+        found = [target for target in case.targets if target.argument == name and _resolved(target)]
+        if len(found) < (len(value) if isinstance(value, list) else 1):
+            return Reason("target_unknown", {"argument": name})
+    return Reason("target_unknown", {"argument": ""}) if not all(map(_resolved, case.targets)) else None
+
+
+def _person(case: AuthorizationCase) -> Reason | None:
+    """Whoever's data is looked up works within the requester's range."""
+    if case.spec.effect is not Effect.READ:
+        return None
+    for target in case.targets:
+        if target.person is not None and not _sees(case.requester, target.person):
+            return Reason("person_out_of_range")
+    return None
+
+
+def _department(case: AuthorizationCase) -> Reason | None:
+    """Every department the call names lies within the requester's range."""
+    for target in case.targets:
+        path = target.department_path or ((target.department,) if target.department else ())
+        if target.department is not None and not _reaches(case.requester, path):
+            return Reason("department_out_of_range")
+    return None
+
+
+def _resolved(target: Target) -> bool:
+    return target.person is not None or target.department is not None
+
+
+def _sees(requester: Person, person: Person) -> bool:
+    return requester.id == person.id or _reaches(requester, person.departments)
+
+
+def _reaches(requester: Person, path: Sequence[DepartmentId]) -> bool:
+    if requester.level >= _EVERYWHERE:
+        return True
+    if not requester.departments or not path or requester.level < _OWN_DEPARTMENT:
+        return False
+    own = requester.departments[-1]
+    if requester.level >= _SUBTREE:
+        return own in path
+    return own in (path[-2:] if requester.level >= _CHILDREN else path[-1:])
+
+
+RULES: tuple[Rule[AuthorizationCase], ...] = (
+    Rule(
+        id=RuleId("authorization-target"),
+        gate=Gate.AUTHORIZATION,
+        judge=_known,
+        verdicts={"target_unknown": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("authorization-person"),
+        gate=Gate.AUTHORIZATION,
+        judge=_person,
+        verdicts={"person_out_of_range": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("authorization-department"),
+        gate=Gate.AUTHORIZATION,
+        judge=_department,
+        verdicts={"department_out_of_range": Verdict.BLOCK},
+    ),
+)

@@ -1,0 +1,123 @@
+"""What do the organisation's conditions say about this call? Every rule and teaching is asked once.
+
+The answers are facts for the gates that judge by them. Nothing the model said is asked about, so
+authorization may know them too. Verdicts are not its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from cel_expr_python import cel
+
+from ringi.domain.evidence import Teaching
+from ringi.domain.policy import PolicyRule
+from ringi.domain.tools import Argument
+from ringi.gates.cel import RuleError, evaluate
+from ringi.gates.compiled import CompiledTeaching, Condition, ToolRules, compile_teaching
+from ringi.gates.modification import Repair
+from ringi.gates.variables import Call
+
+Answer = bool | RuleError
+
+ARGUMENT_AMENDED = "argument_amended"
+"""Why an argument was changed, where a teaching says how."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A call, and the conditions that look at it."""
+
+    call: Call
+    declared: Mapping[str, Argument]
+    rules: ToolRules
+    changed: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Argument -> reason code of its modification."""
+
+    def repaired(self, repairs: Mapping[str, Repair]) -> Question:
+        """The same question about a call that was put right."""
+        if not repairs:
+            return self
+        args = {**self.call.args, **{name: value for name, (value, _) in repairs.items()}}
+        changed = {**self.changed, **{name: code for name, (_, code) in repairs.items()}}
+        return replace(self, call=replace(self.call, args=args), changed=changed)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredRule:
+    rule: PolicyRule
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredTeaching:
+    teaching: Teaching
+    clear: Answer
+    possible: Answer
+    amended: bool = False
+    """The call broke it as proposed, and was changed the way the teaching says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """About the call as it would run."""
+
+    rules: tuple[AnsweredRule, ...] = ()
+    teachings: tuple[AnsweredTeaching, ...] = ()
+
+    @property
+    def broken(self) -> tuple[str, ...]:
+        """Ids of what the call plainly breaks."""
+        forbidding = (each for each in self.rules if each.rule.kind == "forbidden")
+        rules = (each.rule.id for each in forbidding if each.answer is True)
+        return (*rules, *(each.teaching.id for each in self.teachings if each.clear is True))
+
+
+def amendments(question: Question) -> dict[str, Repair]:
+    """The arguments that broken teachings want instead, the last teaching having the last word."""
+    wanted: dict[str, Repair] = {}
+    for teaching in question.call.evidence.teachings:
+        amend = teaching.amend
+        if amend and question.declared.keys() >= amend.keys() and _breaks(question, teaching):
+            wanted |= {name: (value, ARGUMENT_AMENDED) for name, value in amend.items()}
+    return wanted
+
+
+def answers(question: Question) -> Answers:
+    """Everything the organisation's own conditions say."""
+    compiled = [compile_teaching(each) for each in question.call.evidence.teachings]
+    rules = question.rules.rules
+    if not (rules or compiled):
+        return Answers()
+    values = question.rules.activation(question.call, compiled)
+    teachings = zip(question.call.evidence.teachings, compiled, strict=True)
+    return Answers(
+        rules=tuple(
+            [AnsweredRule(rule=each.rule, answer=evaluate(each.condition, values)) for each in rules]
+        ),
+        teachings=tuple([_answered(question, *pair, values) for pair in teachings]),
+    )
+
+
+def _breaks(question: Question, teaching: Teaching) -> bool:
+    compiled = compile_teaching(teaching)
+    return _holds(compiled.clear, question.rules.activation(question.call, [compiled])) is True
+
+
+def _answered(
+    question: Question, teaching: Teaching, compiled: CompiledTeaching, values: cel.Activation
+) -> AnsweredTeaching:
+    return AnsweredTeaching(
+        teaching=teaching,
+        clear=_holds(compiled.clear, values),
+        possible=_holds(compiled.possible, values),
+        amended=any(
+            question.changed.get(name) == ARGUMENT_AMENDED and question.call.args[name] == value
+            for name, value in teaching.amend.items()
+        ),
+    )
+
+
+def _holds(condition: Condition | None, values: cel.Activation) -> Answer:
+    return condition is not None and evaluate(condition, values)

@@ -1,0 +1,110 @@
+"""Which bytes stand for a call, and which code judged it?
+
+A confirmation binds to the digest of the very call it was shown; a decision replays to the same bytes only
+under the same fingerprint. Knows nothing of verdicts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from functools import cache
+from importlib.metadata import version as installed
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import rfc8785
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.tools import Args, Json
+
+_LARGEST = 2**53 - 1
+"""Beyond it JSON readers disagree about an integer."""
+_DEEPEST = 20
+"""Lists within lists beyond this are nobody's arguments, and would exhaust whoever reads them."""
+_PACKAGES = ("ringi.domain", "ringi.language", "ringi.gates")
+_LIBRARIES = ("cel-expr-python", "rfc8785")
+
+
+def call_digest(tool: ToolName, version: int, args: Args, requester: PersonId) -> str:
+    """SHA-256 (hex) over the canonical JSON of the call. An argument that `uncanonical` names is a defect."""
+    call: dict[str, Json] = {
+        "args": {_nfc(name): _canonical(value) for name, value in args.items()},
+        "requester": str(requester),
+        "tool": tool,
+        "version": version,
+    }
+    return hashlib.sha256(rfc8785.dumps(call)).hexdigest()
+
+
+def uncanonical(args: Args) -> tuple[str, ...]:
+    """Names of arguments that have no exact form: fractions, integers beyond 2^53, broken characters, endless nesting."""
+    return tuple(name for name, value in args.items() if not (_exact(name) and _exact(value)))
+
+
+@cache
+def fingerprint() -> str:
+    """SHA-256 (hex) of every source and table a decision runs through, and of the libraries beneath."""
+    total = hashlib.sha256()
+    for package in _PACKAGES:
+        for name, content in _sources(files(package), package):
+            total.update(f"{name}\0{len(content)}\0".encode() + content)
+    for library in _LIBRARIES:
+        total.update(f"{library}\0{installed(library)}\0".encode())
+    total.update(unicodedata.unidata_version.encode())
+    return total.hexdigest()
+
+
+def _exact(value: Json, depth: int = _DEEPEST) -> bool:
+    match value:
+        case None | bool():
+            return True
+        case int():
+            return -_LARGEST <= value <= _LARGEST
+        case float():
+            return False
+        case str():
+            return _encodable(value)
+        case list():
+            return depth > 0 and all(_exact(item, depth - 1) for item in value)
+        case dict():
+            names = {_nfc(name) for name in value}
+            inside = (*value, *value.values())
+            return depth > 0 and len(names) == len(value) and all(_exact(item, depth - 1) for item in inside)
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _canonical(value: Json) -> Json:
+    match value:
+        case str():
+            return _nfc(value)
+        case list():
+            return [_canonical(item) for item in value]
+        case dict():
+            return {_nfc(name): _canonical(item) for name, item in value.items()}
+        case float():
+            raise DefectError("a fraction has no canonical form")
+        case None | bool() | int():
+            return value
+
+
+def _nfc(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _sources(folder: Traversable, name: str) -> list[tuple[str, bytes]]:
+    found: list[tuple[str, bytes]] = []
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if entry.is_dir() and entry.name != "__pycache__":
+            found += _sources(entry, f"{name}/{entry.name}")
+        elif entry.is_file() and not entry.name.endswith(".pyc"):
+            found.append((f"{name}/{entry.name}", entry.read_bytes()))
+    return found

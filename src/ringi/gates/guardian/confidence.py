@@ -1,0 +1,73 @@
+"""F5: how sure is the model, by its own word and by code's count, and does it ask to be confirmed?"""
+
+from __future__ import annotations
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.proposal import Confidence
+from ringi.domain.text import Reason
+from ringi.gates.rule import Case, Rule
+
+
+def overall(stated: Confidence, context_match: float) -> float:
+    """The lower of the model's own figure and the computed one (E2), rounded so that edges are exact."""
+    intent, parameters, context = _share(stated.intent), _share(stated.parameters), _share(context_match)
+    computed = 0.5 * intent + 0.3 * parameters + 0.2 * context
+    return round(min(_share(stated.overall), computed), 4)
+
+
+def _share(value: float) -> float:
+    # A number that is no share of one, NaN included, vouches for nothing.
+    return value if 0.0 <= value <= 1.0 else 0.0
+
+
+def _confidence(case: Case) -> Reason | None:
+    """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing."""
+    bands, sure = case.policy.confidence, case.confidence
+    if sure < bands.question:
+        return Reason("confidence_unknown", _percent(sure))
+    if sure < bands.light_confirm:
+        return Reason("confidence_question", _percent(sure))
+    if sure < bands.mark:
+        return Reason("confidence_light", _percent(sure))
+    if case.acts and sure <= bands.gray_write_below:
+        return Reason("confidence_gray_write", _percent(sure))
+    return Reason("confidence_marked", _percent(sure)) if sure < bands.run else None
+
+
+def _asked(case: Case) -> Reason | None:
+    """The model may add a confirmation; it can never take one away."""
+    return Reason("model_asks") if case.proposal.needs_confirmation else None
+
+
+def _percent(sure: float) -> dict[str, str | int]:
+    return {"percent": int(round(sure * 100, 2))}
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("F5-confidence"),
+        gate=Gate.GUARDIAN,
+        judge=_confidence,
+        verdicts={
+            "confidence_unknown": Verdict.BLOCK,
+            "confidence_question": Verdict.BLOCK,
+            "confidence_light": Verdict.LIGHT_CONFIRM,
+            "confidence_gray_write": Verdict.CONFIRM,
+            "confidence_marked": Verdict.ALLOW,
+        },
+        reads=(
+            "confidence.run",
+            "confidence.mark",
+            "confidence.light_confirm",
+            "confidence.question",
+            "confidence.gray_write_below",
+        ),
+    ),
+    Rule(
+        id=RuleId("F5-model-asks"),
+        gate=Gate.GUARDIAN,
+        judge=_asked,
+        verdicts={"model_asks": Verdict.LIGHT_CONFIRM},
+    ),
+)

@@ -1,0 +1,53 @@
+"""F7: do the call's dates make sense today, and was anything put right before judging?
+
+What can be repaired was repaired by `ringi.gates.modification`; here it is said, and the rest is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.gates.modification import as_date
+from ringi.gates.rule import Case, Rule
+
+
+def _past(case: Case) -> Reason | None:
+    """No date of a call that acts lies before today; looking back is what reads are for."""
+    today = case.evidence.now.date()
+    past = [day for day in _dates(case) if day < today]
+    return Reason("date_past", {"date": min(past).isoformat()}) if past else None
+
+
+def _far(case: Case) -> Reason | None:
+    """No date of a call that acts lies unusually far ahead."""
+    today, most = case.evidence.now.date(), case.policy.limits.days_ahead_confirm_above
+    far = [day for day in _dates(case) if (day - today).days > most]
+    return Reason("date_far", {"date": max(far).isoformat()}) if far else None
+
+
+def _dates(case: Case) -> Iterator[date]:
+    for name, argument in case.spec.arguments.items():
+        value = case.args.get(name)
+        if argument.kind == "date" and case.acts and isinstance(value, str) and (day := as_date(value)):
+            yield day
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("F7-past"),
+        gate=Gate.GUARDIAN,
+        judge=_past,
+        verdicts={"date_past": Verdict.CONFIRM},
+    ),
+    Rule(
+        id=RuleId("F7-far"),
+        gate=Gate.GUARDIAN,
+        judge=_far,
+        verdicts={"date_far": Verdict.CONFIRM},
+        reads=("limits.days_ahead_confirm_above",),
+    ),
+)

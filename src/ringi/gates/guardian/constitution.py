@@ -1,0 +1,52 @@
+"""F1: does the proposal stay a proposal? The model neither grants permission nor decides to run anything."""
+
+from __future__ import annotations
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.gates.rule import Case, Rule
+
+
+def _permission(case: Case) -> Reason | None:
+    """Nowhere in the proposal does the model assert that somebody has a permission."""
+    return Reason("permission_asserted") if _found(case, "permission_assertion") else None
+
+
+def _execution(case: Case) -> Reason | None:
+    """Where the model speaks as if the call were decided, it is treated as a proposal and recorded."""
+    return Reason("execution_asserted") if _found(case, "execution_assertion") else None
+
+
+def _reasoning(case: Case) -> Reason | None:
+    """The proposal says why, in enough characters, blanks not counted."""
+    length = len("".join(case.proposal.reasoning.split()))
+    return Reason("reasoning_missing") if length < case.policy.limits.reasoning_min_chars else None
+
+
+def _found(case: Case, detector: str) -> bool:
+    return any(hit.detector == detector for hit in case.evidence.hits)
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("F1-permission"),
+        gate=Gate.GUARDIAN,
+        judge=_permission,
+        verdicts={"permission_asserted": Verdict.BLOCK},
+        alerts=frozenset({"permission_asserted"}),
+    ),
+    Rule(
+        id=RuleId("F1-execution"),
+        gate=Gate.GUARDIAN,
+        judge=_execution,
+        verdicts={"execution_asserted": Verdict.ALLOW},
+    ),
+    Rule(
+        id=RuleId("F1-reasoning"),
+        gate=Gate.GUARDIAN,
+        judge=_reasoning,
+        verdicts={"reasoning_missing": Verdict.BLOCK},
+        reads=("limits.reasoning_min_chars",),
+    ),
+)

@@ -1,0 +1,112 @@
+"""F8: is this call of an ordinary size and rhythm, and does it stay inside the workspace?
+
+Lengths are watched for every tool; rhythm, quotas and paths for the registered operations of S2.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.domain.tools import ArgumentRole, Json
+from ringi.gates.rule import Case, Rule
+
+_OUTSIDE = re.compile(r"^[/\\~]|^[A-Za-z]:|(^|[/\\])\.\.($|[/\\])|://|[\\\x00-\x1f\x7f]")
+"""Absolute, home or drive paths, steps upwards, addresses, and characters no file name needs."""
+
+
+def _length(case: Case) -> Reason | None:
+    """No argument is longer than usual; free text declares its own limit."""
+    for name, value in case.args.items():
+        argument = case.spec.arguments.get(name)
+        free = argument is not None and argument.role is ArgumentRole.CONTENT
+        most = argument.max_length if argument and free else case.policy.limits.argument_length
+        if (length := _text_length(value)) > most:
+            return Reason("argument_long", {"argument": name, "length": length})
+    return None
+
+
+def _minute(case: Case) -> Reason | None:
+    """Not too many operations within a minute, this one included."""
+    counts, limits = case.evidence.counts, case.policy.limits
+    over = case.spec.operation and counts.last_minute >= limits.per_minute
+    return Reason("rate_minute", {"limit": limits.per_minute}) if over else None
+
+
+def _burst(case: Case) -> Reason | None:
+    """Not too many operations within ten seconds, this one included."""
+    counts, limits = case.evidence.counts, case.policy.limits
+    over = case.spec.operation and counts.last_ten_seconds >= limits.per_ten_seconds
+    return Reason("rate_burst", {"limit": limits.per_ten_seconds}) if over else None
+
+
+def _quota(case: Case) -> Reason | None:
+    """Reading and writing operations each have a number for the day, this one included."""
+    counts, limits = case.evidence.counts, case.policy.limits
+    done, most = counts.reads_today, limits.reads_per_day
+    if case.acts:
+        done, most = counts.writes_today, limits.writes_per_day
+    return Reason("quota_day", {"limit": most}) if case.spec.operation and done >= most else None
+
+
+def _workspace(case: Case) -> Reason | None:
+    """Every path an operation is given stays inside the workspace."""
+    if not case.spec.operation:
+        return None
+    for name, argument in case.spec.arguments.items():
+        value = case.args.get(name)
+        if argument.role is ArgumentRole.WHERE and isinstance(value, str) and _OUTSIDE.search(value):
+            return Reason("outside_workspace", {"argument": name})
+    return None
+
+
+def _text_length(value: Json) -> int:
+    match value:
+        case str():
+            return len(value)
+        case list():
+            return sum(_text_length(item) for item in value)
+        case dict():
+            return sum(len(name) + _text_length(item) for name, item in value.items())
+        case None | bool() | int() | float():
+            return 0
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("F8-length"),
+        gate=Gate.GUARDIAN,
+        judge=_length,
+        verdicts={"argument_long": Verdict.CONFIRM},
+        reads=("limits.argument_length",),
+    ),
+    Rule(
+        id=RuleId("F8-minute"),
+        gate=Gate.GUARDIAN,
+        judge=_minute,
+        verdicts={"rate_minute": Verdict.BLOCK},
+        reads=("limits.per_minute",),
+    ),
+    Rule(
+        id=RuleId("F8-burst"),
+        gate=Gate.GUARDIAN,
+        judge=_burst,
+        verdicts={"rate_burst": Verdict.BLOCK},
+        reads=("limits.per_ten_seconds",),
+    ),
+    Rule(
+        id=RuleId("F8-quota"),
+        gate=Gate.GUARDIAN,
+        judge=_quota,
+        verdicts={"quota_day": Verdict.BLOCK},
+        reads=("limits.reads_per_day", "limits.writes_per_day"),
+    ),
+    Rule(
+        id=RuleId("F8-workspace"),
+        gate=Gate.GUARDIAN,
+        judge=_workspace,
+        verdicts={"outside_workspace": Verdict.BLOCK},
+    ),
+)

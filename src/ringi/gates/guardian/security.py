@@ -1,0 +1,104 @@
+"""F2: would this call carry away what must not travel: forbidden words, secrets, personal or confidential data?
+
+Detectors found the hits beforehand. What the model merely thinks aloud reaches nobody, so a hit in the
+reasoning is recorded and only one in the arguments is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.gates.expressions import holds_forbidden
+from ringi.gates.origins import values_of
+from ringi.gates.rule import TOP_LEVEL, Case, Rule
+
+NEVER_WRITTEN = frozenset({"my_number", "credit_card"})
+"""Personal data that no argument and no reply may carry."""
+
+_PUBLIC = "corporate_number"
+"""Looks like personal data, and anybody may look it up."""
+
+
+def _forbidden_words(case: Case) -> Reason | None:
+    """No argument of a call that acts holds a forbidden expression: abuse, threats, other companies' secrets."""
+    written = "\n".join([word for value in case.args.values() for word in values_of(value)])
+    if case.acts and holds_forbidden(written, case.policy.ng_patterns):
+        return Reason("ng_in_arguments", {"detail": "expression"})
+    return _first(case, "ng", "ng_in_arguments")
+
+
+def _secrets(case: Case) -> Reason | None:
+    """No argument holds a password, key or token."""
+    return _first(case, "secret", "secret_in_arguments")
+
+
+def _personal(case: Case) -> Reason | None:
+    """Personal data is looked up freely, written only after a yes, and some of it never."""
+    found = [detail for detail in _classes(case, "pii") if detail != _PUBLIC]
+    never = [detail for detail in found if detail in NEVER_WRITTEN]
+    if never:
+        return Reason("pii_never", {"detail": never[0]})
+    return Reason("pii_confirm", {"detail": found[0]}) if found and case.acts else _noted(case, "pii")
+
+
+def _confidential(case: Case) -> Reason | None:
+    """Confidential data enters no call that acts; a look-up may name it where the requester is cleared."""
+    level, clearance = case.evidence.requester.level, case.policy.clearance
+    for detail in _classes(case, "confidential"):
+        if case.acts or level < clearance.get(detail, TOP_LEVEL):
+            return Reason("confidential_in_arguments", {"detail": detail})
+    return _noted(case, "confidential")
+
+
+def _first(case: Case, detector: str, code: str) -> Reason | None:
+    for detail in _classes(case, detector):
+        return Reason(code, {"detail": detail})
+    return _noted(case, detector)
+
+
+def _noted(case: Case, detector: str) -> Reason | None:
+    found = any(hit.detector == detector for hit in case.evidence.hits)
+    return Reason("security_noted") if found else None
+
+
+def _classes(case: Case, detector: str) -> Iterator[str]:
+    for hit in case.evidence.hits:
+        if hit.detector == detector and hit.where.startswith("args."):
+            yield hit.detail
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(
+        id=RuleId("F2-words"),
+        gate=Gate.GUARDIAN,
+        judge=_forbidden_words,
+        verdicts={"ng_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
+        reads=("ng_patterns",),
+    ),
+    Rule(
+        id=RuleId("F2-confidential"),
+        gate=Gate.GUARDIAN,
+        judge=_confidential,
+        verdicts={"confidential_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
+        reads=("clearance",),
+    ),
+    Rule(
+        id=RuleId("F2-personal"),
+        gate=Gate.GUARDIAN,
+        judge=_personal,
+        verdicts={
+            "pii_never": Verdict.BLOCK,
+            "pii_confirm": Verdict.CONFIRM,
+            "security_noted": Verdict.ALLOW,
+        },
+    ),
+    Rule(
+        id=RuleId("F2-secrets"),
+        gate=Gate.GUARDIAN,
+        judge=_secrets,
+        verdicts={"secret_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
+    ),
+)

@@ -1,0 +1,105 @@
+"""Which arguments does code put right before anyone judges them, and how?
+
+Only what has one possible meaning is repaired (F7); whatever needs a table that can change was found out
+before and is not guessed here. Knows nothing of people or of the model's words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date, time
+
+from ringi.domain.tools import Args, Argument, ArgumentRole, Json
+
+_HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+_NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)", re.ASCII)
+_DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?", re.ASCII)
+_TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
+_TRUTH = {"true": True, "false": False}
+_NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+"""Naming somebody twice means them once; a figure that comes twice counts twice."""
+
+Repair = tuple[Json, str]
+"""The value put right and the reason code that says how."""
+
+
+def repairs(args: Args, declared: Mapping[str, Argument]) -> dict[str, Repair]:
+    """What has to change for each argument to be written the way the tool declares it."""
+    found = {name: _repair(value, declared[name]) for name, value in args.items() if name in declared}
+    return {name: repair for name, repair in found.items() if repair is not None}
+
+
+def fits(value: Json, argument: Argument) -> bool:
+    """The value has the kind the tool declares; an optional one may be left empty."""
+    if value is None:
+        return not argument.required
+    match argument.kind:
+        case "int":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "bool":
+            return isinstance(value, bool)
+        case "list":
+            return isinstance(value, list)
+        case "text":
+            return isinstance(value, str)
+        case "date":
+            return isinstance(value, str) and as_date(value) is not None
+        case "time":
+            return isinstance(value, str) and _is_time(value)
+
+
+def as_date(value: str) -> date | None:
+    """The day written as arguments write it, `2026-12-01`; None for anything else."""
+    try:
+        return date.fromisoformat(value) if len(value) == len("2026-12-01") else None
+    except ValueError:
+        return None
+
+
+def _is_time(value: str) -> bool:
+    try:
+        return time.fromisoformat(value) == time.fromisoformat(value[:5]) if len(value) in (5, 8) else False
+    except ValueError:
+        return False
+
+
+def _repair(value: Json, argument: Argument) -> Repair | None:
+    if isinstance(value, str):
+        return _read(value, argument)
+    if argument.role in _NAMING and isinstance(value, list):
+        once = [item for place, item in enumerate(value) if item not in value[:place]]
+        return (once, "duplicates_removed") if len(once) < len(value) else None
+    if argument.kind == "text" and isinstance(value, int) and not isinstance(value, bool):
+        return str(value), "number_as_text"
+    return None
+
+
+def _read(value: str, argument: Argument) -> Repair | None:
+    if argument.role is ArgumentRole.CONTENT:
+        return None
+    tidy = value.translate(_HALF_WIDTH).strip()
+    match argument.kind:
+        case "int":
+            return (int(tidy.replace(",", "")), "number_read") if _NUMBER.fullmatch(tidy) else None
+        case "bool":
+            return (_TRUTH[tidy.lower()], "truth_read") if tidy.lower() in _TRUTH else None
+        case "list":
+            return [value], "made_a_list"
+        case "date":
+            found = _DATE.fullmatch(tidy)
+            return _rewritten(value, _iso_date(found), "date_written") if found else None
+        case "time":
+            found = _TIME.fullmatch(tidy)
+            return _rewritten(value, f"{int(found[1]):02}:{found[2]}", "time_written") if found else None
+        case "text":
+            return _rewritten(value, value.strip(), "trimmed")
+
+
+def _rewritten(before: str, after: str, code: str) -> Repair | None:
+    return (after, code) if after != before else None
+
+
+def _iso_date(found: re.Match[str]) -> str:
+    year, month, day = found.groups()
+    return f"{year}-{int(month):02}-{int(day):02}"

@@ -1,0 +1,197 @@
+"""Where was each argument's value found (design 4)? The strongest label among the texts that hold it.
+
+Everything costly (normal forms, values) was computed when a text came in. What a found origin permits is
+judged in `provenance`; nothing here refuses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+
+from ringi.domain.decision import Origin
+from ringi.domain.evidence import Evidence, LabelledText, Target
+from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
+from ringi.language.names import names_in, stands_in
+from ringi.language.normal import HIDDEN, normal_form, plain_form
+
+NOWHERE = "nowhere"
+"""Source of a value that stands in no text: the model made it."""
+SESSION = "session"
+"""Source of the requester's own identity where they did not name themselves."""
+
+Label = tuple[Trust, str]
+"""A trust and the source it comes from."""
+Placed = tuple[Trust, LabelledText]
+"""A text and the trust it has under the policy."""
+Finder = Callable[[LabelledText], bool]
+"""Does this text alone vouch for the value sought?"""
+
+
+def origins(
+    args: Args, spec: ToolSpec, evidence: Evidence, trusted_records: tuple[str, ...] = ()
+) -> tuple[Origin, ...]:
+    """One origin for each argument that holds a value, in their order; a list is as weak as its weakest part."""
+    texts = _strongest_first(evidence.texts, trusted_records)
+    found: list[Origin] = []
+    for name, value in args.items():
+        labels = _labels(name, values_of(value), role_of(name, spec), evidence, texts)
+        if labels:
+            trust, source = _weakest(labels)
+            found.append(Origin(argument=name, trust=trust, source=source))
+    return tuple(found)
+
+
+def role_of(name: str, spec: ToolSpec) -> ArgumentRole:
+    """An argument the tool does not declare is taken for an address, the strictest role."""
+    argument = spec.arguments.get(name)
+    return ArgumentRole.WHERE if argument is None else argument.role
+
+
+def values_of(value: Json) -> tuple[str, ...]:
+    """The values in one argument, as texts; an empty one or a yes/no holds none."""
+    match value:
+        case None | bool() | "":
+            return ()
+        case str():
+            return (value,)
+        case int():
+            return (str(value),)
+        case float():
+            return (str(int(value)) if value.is_integer() else repr(value),)
+        case list():
+            return tuple(part for item in value for part in values_of(item))
+        case dict():
+            return tuple(part for item in value.values() for part in values_of(item))
+
+
+def holds(text: LabelledText, value: str, role: ArgumentRole) -> bool:
+    """True where that text alone vouches for the value."""
+    return _finder(value, role)(text)
+
+
+def strength(trust: Trust) -> int:
+    """0 is the strongest."""
+    return _STRENGTH[trust]
+
+
+def _strongest_first(texts: Iterable[LabelledText], trusted_records: tuple[str, ...]) -> list[Placed]:
+    """The texts by strength; fields the policy names are trusted records."""
+    placed = [(_trust(text, trusted_records) if trusted_records else text.trust, text) for text in texts]
+    return sorted(placed, key=lambda pair: _STRENGTH[pair[0]])
+
+
+def _trust(text: LabelledText, trusted_records: tuple[str, ...]) -> Trust:
+    named = text.trust is Trust.FIELD and text.source.startswith(trusted_records)
+    return Trust.RECORD if named else text.trust
+
+
+def _labels(
+    name: str, values: tuple[str, ...], role: ArgumentRole, evidence: Evidence, texts: list[Placed]
+) -> list[Label]:
+    """A label for each target the values name, and for each value where some have no target."""
+    if not values:
+        return []
+    targets = [target for target in evidence.targets if target.argument == name and target.names]
+    labels = [_target_label(target, evidence, texts) for target in targets]
+    if len(targets) >= len(values):
+        return labels
+    return labels + [_value_label(_finder(value, role), texts) for value in values]
+
+
+def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
+    """Whoever is named in any of their written forms."""
+    forms = [_name_form(form) for form in target.names]
+    if target.person is not None and target.person.id == evidence.requester.id:
+        return _self_label(forms, texts)
+    return _value_label(partial(_names, forms), texts)
+
+
+def _self_label(forms: list[str], texts: list[Placed]) -> Label:
+    """The requester needs no naming: who they are is known from their session."""
+    for trust, text in texts:
+        if trust is Trust.REQUESTER and (_names(forms, text) or _says_self(text)):
+            return trust, text.source
+    return Trust.RECORD, SESSION
+
+
+def _value_label(finds: Finder, texts: list[Placed]) -> Label:
+    for trust, text in texts:
+        if finds(text):
+            return trust, text.source
+    return Trust.MODEL, NOWHERE
+
+
+def _weakest(labels: list[Label]) -> Label:
+    return labels[0] if len(labels) == 1 else max(labels, key=lambda label: strength(label[0]))
+
+
+def _names(forms: list[str], text: LabelledText) -> bool:
+    if text.whole:
+        return text.normal in forms
+    present = [form for form in forms if form in text.normal]
+    return bool(present) and any(names_in(form, text.normal, plain_form(text.text)) for form in present)
+
+
+def _says_self(text: LabelledText) -> bool:
+    present = [word for word in _SELF if word in text.normal]
+    return bool(present) and any(stands_in(word, text.normal, plain_form(text.text)) for word in present)
+
+
+def _finder(value: str, role: ArgumentRole) -> Finder:
+    """INVARIANT: characters nobody sees make another value; what holds some is vouched for by nothing."""
+    if HIDDEN.search(value):
+        return _never
+    if role in _PLACES and _ADDRESS.search(value):
+        return partial(_holds_address, value)
+    if role in _MEASURES and _MEASURED.fullmatch(value):
+        return partial(_holds_measure, value)
+    return partial(_holds_words, normal_form(value), names_in if role is ArgumentRole.WHO else stands_in)
+
+
+def _never(_text: LabelledText) -> bool:
+    return False
+
+
+def _holds_address(value: str, text: LabelledText) -> bool:
+    """Letter by letter: `/a` and `/A` are two places."""
+    return value == text.text if text.whole else _stands_exactly(value, text.text)
+
+
+def _holds_measure(value: str, text: LabelledText) -> bool:
+    """A number, date or time in canonical form is one of the values found in the text, never a part of one."""
+    return value == text.normal if text.whole else value in text.values
+
+
+def _holds_words(normal: str, stands: Callable[[str, str, str], bool], text: LabelledText) -> bool:
+    if text.whole:
+        return normal == text.normal
+    return normal in text.normal and stands(normal, text.normal, plain_form(text.text))
+
+
+def _stands_exactly(address: str, text: str) -> bool:
+    """True where the address stands in the text, and neither begins nor ends inside a longer one."""
+    start = text.find(address)
+    while start >= 0:
+        end = start + len(address)
+        if not _ADDRESS_BEFORE.search(text[max(start - 1, 0) : start]) and not _ADDRESS_AFTER.match(
+            text, end
+        ):
+            return True
+        start = text.find(address, start + 1)
+    return False
+
+
+_name_form = lru_cache(maxsize=4096)(normal_form)
+"""An organisation's names come back in call after call."""
+_STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
+_PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
+_MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)
+_MEASURED = re.compile(r"-?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d|\d\d:\d\d", re.ASCII)
+_ADDRESS = re.compile(r"[@/\\]|\w\.\w")
+_ADDRESS_BEFORE = re.compile(r"[\w@/\\.:+%-]", re.ASCII)
+_ADDRESS_AFTER = re.compile(r"[\w@/\\?#%&=+~-]|[.:,;!*'()\u200b-\u200f]+[\w/?#%&=-]", re.ASCII)
+_SELF = tuple(
+    normal_form(word) for word in ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "当方", "me", "myself")
+)

@@ -1,0 +1,177 @@
+"""May this text be sent, to whom, and with which of its links alive? The last gate before people read it.
+
+Judged for everybody it would reach (F9, F10). It must not know how the text came about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.policy import Policy
+from ringi.domain.reply import ReplyDecision, ReplyEvidence
+from ringi.domain.text import Reason
+from ringi.gates.appearances import hidden_characters, imitates_card, inert
+from ringi.gates.digest import fingerprint
+from ringi.gates.expressions import holds_forbidden
+from ringi.gates.guardian.security import NEVER_WRITTEN
+from ringi.gates.rule import TOP_LEVEL, Rule, stamps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyCase:
+    """What the rules of the output guard look at."""
+
+    text: str
+    evidence: ReplyEvidence
+    policy: Policy
+    inert: str
+    """The text with its unvouched addresses made inert."""
+
+
+def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDecision:
+    """Whether the text may be sent and where. The same inputs give the same bytes."""
+    case = ReplyCase(
+        text=text, evidence=evidence, policy=policy, inert=inert(text, frozenset(evidence.vouched_urls))
+    )
+    given = stamps(RULES, case)
+    blocked = any(each.verdict is Verdict.BLOCK for each in given)
+    moved = any(each.reason.code == "reply_moved" for each in given)
+    return ReplyDecision(
+        verdict=Verdict.BLOCK if blocked else Verdict.ALLOW,
+        stamps=given,
+        text="" if blocked else case.inert,
+        deliver="nowhere" if blocked else "direct" if moved else "here",
+        policy_version=policy.version,
+        fingerprint=fingerprint(),
+    )
+
+
+def _permission(case: ReplyCase) -> Reason | None:
+    """The model does not settle in its reply what somebody may do or see (F1)."""
+    return Reason("reply_permission_asserted") if _has(case, "permission_assertion") else None
+
+
+def _words(case: ReplyCase) -> Reason | None:
+    """It holds none of the organisation's forbidden expressions, in whatever width they are written (F2)."""
+    found = _has(case, "ng") or holds_forbidden(case.text, case.policy.ng_patterns)
+    return Reason("reply_forbidden_words") if found else None
+
+
+def _secrets(case: ReplyCase) -> Reason | None:
+    """It holds no password, key or token (F2)."""
+    return Reason("reply_secret") if _has(case, "secret") else None
+
+
+def _personal(case: ReplyCase) -> Reason | None:
+    """It holds no personal data of the kind that is never written (F2)."""
+    found = {hit.detail for hit in case.evidence.hits if hit.detector == "pii"} & NEVER_WRITTEN
+    return Reason("reply_personal") if found else None
+
+
+def _confidential(case: ReplyCase) -> Reason | None:
+    """Everybody who would read it is cleared; else it goes to the requester alone, or to nobody (F9)."""
+    needed = max(_needed(case), default=None)
+    if needed is None or _everybody(case.evidence, needed):
+        return None
+    requester = case.evidence.requester
+    cleared = requester.level >= needed and not requester.outsider
+    return Reason("reply_moved" if cleared and case.evidence.audience.people > 1 else "reply_confidential")
+
+
+def _prohibited(case: ReplyCase) -> Reason | None:
+    """It holds nothing the assistant's persona never says (F10)."""
+    return Reason("reply_prohibited") if _has(case, "persona") else None
+
+
+def _hidden(case: ReplyCase) -> Reason | None:
+    """It holds no character that makes it read differently than it is (F10)."""
+    return Reason("reply_hidden_characters") if hidden_characters(case.text) else None
+
+
+def _card(case: ReplyCase) -> Reason | None:
+    """It does not look like a question of ours (F10)."""
+    return Reason("reply_imitates_card") if imitates_card(case.text) else None
+
+
+def _links(case: ReplyCase) -> Reason | None:
+    """Addresses nobody vouches for are text to read, not links to follow (F10)."""
+    return Reason("reply_links_inert") if case.inert != case.text else None
+
+
+def _has(case: ReplyCase, detector: str) -> bool:
+    return any(hit.detector == detector for hit in case.evidence.hits)
+
+
+def _needed(case: ReplyCase) -> Iterator[int]:
+    for hit in case.evidence.hits:
+        if hit.detector == "confidential":
+            yield case.policy.clearance.get(hit.detail, TOP_LEVEL)
+
+
+def _everybody(evidence: ReplyEvidence, needed: int) -> bool:
+    audience = evidence.audience
+    return audience.outsiders == 0 and min(audience.lowest_level, evidence.requester.level) >= needed
+
+
+RULES: tuple[Rule[ReplyCase], ...] = (
+    Rule(
+        id=RuleId("output-permission"),
+        gate=Gate.OUTPUT,
+        judge=_permission,
+        verdicts={"reply_permission_asserted": Verdict.BLOCK},
+        alerts=frozenset({"reply_permission_asserted"}),
+    ),
+    Rule(
+        id=RuleId("output-words"),
+        gate=Gate.OUTPUT,
+        judge=_words,
+        verdicts={"reply_forbidden_words": Verdict.BLOCK},
+        reads=("ng_patterns",),
+    ),
+    Rule(
+        id=RuleId("output-secrets"),
+        gate=Gate.OUTPUT,
+        judge=_secrets,
+        verdicts={"reply_secret": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-personal"),
+        gate=Gate.OUTPUT,
+        judge=_personal,
+        verdicts={"reply_personal": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-confidential"),
+        gate=Gate.OUTPUT,
+        judge=_confidential,
+        verdicts={"reply_moved": Verdict.ALLOW, "reply_confidential": Verdict.BLOCK},
+        reads=("clearance",),
+    ),
+    Rule(
+        id=RuleId("output-persona"),
+        gate=Gate.OUTPUT,
+        judge=_prohibited,
+        verdicts={"reply_prohibited": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-hidden"),
+        gate=Gate.OUTPUT,
+        judge=_hidden,
+        verdicts={"reply_hidden_characters": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-card"),
+        gate=Gate.OUTPUT,
+        judge=_card,
+        verdicts={"reply_imitates_card": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-links"),
+        gate=Gate.OUTPUT,
+        judge=_links,
+        verdicts={"reply_links_inert": Verdict.ALLOW},
+    ),
+)

@@ -1,0 +1,115 @@
+"""Is this text a policy, and if not, where is it wrong and why?
+
+An organisation's file lies over the one Ringi ships: what it does not name keeps that value, its rules are
+added. Nothing is half accepted. It must not know databases, nor decide anything about a call.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from pydantic import ValidationError
+
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Json, ToolSpec
+from ringi.gates.policy_checks import findings
+from ringi.gates.policy_history import policy_hash
+from ringi.gates.policy_shape import Finding, PolicyShape, misfits, policy_of
+from ringi.gates.toml_positions import Position, Positions, positions
+
+MAX_CHARACTERS = 200_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyProblem:
+    """One thing to put right in the file, and where (both counted from 1)."""
+
+    line: int
+    column: int
+    reason: Text
+
+
+def load(
+    source: str, *, version: int, known_tools: Mapping[ToolName, ToolSpec]
+) -> Policy | tuple[PolicyProblem, ...]:
+    """The policy in this file, or everything that is wrong with it, in the order of the file."""
+    own = _parsed(source)
+    if isinstance(own, PolicyProblem):
+        return (own,)
+    try:
+        shape = PolicyShape.model_validate(_overlaid(_shipped(), own))
+    except ValidationError as error:
+        return _problems(misfits(error), positions(source))
+    policy = _finished(shape, version)
+    return _problems(findings(policy, base(), known_tools), positions(source)) or policy
+
+
+@cache
+def base() -> Policy:
+    """What Ringi ships with: version 0."""
+    return _finished(PolicyShape.model_validate(_shipped()), 0)
+
+
+Table = dict[str, Json]
+
+
+@cache
+def _shipped() -> Table:
+    return tomllib.loads((files("ringi.gates") / "policies" / "base.toml").read_text("utf-8"))
+
+
+def _finished(shape: PolicyShape, version: int) -> Policy:
+    policy = policy_of(shape, version)
+    return replace(policy, hash=policy_hash(policy))
+
+
+def _parsed(source: str) -> Table | PolicyProblem:
+    if len(source) > MAX_CHARACTERS:
+        return PolicyProblem(line=1, column=1, reason=Text("policy.too_long", {"limit": MAX_CHARACTERS}))
+    try:
+        return tomllib.loads(source)
+    except tomllib.TOMLDecodeError as error:
+        place = _syntax_place(str(error), source)
+        return PolicyProblem(line=place.line, column=place.column, reason=Text("policy.not_toml"))
+    except RecursionError:
+        return PolicyProblem(line=1, column=1, reason=Text("policy.not_toml"))
+
+
+def _syntax_place(message: str, source: str) -> Position:
+    place = re.search(r"line (\d+), column (\d+)", message)
+    if place is None:
+        return Position(source.count("\n") + 1, 1)
+    return Position(int(place[1]), int(place[2]))
+
+
+def _overlaid(under: Table, over: Table) -> Table:
+    """Tables merge, rules add up, anything else is replaced."""
+    result = under | over
+    for key, value in over.items():
+        below = under.get(key)
+        if isinstance(value, dict) and isinstance(below, dict):
+            result[key] = _overlaid(below, value)
+        elif key == "rules" and isinstance(value, list) and isinstance(below, list):
+            # The file's own come first, so that a rule has the same number here and in the file.
+            result[key] = [*value, *below]
+    return result
+
+
+def _problems(found: Iterable[Finding], where: Positions) -> tuple[PolicyProblem, ...]:
+    placed = ((_place(finding, where), finding.reason) for finding in found)
+    problems = (PolicyProblem(line=at.line, column=at.column, reason=reason) for at, reason in placed)
+    return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+
+
+def _place(finding: Finding, where: Positions) -> Position:
+    path = next((path for path in finding.paths if path in where.keys), finding.paths[0])
+    if finding.inside is None:
+        return where.of(path)
+    return where.inside(path, *finding.inside)

@@ -1,0 +1,102 @@
+"""Does a well-formed policy also make sense? Thresholds in order, names that exist, conditions that compile.
+
+It must not know how a file is written; it names the keys, and the caller finds them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from itertools import pairwise
+
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import Policy, PolicyRule
+from ringi.domain.text import Text
+from ringi.domain.tools import ToolSpec
+from ringi.gates.cel import CompileProblem, pattern_problem
+from ringi.gates.compiled import compile_condition
+from ringi.gates.policy_shape import Finding
+
+Specs = Mapping[ToolName, ToolSpec]
+
+
+def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:
+    """Everything that is wrong. What the shipped policy names need not be installed."""
+    yield from _disorder(policy)
+    yield from _unknown_tools(policy, shipped, specs)
+    yield from _unknown_classes(policy)
+    yield from _bad_patterns(policy)
+    yield from _doubles(policy)
+    for number, rule in enumerate(policy.rules):
+        yield from _rule_findings(number, rule, specs)
+
+
+_ASCENDING = (
+    ("limits", ("amount_confirm_above", "amount_double_above", "amount_two_persons_above")),
+    ("limits", ("recipients_confirm_from", "recipients_double_from")),
+    ("limits", ("per_ten_seconds", "per_minute")),
+    ("confidence", ("question", "light_confirm", "mark", "gray_write_below", "run")),
+)
+"""Of these, none may exceed the next: the stricter demand would otherwise never be reached."""
+
+
+def _disorder(policy: Policy) -> Iterator[Finding]:
+    numbers: Mapping[str, Mapping[str, float]] = {
+        "limits": asdict(policy.limits),
+        "confidence": asdict(policy.confidence),
+    }
+    for table, names in _ASCENDING:
+        for least, most in pairwise(names):
+            if numbers[table][least] > numbers[table][most]:
+                yield Finding(
+                    paths=((table, least), (table, most)),
+                    reason=Text("policy.order", {"least": least, "most": most}),
+                )
+
+
+def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:
+    known = specs.keys() | shipped.dangers.keys() | shipped.tools.keys()
+    named = [("dangers", tool) for tool in policy.dangers] + [("tools", tool) for tool in policy.tools]
+    for table, tool in named:
+        if tool not in known:
+            yield Finding(paths=((table, tool),), reason=Text("policy.unknown_tool", {"tool": tool}))
+
+
+def _unknown_classes(policy: Policy) -> Iterator[Finding]:
+    for provider, classes in policy.provider_classes.items():
+        for name in classes:
+            if name not in policy.clearance:
+                yield Finding(
+                    paths=(("provider_classes", provider),),
+                    reason=Text("policy.unknown_class", {"class": name}),
+                )
+
+
+def _bad_patterns(policy: Policy) -> Iterator[Finding]:
+    for pattern in policy.ng_patterns:
+        if pattern_problem(pattern) is not None:
+            yield Finding(
+                paths=(("ng_patterns",),), reason=Text("policy.rule_bad_matches", {"text": pattern})
+            )
+
+
+def _doubles(policy: Policy) -> Iterator[Finding]:
+    seen: Counter[str] = Counter()
+    for number, rule in enumerate(policy.rules):
+        seen[rule.id] += 1
+        if seen[rule.id] > 1:
+            yield Finding(paths=(("rules", number, "id"),), reason=Text("policy.same_id", {"id": rule.id}))
+
+
+def _rule_findings(number: int, rule: PolicyRule, specs: Specs) -> Iterator[Finding]:
+    unknown = [tool for tool in rule.tools if tool not in specs]
+    for tool in unknown:
+        yield Finding(paths=(("rules", number, "tools"),), reason=Text("policy.unknown_tool", {"tool": tool}))
+    condition = None if unknown else compile_condition(rule, specs)
+    if isinstance(condition, CompileProblem):
+        yield Finding(
+            paths=(("rules", number, "when"),),
+            reason=condition.reason,
+            inside=(condition.line, condition.column),
+        )

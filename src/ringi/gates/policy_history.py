@@ -1,0 +1,134 @@
+"""Which policy is this exactly, and what did a new version change?
+
+The canonical form is RFC 8785 JSON of everything but version and hash; it is what the database keeps and
+what the hash is taken over. It must not know files or conditions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import rfc8785
+from pydantic import TypeAdapter, ValidationError
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+
+KeyPath = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One key that differs; None where it is not there."""
+
+    path: KeyPath
+    old: Json
+    new: Json
+
+    @property
+    def text(self) -> Text:
+        """The change as a sentence, for the history and for the person who approves it."""
+        what, old, new = _name(self.path), _shown(self.path, self.old), _shown(self.path, self.new)
+        if self.old is None:
+            return Text("policy.added", {"what": what, "new": new})
+        if self.new is None:
+            return Text("policy.removed", {"what": what, "old": old})
+        return Text("policy.changed", {"what": what, "old": old, "new": new})
+
+
+def canonical(policy: Policy) -> bytes:
+    """The same bytes for the same content, whoever writes them."""
+    return rfc8785.dumps(_document(policy))
+
+
+def policy_hash(policy: Policy) -> str:
+    """SHA-256 (hex) of the canonical form."""
+    return hashlib.sha256(canonical(policy)).hexdigest()
+
+
+def restored(content: bytes, *, version: int) -> Policy:
+    """The policy that `canonical` wrote. Content that is none is a defect: strangers' words go to `load`."""
+    try:
+        policy = _POLICY.validate_json(content)
+    except ValidationError as error:
+        raise DefectError("a stored policy cannot be read") from error
+    return replace(policy, version=version, hash=hashlib.sha256(content).hexdigest())
+
+
+def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
+    """Every key that is not the same, in the order of the keys; a rule added or removed is one change."""
+    before, after = dict(_leaves(old)), dict(_leaves(new))
+    kept = _rule_ids(old) & _rule_ids(new)
+    changes = (
+        Change(path=path, old=before.get(path), new=after.get(path))
+        for path in sorted(before.keys() | after.keys())
+        if before.get(path) != after.get(path)
+    )
+    return tuple(change for change in changes if _tells(change.path, kept))
+
+
+_POLICY = TypeAdapter(Policy)
+
+
+def _document(policy: Policy) -> dict[str, Json]:
+    return _POLICY.dump_python(policy, mode="json", exclude={"version", "hash"})
+
+
+def _leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
+    document = _document(policy)
+    rules = document.pop("rules")
+    yield from _flat((), document)
+    if isinstance(rules, list):
+        for rule in rules:
+            if isinstance(rule, dict):
+                yield from _flat(("rules", str(rule["id"])), rule)
+
+
+def _flat(path: KeyPath, value: Json) -> Iterator[tuple[KeyPath, Json]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _flat((*path, key), inner)
+    else:
+        yield path, value
+
+
+def _rule_ids(policy: Policy) -> set[str]:
+    return {rule.id for rule in policy.rules}
+
+
+def _tells(path: KeyPath, kept: set[str]) -> bool:
+    """Of a rule that came or went only its condition is shown: the rest says nothing more."""
+    return path[0] != "rules" or path[1] in kept or path[2] == "when"
+
+
+def _name(path: KeyPath) -> Text:
+    match path:
+        case ("limits" | "confidence" as table, key):
+            return Text(f"policy.{table}_{key}")
+        case ("rules" | "tools" | "dangers" as table, name, key):
+            return Text(f"policy.{table}_key", {"name": name, "key": key})
+        case ("clearance" | "provider_classes" as table, name):
+            return Text(f"policy.{table}_key", {"name": name})
+        case _:
+            return Text(f"policy.{path[0]}")
+
+
+def _shown(path: KeyPath, value: Json) -> str | int | Text:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return Text("policy.yes" if value else "policy.no")
+        case int() if path[-1] == "verdict":
+            return Text(f"policy.{Verdict(value).name.lower()}")
+        case int():
+            return value
+        case list():
+            return "、".join(str(item) for item in value) or Text("policy.nothing")
+        case _:
+            return str(value)

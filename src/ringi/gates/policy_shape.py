@@ -1,0 +1,185 @@
+"""What may a policy file hold, and between which bounds? The file's shape, and the policy made of it.
+
+A key that stands nowhere here is an error, because a mistyped limit would silently not limit.
+It must not know tools, conditions or where a key stands in its file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic_core import ErrorDetails
+
+from ringi.domain.decision import Verdict
+from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.policy import ConfidenceBands, Danger, Limits, Policy, PolicyRule, ToolPolicy
+from ringi.domain.text import Text
+from ringi.domain.tools import Confirmer, Risk
+from ringi.gates.toml_positions import Path
+
+Yen = Annotated[int, Field(ge=0, le=10**12)]
+Count = Annotated[int, Field(ge=1, le=100_000)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Level = Annotated[int, Field(ge=1, le=6)]
+Words = Annotated[str, Field(min_length=1, max_length=500)]
+ByName = Field(strict=False)
+"""For choices: a file can only hold the name of one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Something wrong with a key."""
+
+    paths: tuple[Path, ...]
+    """The key; where several are involved, the first that the file names is shown."""
+    reason: Text
+    inside: tuple[int, int] | None = None
+    """Line and column within the key's text, where the text itself is at fault."""
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class LimitsShape(_Shape):
+    amount_confirm_above: Yen
+    amount_double_above: Yen
+    amount_two_persons_above: Yen
+    level_two_persons_from: Level
+    recipients_confirm_from: Count
+    recipients_double_from: Count
+    days_ahead_confirm_above: Count
+    argument_length: Count
+    per_minute: Count
+    per_ten_seconds: Count
+    reads_per_day: Count
+    writes_per_day: Count
+    reasoning_min_chars: Count
+
+
+class ConfidenceShape(_Shape):
+    run: Share
+    mark: Share
+    light_confirm: Share
+    question: Share
+    gray_write_below: Share
+
+
+class DangerShape(_Shape):
+    risk: Annotated[Risk, ByName]
+    action: Literal["by_risk", "confirm", "block"] = "by_risk"
+
+
+class ToolShape(_Shape):
+    enabled: bool = True
+    level: Level | None = None
+    risk: Annotated[Risk | None, ByName] = None
+    confirmer: Annotated[Confirmer | None, ByName] = None
+    two_persons: bool = False
+
+
+class RuleShape(_Shape):
+    """The verdict says the kind: what blocks is forbidden, everything milder needs a yes."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
+    version: Count = 1
+    tools: list[str] = []
+    when: Annotated[str, Field(min_length=1)]
+    verdict: Literal["light_confirm", "confirm", "double", "two_persons", "block"]
+    ja: Words
+    en: Words
+
+
+class PolicyShape(_Shape):
+    limits: LimitsShape
+    confidence: ConfidenceShape
+    approver_level: Level
+    clearance: dict[str, Level]
+    dangers: dict[str, DangerShape]
+    tools: dict[str, ToolShape]
+    trusted_records: list[Words]
+    provider_classes: dict[str, list[str]]
+    ng_patterns: list[Words]
+    rules: list[RuleShape] = []
+
+
+def policy_of(shape: PolicyShape, version: int) -> Policy:
+    """The same, in the words of the domain; the hash is still to be added."""
+    return Policy(
+        version=version,
+        limits=Limits(**shape.limits.model_dump()),
+        confidence=ConfidenceBands(**shape.confidence.model_dump()),
+        dangers={
+            ToolName(name): Danger(risk=danger.risk, action=danger.action)
+            for name, danger in shape.dangers.items()
+        },
+        tools={ToolName(name): ToolPolicy(**tool.model_dump()) for name, tool in shape.tools.items()},
+        rules=tuple(_rule(rule) for rule in shape.rules),
+        approver_level=shape.approver_level,
+        clearance=shape.clearance,
+        trusted_records=tuple(shape.trusted_records),
+        provider_classes={name: tuple(classes) for name, classes in shape.provider_classes.items()},
+        ng_patterns=tuple(shape.ng_patterns),
+    )
+
+
+def misfits(error: ValidationError) -> Iterator[Finding]:
+    """Where a file departs from the shape, said to the person who wrote it."""
+    for each in error.errors(include_url=False):
+        yield Finding(paths=(each["loc"],), reason=_complaint(each))
+
+
+def _rule(rule: RuleShape) -> PolicyRule:
+    return PolicyRule(
+        id=RuleId(rule.id),
+        version=rule.version,
+        kind="forbidden" if rule.verdict == "block" else "approval_required",
+        verdict=Verdict[rule.verdict.upper()],
+        when=rule.when,
+        tools=tuple(ToolName(tool) for tool in rule.tools),
+        ja=rule.ja,
+        en=rule.en,
+    )
+
+
+_KEYS = sorted(
+    {
+        name
+        for shape in (PolicyShape, LimitsShape, ConfidenceShape, DangerShape, ToolShape, RuleShape)
+        for name in shape.model_fields
+    }
+)
+
+
+def _complaint(error: ErrorDetails) -> Text:
+    key, context = str(error["loc"][-1]), error.get("ctx", {})
+    match error["type"]:
+        case "extra_forbidden":
+            return _unknown(key)
+        case "missing":
+            return Text("policy.missing", {"key": key})
+        case "greater_than_equal":
+            return Text("policy.too_small", {"key": key, "least": f"{context['ge']:,}"})
+        case "less_than_equal":
+            return Text("policy.too_large", {"key": key, "most": f"{context['le']:,}"})
+        case "literal_error" | "enum":
+            return Text("policy.not_one_of", {"key": key, "choices": context["expected"].replace("'", "")})
+        case "string_too_short" | "string_too_long" | "string_pattern_mismatch":
+            return Text(f"policy.{error['type']}", {"key": key})
+        case "int_type" | "float_type" | "finite_number" | "string_type" | "bool_type" | "list_type":
+            return Text("policy.wrong_kind", {"key": key, "kind": Text(f"policy.{error['type']}")})
+        case _:
+            return Text("policy.wrong_value", {"key": key})
+
+
+def _unknown(key: str) -> Text:
+    near = get_close_matches(key, _KEYS, n=1)
+    return (
+        Text("policy.unknown_near", {"key": key, "near": near[0]})
+        if near
+        else Text("policy.unknown", {"key": key})
+    )

@@ -1,0 +1,176 @@
+"""May a call use these values, seeing where each of them comes from (design 4, X1)?
+
+Who, where and how much need the requester's own words or a trusted record, an object's id may come from a
+structured field; after untrusted text, what could carry it on asks. Nothing is refused here and nothing
+weaker passes without a yes. Where a value comes from is found in `origins`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from ringi.domain.decision import Gate, Origin, Stamp, Verdict
+from ringi.domain.ids import RuleId
+from ringi.domain.text import Reason
+from ringi.domain.tools import ArgumentRole, Effect, Trust
+from ringi.gates.conditions import ARGUMENT_AMENDED
+from ringi.gates.origins import holds, origins, role_of, strength, values_of
+from ringi.gates.rule import Case, Rule, stamps
+
+TEACHING = "teaching"
+"""Source of a value a standing instruction put in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sourced:
+    """A case whose arguments' origins are known."""
+
+    case: Case
+    origins: Mapping[str, Origin]
+
+    def of_role(self, role: ArgumentRole) -> tuple[Origin, ...]:
+        spec = self.case.spec
+        return tuple([origin for name, origin in self.origins.items() if role_of(name, spec) is role])
+
+    def has(self, *roles: ArgumentRole) -> bool:
+        """True where the call gives a value in one of these roles."""
+        return any(self.of_role(role) for role in roles)
+
+
+def sourced(case: Case) -> Sourced:
+    """The case with the origin of every argument that is given."""
+    found = origins(case.args, case.spec, case.evidence, case.policy.trusted_records)
+    return Sourced(case=case, origins={origin.argument: _amended(origin, case) for origin in found})
+
+
+def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
+    """Every rule's stamp, in their order."""
+    return stamps(RULES, case)
+
+
+def _amended(origin: Origin, case: Case) -> Origin:
+    """What a teaching put in comes from the organisation's own policy."""
+    if case.changed.get(origin.argument) == ARGUMENT_AMENDED:
+        return replace(origin, trust=Trust.RECORD, source=TEACHING)
+    return origin
+
+
+def _who(sourced: Sourced) -> Reason | None:
+    """Whom the call names, they named, or a trusted record does."""
+    return _unvouched(sourced, ArgumentRole.WHO, Trust.RECORD)
+
+
+def _where(sourced: Sourced) -> Reason | None:
+    """Where the call leads, they said, or a trusted record does. A read that reaches outside is judged too."""
+    return _unvouched(sourced, ArgumentRole.WHERE, Trust.RECORD)
+
+
+def _how_much(sourced: Sourced) -> Reason | None:
+    """The amount was said, or stands in a trusted record or in a field of the very object they named."""
+    return _unvouched(sourced, ArgumentRole.HOW_MUCH, Trust.RECORD, _stands_in_named_object)
+
+
+def _which(sourced: Sourced) -> Reason | None:
+    """The object's id comes at least from a structured field."""
+    return _unvouched(sourced, ArgumentRole.WHICH, Trust.FIELD)
+
+
+def _when(sourced: Sourced) -> Reason | None:
+    """A date that moves no money was said or stands in a field; one the model worked out is shown first."""
+    return _unvouched(sourced, ArgumentRole.WHEN, Trust.FIELD)
+
+
+def _no_target(sourced: Sourced) -> Reason | None:
+    """After untrusted text, a write that names no target asks: there is nothing to vouch for it."""
+    case = sourced.case
+    named = sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+    return Reason("tainted_no_target") if case.evidence.tainted and case.acts and not named else None
+
+
+def _destructive(sourced: Sourced) -> Reason | None:
+    """After untrusted text, destroying anything asks."""
+    case = sourced.case
+    destroys = case.spec.effect is Effect.DESTRUCTIVE
+    return Reason("tainted_destructive") if case.evidence.tainted and destroys else None
+
+
+def _handover(sourced: Sourced) -> Reason | None:
+    """After untrusted text, handing content to somebody or somewhere asks."""
+    case = sourced.case
+    hands_over = sourced.has(ArgumentRole.CONTENT) and sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE)
+    return Reason("tainted_handover") if case.evidence.tainted and case.acts and hands_over else None
+
+
+def _unvouched(
+    sourced: Sourced,
+    role: ArgumentRole,
+    weakest: Trust,
+    excused: Callable[[Sourced, Origin], bool] | None = None,
+) -> Reason | None:
+    """The values of that role whose origin is weaker than allowed, with the weakest of them as the reason."""
+    if not sourced.case.acts:
+        return None
+    weak = [
+        origin
+        for origin in sourced.of_role(role)
+        if strength(origin.trust) > strength(weakest) and not (excused and excused(sourced, origin))
+    ]
+    if not weak:
+        return None
+    worst = max(weak, key=lambda origin: strength(origin.trust))
+    shown = "、".join(value for origin in weak for value in _shown(sourced.case, origin.argument))
+    return Reason(f"{role}_from_{worst.trust}", {"value": shown})
+
+
+def _shown(case: Case, argument: str) -> tuple[str, ...]:
+    """The values as people know them: a target by its first name, anything else as it is."""
+    names = [
+        target.names[0] for target in case.evidence.targets if target.argument == argument and target.names
+    ]
+    return tuple(names) or values_of(case.args[argument])
+
+
+def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
+    """True where each value stands in a field of an object that requester or record named."""
+    case = sourced.case
+    named = {
+        value
+        for which in sourced.of_role(ArgumentRole.WHICH)
+        if strength(which.trust) <= strength(Trust.RECORD)
+        for value in values_of(case.args[which.argument])
+    }
+    fields = [
+        text for text in case.evidence.texts if text.trust is Trust.FIELD and _object_of(text.source) in named
+    ]
+    role = ArgumentRole.HOW_MUCH
+    return all(
+        any(holds(field, value, role) for field in fields) for value in values_of(case.args[origin.argument])
+    )
+
+
+def _object_of(source: str) -> str:
+    """`invoice:42.amount` is a field of `42`."""
+    return source.partition(":")[2].rpartition(".")[0]
+
+
+def _rule(
+    number: int, judge: Callable[[Sourced], Reason | None], verdict: Verdict, *codes: str
+) -> Rule[Sourced]:
+    return Rule(
+        id=RuleId(f"P{number}"), gate=Gate.PROVENANCE, judge=judge, verdicts=dict.fromkeys(codes, verdict)
+    )
+
+
+RULES = (
+    _rule(1, _who, Verdict.CONFIRM, "who_from_field", "who_from_free_text", "who_from_model"),
+    _rule(2, _where, Verdict.CONFIRM, "where_from_field", "where_from_free_text", "where_from_model"),
+    _rule(
+        3, _how_much, Verdict.CONFIRM, "how_much_from_field", "how_much_from_free_text", "how_much_from_model"
+    ),
+    _rule(4, _which, Verdict.CONFIRM, "which_from_free_text", "which_from_model"),
+    _rule(5, _when, Verdict.LIGHT_CONFIRM, "when_from_free_text", "when_from_model"),
+    _rule(6, _no_target, Verdict.CONFIRM, "tainted_no_target"),
+    _rule(7, _destructive, Verdict.CONFIRM, "tainted_destructive"),
+    _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
+)

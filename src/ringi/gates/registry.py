@@ -1,0 +1,70 @@
+"""May anything run at all, and is this a call of a tool we know, with arguments that fit it?
+
+Knows nothing of people, risks or the model's words.
+"""
+
+from __future__ import annotations
+
+from ringi.domain.decision import Gate, Verdict
+from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.text import Reason
+from ringi.domain.tools import Argument, Effect, Json, Reach, Risk, ToolSpec
+from ringi.gates.modification import fits
+from ringi.gates.rule import Case, Rule
+
+
+def unknown(name: ToolName) -> ToolSpec:
+    """Facts standing in for a tool nobody registered: the worst there are, so that every rule can judge."""
+    return ToolSpec(
+        name=name,
+        effect=Effect.DESTRUCTIVE,
+        reach=Reach.OUTSIDE,
+        level=7,
+        risk=Risk.CRITICAL,
+        reversible=False,
+        operation=True,
+    )
+
+
+def _stopped(case: Case) -> Reason | None:
+    """The emergency stop is on: nothing starts, not even a read."""
+    return Reason("stopped") if case.evidence.stopped else None
+
+
+def _known(case: Case) -> Reason | None:
+    """The tool is registered and the organisation uses it."""
+    if not case.known:
+        return Reason("tool_unknown")
+    return None if case.terms.enabled else Reason("tool_disabled")
+
+
+def _arguments(case: Case) -> Reason | None:
+    """The arguments fit the tool's declaration once they are repaired, and have an exact written form."""
+    declared = case.spec.arguments
+    wrong = {name for name in case.evidence.argument_errors if name not in case.changed}
+    wrong |= {name for name, value in case.args.items() if not _fits(value, declared.get(name))}
+    wrong |= {name for name, argument in declared.items() if argument.required and name not in case.args}
+    wrong |= set(case.inexact)
+    return Reason("arguments_invalid", {"arguments": "、".join(sorted(wrong))}) if wrong else None
+
+
+def _fits(value: Json, argument: Argument | None) -> bool:
+    return argument is not None and fits(value, argument)
+
+
+RULES: tuple[Rule[Case], ...] = (
+    Rule(id=RuleId("stop"), gate=Gate.STOP, judge=_stopped, verdicts={"stopped": Verdict.BLOCK}),
+    Rule(
+        id=RuleId("registry-known"),
+        gate=Gate.REGISTRY,
+        judge=_known,
+        verdicts={"tool_unknown": Verdict.BLOCK, "tool_disabled": Verdict.BLOCK},
+        reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("registry-arguments"),
+        gate=Gate.REGISTRY,
+        judge=_arguments,
+        verdicts={"arguments_invalid": Verdict.BLOCK},
+    ),
+)

@@ -1,0 +1,124 @@
+"""What is a rule, what does it look at, and how does its answer become a stamp?
+
+A rule answers None where it has nothing to say, or a reason; its own table says how strict each reason is,
+so the reference page and the code cannot differ. It knows no other rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from ringi.domain.decision import Gate, Stamp, Verdict
+from ringi.domain.evidence import Evidence
+from ringi.domain.ids import RuleId
+from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.text import Reason
+from ringi.domain.tools import Args, Effect, Reach, ToolSpec
+from ringi.gates.conditions import Answers
+
+C_contra = TypeVar("C_contra", contravariant=True)
+D = TypeVar("D")
+T = TypeVar("T")
+
+TOP_LEVEL = 6
+"""The level that sees everything (H1); what nobody classified needs it."""
+
+_UNCHANGED = ToolPolicy()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """What the rules of Guardian and Approval look at."""
+
+    proposal: ToolCallProposal
+    spec: ToolSpec
+    """The tool's own facts, or the worst ones where it is not `known`."""
+    known: bool
+    args: Args
+    """Arguments after modification."""
+    inexact: tuple[str, ...] = ()
+    """Arguments that have no canonical form, so that no digest could bind them."""
+    changed: Mapping[str, str]
+    """Argument -> reason code of its modification."""
+    evidence: Evidence
+    policy: Policy
+    answers: Answers
+    """What the organisation's own conditions say about it."""
+    confidence: float
+    """The lower of the model's and the computed one, rounded (E2)."""
+
+    @property
+    def acts(self) -> bool:
+        """It changes something or reaches outside: judged like a write (design 4)."""
+        return self.spec.effect is not Effect.READ or self.spec.reach is Reach.OUTSIDE
+
+    @property
+    def terms(self) -> ToolPolicy:
+        """What the organisation changed about this tool."""
+        return self.policy.tools.get(self.spec.name, _UNCHANGED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(Generic[C_contra]):
+    """One question to a case, with everything the reference page says about it."""
+
+    id: RuleId
+    version: int = 1
+    gate: Gate
+    judge: Callable[[C_contra], Reason | None]
+    verdicts: Mapping[str, Verdict]
+    """Reason code -> how strict it is."""
+    alerts: frozenset[str] = frozenset()
+    """Reason codes of which administrators are told."""
+    reads: tuple[str, ...] = ()
+    """Numbers of the policy it reads, such as `limits.per_minute`."""
+    passed: Stamp = field(init=False)
+    """What it leaves where it has nothing to say, made once."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "passed", passed(self.gate, self.id, self.version))
+
+
+def stamps(rules: Iterable[Rule[C_contra]], case: C_contra) -> tuple[Stamp, ...]:
+    """Every rule's stamp, in their order."""
+    return tuple([stamp(rule, case) for rule in rules])
+
+
+def stamp(rule: Rule[C_contra], case: C_contra) -> Stamp:
+    """The rule's stamp; a rule that breaks, or gives a reason it did not declare, blocks."""
+    answer = attempt(rule, rule.judge, case)
+    if answer is None:
+        return rule.passed
+    if isinstance(answer, Stamp):
+        return answer
+    return Stamp(
+        gate=rule.gate,
+        rule=rule.id,
+        version=rule.version,
+        verdict=rule.verdicts.get(answer.code, Verdict.BLOCK),
+        reason=answer,
+        alert=answer.code in rule.alerts,
+    )
+
+
+def attempt(rule: Rule[C_contra], work: Callable[[D], T], given: D) -> T | Stamp:
+    """What the rule's work gives, or a blocking stamp. INVARIANT: an error never lets a call pass."""
+    try:
+        return work(given)
+    except Exception as error:
+        return Stamp(
+            gate=rule.gate,
+            rule=rule.id,
+            version=rule.version,
+            verdict=Verdict.BLOCK,
+            reason=Reason("rule_failed", {"rule": rule.id, "error": type(error).__name__}),
+            alert=True,
+        )
+
+
+def passed(gate: Gate, rule: RuleId, version: int) -> Stamp:
+    """The stamp of a rule that has nothing to say."""
+    return Stamp(gate=gate, rule=rule, version=version, verdict=Verdict.ALLOW, reason=Reason("passed"))

@@ -1,0 +1,34 @@
+"""Loads the catalogs and fills in parameters. A missing key is a defect, found by `make check`, shown as itself."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from ringi.domain.text import Locale, Text
+
+
+def say(text: Text, locale: Locale) -> str:
+    """The sentence in that language; a key nobody wrote comes back as the key itself."""
+    area, _, name = text.key.partition(".")
+    sentence = catalog(locale, area).get(name)
+    if sentence is None:
+        return text.key
+    return sentence.format_map({key: _word(value, locale) for key, value in text.params.items()})
+
+
+@cache
+def catalog(locale: Locale, area: str) -> Mapping[str, str]:
+    """All sentences of one area, by name; empty where the area has no file."""
+    source = files("ringi.i18n") / "catalogs" / locale / f"{area}.toml"
+    return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
+
+
+def _word(value: str | int | Text, locale: Locale) -> str:
+    match value:
+        case Text():
+            return say(value, locale)
+        case int():
+            return f"{value:,}"
+        case str():
+            return value

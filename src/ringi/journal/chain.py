@@ -1,0 +1,83 @@
+"""Is the record whole? Each batch of rows is folded into one digest, and each chain's head is
+
+    head = SHA-256(previous head || turn (16 bytes) || n of the batch's first row (4 bytes) || digest)
+
+so a row altered, removed, added or moved shows. A tail removed together with its head does not: that is the
+signed checkpoint's job.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+from uuid import UUID
+
+from ringi.journal.codec import Record
+
+GENESIS = bytes(32)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """A stored row with its place in the chain."""
+
+    turn: UUID
+    n: int
+    seq: int
+    record: Record
+    head: bytes | None
+    """On the last row of a batch."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Break:
+    """The first place where a chain does not hold."""
+
+    seq: int
+    turn: UUID | None
+    cause: Literal["gap", "altered", "end"]
+
+
+def digest(records: Iterable[Record]) -> bytes:
+    """SHA-256 over the length-prefixed fields of each record, in order."""
+    total = hashlib.sha256()
+    for record in records:
+        sealed_for = record.sealed_for.bytes if record.sealed_for else b""
+        parts = (record.kind.encode(), record.body.encode(), record.sealed or b"", sealed_for)
+        total.update(record.schema.to_bytes(2, "big"))
+        for part in parts:
+            total.update(len(part).to_bytes(4, "big"))
+            total.update(part)
+    return total.digest()
+
+
+def next_head(head: bytes, turn: UUID, first_n: int, batch: bytes) -> bytes:
+    """What the database computes when it appends a batch; the same here for verifying."""
+    return hashlib.sha256(head + turn.bytes + first_n.to_bytes(4, "big") + batch).digest()
+
+
+def verify(links: Sequence[Link], last_seq: int, last_head: bytes) -> Break | None:
+    """Walks one whole chain in order of `seq`; None where it holds up to the recorded head."""
+    head, batch = GENESIS, list[Link]()
+    for expected, link in enumerate(links, start=1):
+        if link.seq != expected:
+            return Break(seq=expected, turn=link.turn, cause="gap")
+        batch.append(link)
+        if link.head is None:
+            continue
+        if not _holds(head, batch):
+            return Break(seq=batch[0].seq, turn=link.turn, cause="altered")
+        head, batch = link.head, []
+    if batch or len(links) != last_seq or head != last_head:
+        return Break(seq=len(links), turn=links[-1].turn if links else None, cause="end")
+    return None
+
+
+def _holds(head: bytes, batch: Sequence[Link]) -> bool:
+    first = batch[0]
+    if any(link.turn != first.turn or link.n != first.n + i for i, link in enumerate(batch)):
+        return False
+    found = digest(link.record for link in batch)
+    return batch[-1].head == next_head(head, first.turn, first.n, found)

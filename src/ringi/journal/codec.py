@@ -1,0 +1,125 @@
+"""How an event becomes a row and a row an event again: open fields as JSON text, personal fields as one
+sealed blob. It knows nothing of chains or SQL.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from typing import get_args, get_type_hints
+
+import orjson
+from pydantic import TypeAdapter
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import PersonId
+from ringi.domain.sealing import PERSONAL
+from ringi.domain.tools import Json
+from ringi.journal.events import SCHEMA, Event
+from ringi.journal.sealing import PersonSeal
+
+Document = dict[str, Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One event as it is stored, without its place in a chain."""
+
+    kind: str
+    schema: int
+    body: str
+    """Open fields, JSON."""
+    sealed: bytes | None = None
+    """Personal fields, ciphertext; None where the event has none."""
+    sealed_for: PersonId | None = None
+
+
+def encode(event: Event, seal: PersonSeal) -> Record:
+    """The event under the current schema, its personal fields sealed."""
+    kind = type(event)
+    hidden = {name: getattr(event, name) for name in _personal_fields(kind)}
+    body = {name: getattr(event, name) for name in _open_fields(kind)}
+    return Record(
+        kind=_tag(kind),
+        schema=SCHEMA,
+        body=_json(body).decode(),
+        sealed=seal.close(_json(hidden)) if hidden else None,
+        sealed_for=seal.person if hidden else None,
+    )
+
+
+def decode(record: Record, seal: PersonSeal) -> Event:
+    """The event a row holds, older schemas brought up to date; DefectError where it is no event of ours."""
+    document = readable(record, seal)
+    return _adapter(record.kind).validate_python(document)
+
+
+def readable(record: Record, seal: PersonSeal | None) -> Document:
+    """The row as a document under the current schema; without a seal (erased) the open fields only."""
+    document: Document = orjson.loads(record.body)
+    if record.sealed is not None and seal is not None:
+        document |= orjson.loads(seal.open(record.sealed))
+    return upcast(record.kind, record.schema, document)
+
+
+def as_document(value: object) -> Document:
+    """A frozen value of the domain as plain JSON, the way events hold it."""
+    return orjson.loads(_json(value))
+
+
+Upcaster = Callable[[Document], Document]
+UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
+"""(kind, schema) -> what makes a document of the next schema of it. Empty while there is one schema."""
+
+
+def upcast(
+    kind: str, schema: int, document: Document, upcasters: Mapping[tuple[str, int], Upcaster] = UPCASTERS
+) -> Document:
+    """Brings a document of an older schema to the current one."""
+    if schema > SCHEMA:
+        raise DefectError(f"record {kind} has schema {schema}, newer than {SCHEMA}")
+    for step in range(schema, SCHEMA):
+        document = upcasters.get((kind, step), _unchanged)(document)
+    return document
+
+
+def _unchanged(document: Document) -> Document:
+    return document
+
+
+def _json(value: object) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+
+
+@cache
+def _tag(kind: type) -> str:
+    """`ExecutionStarted` -> `execution_started`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+@cache
+def _kinds() -> Mapping[str, type[Event]]:
+    kinds: tuple[type[Event], ...] = get_args(Event)
+    return {_tag(kind): kind for kind in kinds}
+
+
+@cache
+def _personal_fields(kind: type) -> tuple[str, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if PERSONAL in getattr(hint, "__metadata__", ()))
+
+
+@cache
+def _open_fields(kind: type) -> tuple[str, ...]:
+    personal = _personal_fields(kind)
+    return tuple(field.name for field in fields(kind) if field.name not in personal)
+
+
+@cache
+def _adapter(tag: str) -> TypeAdapter[Event]:
+    kind = _kinds().get(tag)
+    if kind is None:
+        raise DefectError(f"no event is called {tag}")
+    return TypeAdapter(kind)

@@ -1,0 +1,273 @@
+"""The record of a turn, event by event. A field marked Personal is sealed; the rest may be read by anyone
+who may see that the turn exists.
+
+`SCHEMA` counts changes of these shapes; readers upcast older rows (`ringi.journal.codec`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from ringi.domain.cards import Card
+from ringi.domain.decision import Confirmation, Decision
+from ringi.domain.evidence import Evidence, Unclear
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
+from ringi.domain.model import ContextItem, Usage
+from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.sealing import Personal
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Received:
+    """A message opened this turn."""
+
+    at: datetime
+    message: MessageId
+    sender: PersonId
+    channel: str
+    text: Personal[str]
+    pasted: tuple[tuple[int, int], ...] = ()
+    """Character ranges that were pasted, not typed."""
+    note: Personal[Text | None] = None
+    """Where the turn is answered with this fixed sentence and no model is asked: a reminder (D3), or the
+    outcome of an answer given by number (G2)."""
+    supersedes: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """A further message of the same requester, before anything was started."""
+
+    at: datetime
+    message: MessageId
+    text: Personal[str]
+    pasted: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContextBuilt:
+    """What the model was given to see."""
+
+    at: datetime
+    items: Personal[tuple[ContextItem, ...]]
+    tainted: bool
+    left_out: int
+    """Items that did not fit the budget."""
+    missing: tuple[str, ...] = ()
+    """Sources that failed; the turn went on without them (C4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """The model's answer."""
+
+    at: datetime
+    model: str
+    usage: Usage
+    proposal: Personal[Proposal]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """The gates' decision on one call of the proposal."""
+
+    at: datetime
+    call: int
+    """Which call of the proposal, from 0."""
+    tool: ToolName
+    verdict: str
+    rules: tuple[tuple[str, str], ...]
+    """(rule id, verdict) of every stamp: readable without keys."""
+    digest: str
+    policy_version: int
+    fingerprint: str
+    resolved: Personal[ProposedCall]
+    """The call as judged: names resolved to people, dates to dates, by code."""
+    unclear: Personal[tuple[Unclear, ...]] = ()
+    decision: Personal[Decision]
+    evidence: Personal[Evidence]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmationAsked:
+    """A person is asked; the turn costs nothing until they answer."""
+
+    at: datetime
+    pending: PendingId
+    digest: str
+    confirmation: Confirmation
+    expires_at: datetime
+    message: MessageId
+    card: Personal[Card]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Confirmed:
+    """One person said yes."""
+
+    at: datetime
+    pending: PendingId
+    by: PersonId
+    on_behalf: PersonId | None = None
+    """The delegator, where the yes was given 代理."""
+    complete: bool
+    """True where no further yes is needed."""
+    message: MessageId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declined:
+    """One person said no."""
+
+    at: datetime
+    pending: PendingId
+    by: PersonId
+    message: MessageId | None = None
+    reason: Literal["answer", "urgent"] = "answer"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """The answer was "yes, but": the confirmation is void and the model proposes anew."""
+
+    at: datetime
+    pending: PendingId
+    by: PersonId
+    message: MessageId
+    text: Personal[str]
+    pasted: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Expired:
+    """Nobody answered in time."""
+
+    at: datetime
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Voided:
+    """What was approved is no longer what the rules in force would ask: asked anew."""
+
+    at: datetime
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExecutionStarted:
+    """From here on the effect may exist."""
+
+    at: datetime
+    execution: ExecutionId
+    tool: ToolName
+    digest: str
+    outside: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExecutionFinished:
+    """The effect exists; its result."""
+
+    at: datetime
+    execution: ExecutionId
+    milliseconds: int
+    size: int
+    """Bytes of the result before any cut."""
+    result: Personal[Json]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExecutionFailed:
+    """The world said no; nothing happened."""
+
+    at: datetime
+    execution: ExecutionId
+    code: str
+    reason: Personal[Text]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutcomeUnknown:
+    """It may or may not have happened; a person must look."""
+
+    at: datetime
+    execution: ExecutionId
+    cause: Literal["taken_over", "no_answer", "stopped"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyJudged:
+    """The output guard's decision on a text before it is sent."""
+
+    at: datetime
+    kind: Literal["answer", "question", "fixed"]
+    verdict: str
+    rules: tuple[tuple[str, str], ...]
+    text: Personal[str]
+    """As it will be sent: after the guard's changes, or the fixed text where it was withheld."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplySent:
+    """The reply stands in the conversation."""
+
+    at: datetime
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancelled:
+    """The requester called it off, or a newer message replaced it."""
+
+    at: datetime
+    by: PersonId
+    message: MessageId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failed:
+    """The turn could not be carried through; the user is told."""
+
+    at: datetime
+    code: str
+    error: str
+    """An id to ask the administrators about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """Nothing remains to be done."""
+
+    at: datetime
+    outcome: str
+
+
+Event = (
+    Received
+    | Joined
+    | ContextBuilt
+    | Proposed
+    | Judged
+    | ConfirmationAsked
+    | Confirmed
+    | Declined
+    | Changed
+    | Expired
+    | Voided
+    | ExecutionStarted
+    | ExecutionFinished
+    | ExecutionFailed
+    | OutcomeUnknown
+    | ReplyJudged
+    | ReplySent
+    | Cancelled
+    | Failed
+    | Finished
+)

@@ -1,0 +1,38 @@
+"""Between records and the store: a batch ready to append, and stored rows as links of a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ringi.journal.chain import Link, digest
+from ringi.journal.codec import Record, decode, encode
+from ringi.journal.events import Event
+from ringi.journal.sealing import PersonSeal
+from ringi.store.turns import Batch, JournalRow
+
+
+def to_batch(events: Sequence[Event], seal: PersonSeal) -> Batch:
+    """The events, encoded and folded into one digest."""
+    records = tuple(encode(event, seal) for event in events)
+    return Batch(
+        kinds=[record.kind for record in records],
+        schemas=[record.schema for record in records],
+        bodies=[record.body for record in records],
+        sealed=[record.sealed or b"" for record in records],
+        person=seal.person,
+        digest=digest(records),
+    )
+
+
+def to_record(row: JournalRow) -> Record:
+    return Record(
+        kind=row.kind, schema=row.schema, body=row.body, sealed=row.sealed, sealed_for=row.sealed_for
+    )
+
+
+def to_link(row: JournalRow) -> Link:
+    return Link(turn=row.turn, n=row.n, seq=row.seq, record=to_record(row), head=row.head)
+
+
+def to_event(row: JournalRow, seal: PersonSeal) -> Event:
+    return decode(to_record(row), seal)

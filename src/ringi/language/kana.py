@@ -1,0 +1,68 @@
+"""How is a kana reading written in Latin letters? Hepburn, with the usual spellings of long vowels."""
+
+from ringi.language.normal import normal_form
+
+
+def romaji(reading: str) -> tuple[str, ...]:
+    """The usual spellings, `satou`, `sato` and `satō`; none where something is not kana."""
+    literal = _letters(normal_form(reading))
+    if literal is None or not literal.strip():
+        return ()
+    short, marked = literal, literal
+    for pair, vowel in (("ou", "ō"), ("oo", "ō"), ("uu", "ū")):
+        short, marked = short.replace(pair, pair[0]), marked.replace(pair, vowel)
+    return tuple(dict.fromkeys((literal, short, marked)))
+
+
+def _letters(kana: str) -> str | None:
+    """Literal Hepburn, spaces kept."""
+    letters, index, doubled = "", 0, False
+    while index < len(kana):
+        pair, single = kana[index : index + 2], kana[index]
+        if single == "っ":
+            doubled, index = True, index + 1
+            continue
+        sound = _SOUNDS.get(pair) or _SOUNDS.get(single)
+        if sound is None:
+            return None
+        letters += _double(sound) if doubled else sound
+        doubled, index = False, index + (2 if pair in _SOUNDS else 1)
+    return letters
+
+
+def _double(sound: str) -> str:
+    return "t" + sound if sound.startswith("ch") else sound[0] + sound
+
+
+def _sounds() -> dict[str, str]:
+    """Kana, single and with small ya, yu, yo, to letters."""
+    sounds = {" ": " ", "-": "", "ん": "n"}
+    for row in _ROWS.splitlines():
+        kana, *letters = row.split()
+        sounds |= dict(zip(kana, letters, strict=True))
+    for kana, stem in _STEMS.items():
+        sounds |= {kana + small: stem + vowel for small, vowel in zip("ゃゅょ", "auo", strict=True)}
+    return sounds
+
+
+_ROWS = """\
+あいうえお a i u e o
+かきくけこ ka ki ku ke ko
+がぎぐげご ga gi gu ge go
+さしすせそ sa shi su se so
+ざじずぜぞ za ji zu ze zo
+たちつてと ta chi tsu te to
+だぢづでど da ji zu de do
+なにぬねの na ni nu ne no
+はひふへほ ha hi fu he ho
+ばびぶべぼ ba bi bu be bo
+ぱぴぷぺぽ pa pi pu pe po
+まみむめも ma mi mu me mo
+やゆよ ya yu yo
+らりるれろ ra ri ru re ro
+わを wa o"""
+_STEMS = {
+    "き": "ky", "ぎ": "gy", "し": "sh", "じ": "j", "ち": "ch", "に": "ny", "ひ": "hy",
+    "び": "by", "ぴ": "py", "み": "my", "り": "ry",
+}  # fmt: skip
+_SOUNDS = _sounds()

@@ -1,0 +1,37 @@
+"""How does a text become evidence? Its label, its normal form and its values are fixed when it comes in."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from ringi.domain.evidence import LabelledText
+from ringi.domain.tools import Trust
+from ringi.language.normal import normal_form
+from ringi.language.segments import segment
+from ringi.language.values import find_values
+
+
+def label_message(
+    text: str, now: datetime, pasted_ranges: Iterable[tuple[int, int]] = ()
+) -> tuple[LabelledText, ...]:
+    """The requester's message: own words are theirs, what they pass on is free text."""
+    return tuple(
+        label_text(
+            part.text,
+            Trust.REQUESTER if part.own else Trust.FREE_TEXT,
+            "message" if part.own else "message.quoted",
+            now,
+        )
+        for part in segment(text, pasted_ranges)
+        if part.text.strip()
+    )
+
+
+def label_text(text: str, trust: Trust, source: str, now: datetime) -> LabelledText:
+    """Running text: a part of it can vouch for a value."""
+    values = dict.fromkeys(value.canonical for value in find_values(text, now))
+    return LabelledText(trust=trust, source=source, text=text, normal=normal_form(text), values=tuple(values))
+
+
+def label_field(value: str, trust: Trust, source: str) -> LabelledText:
+    """One field's whole value, in the canonical form arguments have: only an equal value matches it."""
+    return LabelledText(trust=trust, source=source, text=value, normal=normal_form(value), whole=True)

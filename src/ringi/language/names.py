@@ -1,0 +1,128 @@
+"""How is a person or department written, and does a text name them?
+
+A name counts only where it ends as names end in Japanese: before an honorific, a particle, a mark or a
+space. `林` is not named by `小林さん`, nor `森` by `森林`; a name of one character needs its honorific.
+Who of several people with the name is meant is not known here.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ringi.language.kana import romaji
+from ringi.language.normal import normal_form, plain_form
+
+
+def written_forms(name: str, reading: str = "", aliases: Iterable[str] = ()) -> tuple[str, ...]:
+    """All ways to write that person: whole, family name, kana, Latin letters, aliases.
+
+    Name and reading give family and given name apart (`田中 太郎`, `たなか たろう`); without the space only the
+    whole is known.
+    """
+    latin = tuple(form for part in _orders(reading) for form in romaji(part))
+    forms = (*_orders(name), *_orders(reading), *latin, *map(bare_name, aliases))
+    return tuple(dict.fromkeys(form for form in map(plain_form, forms) if form))
+
+
+def bare_name(name: str) -> str:
+    """The name without its honorific or title: `田中課長` is `田中`, `Mr. Smith` is `Smith`."""
+    stripped = name.strip()
+    without = _TITLE_BEFORE.sub("", _HONORIFIC_AT_END.sub("", stripped)).strip()
+    return without or stripped
+
+
+def mentions(text: str, forms: Iterable[str]) -> bool:
+    """True where the text names somebody written in one of these forms."""
+    normal, plain = normal_form(text), plain_form(text)
+    return any(names_in(normal_form(form), normal, plain) for form in forms)
+
+
+def names_in(form: str, normal: str, plain: str) -> bool:
+    """The same for texts already folded: `form` and `normal` by `normal_form`, `plain` by `plain_form`."""
+    return any(_called(plain, end, len(form)) for end in _ends_of(form, normal, plain))
+
+
+def stands_in(word: str, normal: str, plain: str) -> bool:
+    """True where the word stands in the folded text without being a part of another."""
+    return any(True for _ in _ends_of(word, normal, plain))
+
+
+def _orders(name: str) -> tuple[str, ...]:
+    """`田中 太郎` -> itself, without the space, the other way round, and the family name."""
+    family, _, given = " ".join(name.split()).partition(" ")
+    if not given:
+        return (family,) if family else ()
+    return f"{family} {given}", f"{family}{given}", f"{given} {family}", family
+
+
+def _ends_of(word: str, normal: str, plain: str) -> Iterator[int]:
+    start = normal.find(word) if word else -1
+    while start >= 0:
+        end = start + len(word)
+        if _begins(plain, start) and _ends(plain, end):
+            yield end
+        start = normal.find(word, start + 1)
+
+
+def _called(plain: str, end: int, length: int) -> bool:
+    """True where the whole word is meant as a name.
+
+    INVARIANT: a single kanji is a word too; it is a name beside an honorific or where a message opens.
+    Hiragana after hiragana could be more of the name (`はら`, `はらだ`), a particle or not.
+    """
+    last, ended = plain[end - 1], end == len(plain)
+    if last.isascii() or _HONORIFIC.match(plain, end):
+        return True
+    if length == 1:
+        return end == 1 and (ended or bool(_MARK.match(plain, end)))
+    return ended or not _HIRAGANA_LAST.match(last) or bool(_AFTER_KANA_NAME.match(plain, end))
+
+
+def _begins(plain: str, start: int) -> bool:
+    """True where no word is cut in two before it."""
+    before, first = plain[max(start - 2, 0) : start], plain[start]
+    pattern = next((cut for script, cut in _CUT_BEFORE if script.match(first)), None)
+    return pattern is None or not pattern.search(before)
+
+
+def _ends(plain: str, end: int) -> bool:
+    """True where what follows can follow a whole word."""
+    if end == len(plain) or _HONORIFIC.match(plain, end):
+        return True
+    last = plain[end - 1]
+    follower = next((allowed for script, allowed in _AFTER if script.match(last)), None)
+    return follower is None or bool(follower.match(plain, end))
+
+
+_TITLES = "様|君|氏|殿|先生|社長|会長|専務|常務|取締役|(?:本|副)?部長|次長|課長|係長|室長|支店長|店長|所長|工場長|主任|主査|主事|代表|監査役"
+_CALLED = "さん|さま|くん|ちゃん|せんせい|サン|サマ|クン|チャン|マネ-ジャ-|リ-ダ-|チ-フ"
+_LATIN = r"[- ]?(?:san|sama|kun|chan|sensei)(?![a-z])"
+_HONORIFIC = re.compile(rf"{_TITLES}|{_CALLED}|{_LATIN}")
+_HONORIFIC_AT_END = re.compile(
+    rf"(?:{_TITLES}|{_CALLED}|マネージャー|リーダー|チーフ|{_LATIN})+$", re.IGNORECASE
+)
+_TITLE_BEFORE = re.compile(r"^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b\.?\s*", re.IGNORECASE)
+
+_KANJI, _HIRAGANA, _KATAKANA, _WORD = "㐀-鿿豈-﫿々〆ヶ", "ぁ-ゖゝゞ", "ァ-ヺヽヾ", "a-z0-9à-ɏа-я_"
+_MARK = re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}{_WORD}-]")
+_CUT_BEFORE = (
+    (re.compile(f"[{_KANJI}]"), re.compile(f"[{_KANJI}]$")),
+    (re.compile(f"[{_HIRAGANA}]"), re.compile(f"[{_HIRAGANA}]$")),
+    (re.compile(f"[{_KATAKANA}]"), re.compile(f"[{_KATAKANA}-]$")),
+    (re.compile(f"[{_WORD}]"), re.compile(rf"(?:[{_WORD}]|[{_WORD}][.@/+-]|\d[,:])$")),
+)
+"""Script a word begins with -> what may not stand before it."""
+
+_PARTICLE = (
+    rf"(?![{_HIRAGANA}]{{1,4}}(?:さん|さま|くん|ちゃん))"
+    "(?:は|が|を|に|へ|と|も|や|の|で|から|まで|より|だ|か|ね|よ|って|宛|あて|行き)"
+)
+_AFTER_CHANGE = re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}]|{_PARTICLE}")
+_AFTER = (
+    (re.compile(f"[{_KANJI}]"), _AFTER_CHANGE),
+    (re.compile(f"[{_HIRAGANA}]"), re.compile(f"[^{_HIRAGANA}-]|{_PARTICLE}")),
+    (re.compile(f"[{_KATAKANA}]"), re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}-]|{_PARTICLE}")),
+    (re.compile(f"[{_WORD}]"), re.compile(rf"(?![{_WORD}@]|[-./][{_WORD}]|[,:]\d)")),
+)
+"""Script a word ends with -> what may follow it."""
+_HIRAGANA_LAST = re.compile(f"[{_HIRAGANA}]")
+_AFTER_KANA_NAME = re.compile(f"[^{_HIRAGANA}-]|を")

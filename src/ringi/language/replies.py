@@ -1,0 +1,125 @@
+"""Does this reply approve what was asked? Judges the whole utterance, without a model (requirements D2).
+
+Quotes and decoration are taken away, the rest is cut into clauses, and every clause must be known: one word
+the grammar does not know, and the reply approves nothing. Knows neither the question nor who answers it.
+"""
+
+import re
+from collections.abc import Set
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ringi.language.normal import normal_form
+from ringi.language.quotes import divide
+from ringi.language.reply_grammar import Clause, read
+
+
+class Reply(StrEnum):
+    """What a reply does to the pending question."""
+
+    APPROVE = "approve"
+    DENY = "deny"
+    CHANGE = "change"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A reply and what it was judged by, for the record."""
+
+    reply: Reply
+    words: str
+    """The words that were judged: without quotes, decoration and code, in their normal form."""
+    code: str | None = None
+    """`a-17` where the reply names one: it then counts for the pending question of that code alone."""
+
+
+def classify_reply(text: str) -> Reply:
+    """The reply alone, for a question that has no code. Unknown words never approve."""
+    return judge_reply(text).reply
+
+
+def judge_reply(text: str) -> Judgement:
+    """The reply with its record. Never approves where a clause is unknown, a question or a negation."""
+    said = divide(text)
+    if len(said.own) > _LONGEST:
+        return Judgement(reply=Reply.OTHER, words="")
+    words, codes = _take_codes(_plain(said.own))
+    reply = _combine(_clauses(words)) if len(codes) <= 1 and "?" not in words else Reply.OTHER
+    if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
+        reply = Reply.OTHER
+    return Judgement(reply=reply, words=words, code=next(iter(codes), None))
+
+
+_LONGEST = 100
+"""Characters of one's own words; a longer message is never a plain answer."""
+_DECORATION = re.compile(
+    r"[*_★☆♪♡♥❤♀♂【】\u20e3😀😃😄😁😆😅🙂😊☺😉🙏🙇✨🎉💪\U0001f3fb-\U0001f3ff]|^[~\-]+|(?<![ぁ-んk])~+"
+)
+_LENGTHENED = re.compile(
+    r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)|(?:(?<=[よすねけてめぞ])|(?<=はい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
+)
+"""Where a drawn-out vowel leaves the word what it is. Not everywhere: `うーん` is no `うん`, `ええー` no `ええ`."""
+
+
+def _plain(own: str) -> str:
+    """Normal form in which spellings of one phrase agree: no decoration, no drawn-out vowels."""
+    folded = normal_form(own.replace("\n", "。").replace("’", "'"))
+    return _LENGTHENED.sub("", _DECORATION.sub(" ", folded)).strip()
+
+
+_CODE = re.compile(
+    r"(?<![!-~])\s?([a-z]{1,3}-\d{1,6})(?![a-z0-9-])(?:を|は)?|(?<=\s)([a-z]{1,3}-\d{1,6})(?![a-z0-9-])"
+)
+
+
+def _take_codes(words: str) -> tuple[str, Set[str]]:
+    """The words without the codes of pending questions, and those codes."""
+    found = {match[1] or match[2] for match in _CODE.finditer(words)}
+    return (_CODE.sub(" ", words).strip() if found else words), found
+
+
+_CUT = re.compile(r"(?<!\d)[.,:]+|[.,:]+(?!\d)|[。、!;()・]+|(?<![!-~])\s|\s(?![!-~])")
+"""Punctuation, and a space beside Japanese. What a space divides never joins into another word."""
+
+
+def _clauses(words: str) -> tuple[str, ...]:
+    return tuple(part for clause in _CUT.split(words) if (part := clause.strip()))
+
+
+_QUOTATIVE = re.compile(r"(?:と|って|かな|かも|なんて).*|.*か")
+_AGREEING = frozenset({Clause.YES, Clause.FINE, Clause.SOFT})
+_REFUSING = frozenset({Clause.NO, Clause.WEAK_NO, Clause.FINE, Clause.ENOUGH, Clause.SOFT, Clause.STOP})
+
+
+def _combine(clauses: tuple[str, ...]) -> Reply:
+    """Approval needs every clause to agree; a refusal may be followed by anything but a doubt about it."""
+    read_as = tuple(map(read, clauses))
+    kinds = frozenset(read_as)
+    if Clause.YES in kinds and kinds <= _AGREEING:
+        return Reply.APPROVE
+    if Clause.AMEND in kinds:
+        return Reply.CHANGE
+    if kinds & {Clause.NO, Clause.WEAK_NO, Clause.STOP} and kinds <= _REFUSING:
+        return Reply.DENY
+    return Reply.DENY if _refuses_first(clauses, read_as) else Reply.OTHER
+
+
+def _refuses_first(clauses: tuple[str, ...], kinds: tuple[Clause, ...]) -> bool:
+    spoken = [kind for kind in kinds if kind is not Clause.SOFT]
+    if Clause.STOP in spoken and set(spoken) <= {Clause.YES, Clause.STOP}:
+        return True
+    doubts = any(
+        kind is Clause.UNKNOWN and _QUOTATIVE.fullmatch(clause)
+        for clause, kind in zip(clauses, kinds, strict=True)
+    )
+    return bool(spoken) and spoken[0] in {Clause.NO, Clause.STOP} and Clause.YES not in spoken and not doubts
+
+
+_REFUSAL = re.compile(r"いいえ|やめ|キャンセル|却下|だめ|\b(?:no|cancel|reject)\b", re.IGNORECASE)
+_CONSENT = re.compile(r"はい|承認|実行|\b(?:yes|ok|approve)\b", re.IGNORECASE)
+
+
+def _chooses_refusal(quoted: str) -> bool:
+    """True where somebody quotes only the refusing option: `これでお願いします` would then mean that one."""
+    return bool(quoted) and bool(_REFUSAL.search(quoted)) and not _CONSENT.search(quoted)

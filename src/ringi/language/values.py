@@ -1,0 +1,69 @@
+"""Which dates, times, amounts and numbers stand in a text, in the form arguments have?
+
+Only what has one meaning is returned: an ambiguous date is left to whoever asks the person.
+"""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from ringi.language.dates import days_in
+from ringi.language.normal import align
+from ringi.language.numbers import numbers_in
+from ringi.language.times import times_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    kind: Literal["date", "time", "amount", "number"]
+    canonical: str
+    """`2026-12-01`, `15:30`, `50000`."""
+    text: str
+    """As it stands in the original."""
+    start: int
+    end: int
+
+
+def find_values(text: str, now: datetime) -> tuple[Value, ...]:
+    """All values in the order of the text. What a date or time covers is not a number as well."""
+    aligned = align(text)
+    rest = _blank(aligned.text, [match.span() for match in _ADDRESS.finditer(aligned.text)])
+    days = days_in(rest, now.date())
+    rest = _blank(rest, [(day.start, day.end) for day in days])
+    times = times_in(rest)
+    numbers = numbers_in(_blank(rest, [(time.start, time.end) for time in times]))
+    found: list[tuple[Literal["date", "time", "amount", "number"], str, int, int]] = [
+        *(
+            ("date", day.readings[0].isoformat(), day.start, day.end)
+            for day in days
+            if len(day.readings) == 1
+        ),
+        *(("time", time.canonical, time.start, time.end) for time in times if time.canonical),
+        *((number.kind, number.canonical, number.start, number.end) for number in numbers),
+    ]
+    values = [
+        _value(kind, canonical, text, aligned.span(start, end)) for kind, canonical, start, end in found
+    ]
+    return tuple(sorted(values, key=lambda value: value.start))
+
+
+def _value(
+    kind: Literal["date", "time", "amount", "number"], canonical: str, text: str, span: tuple[int, int]
+) -> Value:
+    start, end = span
+    return Value(kind=kind, canonical=canonical, text=text[start:end], start=start, end=end)
+
+
+def _blank(text: str, spans: list[tuple[int, int]]) -> str:
+    """The text with those spans made spaces, so that nothing in them is found twice."""
+    pieces, position = list[str](), 0
+    for start, end in spans:
+        pieces += text[position:start], " " * (end - start)
+        position = end
+    return "".join((*pieces, text[position:]))
+
+
+_ADDRESS = re.compile(
+    r"(?<![\w+.-])(?:[a-z][a-z\d+.-]*://[!-~]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)", re.IGNORECASE | re.ASCII
+)

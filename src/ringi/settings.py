@@ -1,0 +1,183 @@
+"""What did whoever started this process choose? Read once from the environment, typed and checked.
+
+Knows the names of the variables and their defaults, and nothing of what is done with them.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import secrets
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Locale, Text
+
+LogLevel = Literal["debug", "info", "warning", "error"]
+KEY_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PoolSettings:
+    """How many database connections one process keeps (K1)."""
+
+    smallest: int = 10
+    largest: int = 50
+    idle_s: int = 300
+    """An unused connection beyond the smallest number is closed after this."""
+    timeout_s: int = 5
+    """Longest wait for a connection."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Choices of one process. What an organisation chooses is data, not this."""
+
+    data: Path
+    database_url: str | None = field(default=None, repr=False)
+    """None means the embedded server in the data folder."""
+    host: str = "127.0.0.1"
+    port: int = 8321
+    locale: Locale = "ja"
+    key: bytes | None = field(default=None, repr=False)
+    """The key that wraps all others; None means the key file in the data folder."""
+    pool: PoolSettings = field(default_factory=PoolSettings)
+    log_level: LogLevel = "info"
+
+
+def load(environ: Mapping[str, str]) -> Settings:
+    """The settings of this environment; an empty variable counts as not set. Refuses the first wrong value."""
+    given = {name: value for name, value in environ.items() if value}
+    return Settings(
+        data=_folder(given),
+        database_url=_database_url(given),
+        host=given.get("RINGI_HOST", "127.0.0.1"),
+        port=_number(given, "RINGI_PORT", 8321, most=65535),
+        locale=_locale(given),
+        key=_key(given),
+        pool=_pool(given),
+        log_level=_log_level(given),
+    )
+
+
+def master_key(settings: Settings) -> bytes:
+    """The key that wraps all others. Made on first use; it never enters the database nor a backup of it."""
+    if settings.key is not None:
+        return settings.key
+    file = settings.data / "key"
+    try:
+        if not file.exists():
+            _make_key(file)
+        key = _decode(file.read_text("ascii"))
+    except (OSError, UnicodeDecodeError):
+        key = None
+    if key is None:
+        raise UserFacingError(Text("setup.wrong_key_file", {"file": str(file)}))
+    return key
+
+
+def _folder(given: Mapping[str, str]) -> Path:
+    if "RINGI_DATA" in given:
+        return Path(given["RINGI_DATA"]).expanduser().absolute()
+    home = Path(given["HOME"]) if "HOME" in given else Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "ringi"
+    return Path(given.get("XDG_DATA_HOME", home / ".local" / "share")) / "ringi"
+
+
+def _database_url(given: Mapping[str, str]) -> str | None:
+    url = given.get("RINGI_DATABASE_URL")
+    if url is not None and not url.startswith(("postgresql://", "postgres://")):
+        raise _secret("RINGI_DATABASE_URL", "hint_database_url")
+    return url
+
+
+def _locale(given: Mapping[str, str]) -> Locale:
+    chosen = given.get("RINGI_LOCALE")
+    match chosen:
+        case "ja" | "en":
+            return chosen
+        case None:
+            language = given.get("LC_ALL") or given.get("LC_MESSAGES") or given.get("LANG") or ""
+            return "ja" if language.startswith("ja") else "en"
+        case _:
+            raise _wrong("RINGI_LOCALE", chosen, "hint_locale")
+
+
+def _key(given: Mapping[str, str]) -> bytes | None:
+    if "RINGI_KEY" not in given:
+        return None
+    key = _decode(given["RINGI_KEY"])
+    if key is None:
+        raise _secret("RINGI_KEY", "hint_key")
+    return key
+
+
+def _pool(given: Mapping[str, str]) -> PoolSettings:
+    default = PoolSettings()
+    smallest = _number(given, "RINGI_POOL_MIN", default.smallest)
+    largest = _number(given, "RINGI_POOL_MAX", max(default.largest, smallest))
+    if largest < smallest:
+        raise _wrong("RINGI_POOL_MAX", str(largest), "hint_pool")
+    return PoolSettings(
+        smallest=smallest,
+        largest=largest,
+        idle_s=_number(given, "RINGI_POOL_IDLE", default.idle_s),
+        timeout_s=_number(given, "RINGI_POOL_TIMEOUT", default.timeout_s),
+    )
+
+
+def _log_level(given: Mapping[str, str]) -> LogLevel:
+    level = given.get("RINGI_LOG_LEVEL", "info").lower()
+    match level:
+        case "debug" | "info" | "warning" | "error":
+            return level
+        case _:
+            raise _wrong("RINGI_LOG_LEVEL", level, "hint_log_level")
+
+
+def _number(given: Mapping[str, str], name: str, default: int, *, most: int = 1_000_000) -> int:
+    text = given.get(name, str(default))
+    if not (text.isascii() and text.isdigit() and len(text) <= 7 and 1 <= int(text) <= most):
+        raise _wrong(name, text, "hint_port" if name == "RINGI_PORT" else "hint_positive")
+    return int(text)
+
+
+def _decode(text: str) -> bytes | None:
+    try:
+        key = base64.b64decode(text.strip(), validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    return key if len(key) == KEY_BYTES else None
+
+
+def _make_key(file: Path) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    half = file.with_name(f"key.{secrets.token_hex(8)}")
+    handle = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as writer:
+        writer.write(base64.b64encode(secrets.token_bytes(KEY_BYTES)))
+        writer.flush()
+        os.fsync(writer.fileno())
+    # INVARIANT: never replaces a key that another process made meanwhile; what it wrapped would be lost.
+    try:
+        os.link(half, file)
+    except FileExistsError:
+        return
+    finally:
+        half.unlink()
+
+
+def _wrong(name: str, value: str, hint: str) -> UserFacingError:
+    return UserFacingError(
+        Text("setup.wrong_value", {"name": name, "value": value, "hint": Text(f"setup.{hint}")})
+    )
+
+
+def _secret(name: str, hint: str) -> UserFacingError:
+    return UserFacingError(Text("setup.wrong_secret", {"name": name, "hint": Text(f"setup.{hint}")}))

@@ -1,0 +1,117 @@
+"""Conversations and what was said in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.store.database import Database, Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageRow:
+    id: MessageId
+    turn: TurnId
+    person: PersonId | None
+    """None for our own replies."""
+    body: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewConversation:
+    """Where messages come from: a place in a channel, and who is in it."""
+
+    id: ConversationId
+    channel: str
+    external_id: str
+    kind: Literal["direct", "room"]
+    title: str = ""
+
+
+async def find_person(database: Database, org: OrgId, channel: str, external_id: str) -> PersonId | None:
+    """Whose account that is."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT person FROM accounts WHERE org = ringi.org() AND channel = %(channel)s "
+            "AND external_id = %(external)s",
+            {"channel": channel, "external": external_id},
+        ),
+    )
+    return PersonId(rows[0][0]) if rows else None
+
+
+async def enter_conversation(
+    database: Database, org: OrgId, wanted: NewConversation, person: PersonId
+) -> ConversationId:
+    """The conversation of that place, opened where it is new; the person is a member afterwards."""
+    opened, _ = await database.batch(org, _open(wanted), _join(wanted, person))
+    return ConversationId(opened[0][0])
+
+
+def _open(wanted: NewConversation) -> Statement:
+    return Statement(
+        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title) "
+        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s) "
+        "ON CONFLICT (org, channel, external_id) DO UPDATE SET title = coalesce(nullif(excluded.title, ''), "
+        "c.title) RETURNING id",
+        {
+            "id": wanted.id,
+            "channel": wanted.channel,
+            "external": wanted.external_id,
+            "kind": wanted.kind,
+            "title": wanted.title,
+        },
+    )
+
+
+def _join(wanted: NewConversation, person: PersonId) -> Statement:
+    return Statement(
+        "INSERT INTO members (org, conversation, person) "
+        "SELECT ringi.org(), id, %(person)s FROM conversations "
+        "WHERE org = ringi.org() AND channel = %(channel)s AND external_id = %(external)s "
+        "ON CONFLICT DO NOTHING",
+        {"person": person, "channel": wanted.channel, "external": wanted.external_id},
+    )
+
+
+def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
+    """The newest messages of earlier turns; a later turn that already waits is not history."""
+    return Statement(
+        "SELECT id, turn, person, body, created_at FROM messages "
+        "WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s "
+        "ORDER BY id DESC LIMIT %(most)s",
+        {"conversation": conversation, "before": before, "most": most},
+    )
+
+
+def members(conversation: ConversationId) -> Statement:
+    """Everybody a reply there reaches. Rows: (person,)."""
+    return Statement(
+        "SELECT person FROM members WHERE org = ringi.org() AND conversation = %(conversation)s",
+        {"conversation": conversation},
+    )
+
+
+def message_row(row: Row) -> MessageRow:
+    return MessageRow(id=row[0], turn=row[1], person=row[2], body=row[3], created_at=row[4])
+
+
+async def read_messages(
+    database: Database, org: OrgId, conversation: ConversationId, after: UUID | None = None
+) -> tuple[MessageRow, ...]:
+    """What stands in the conversation after that message, oldest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT id, turn, person, body, created_at FROM messages WHERE org = ringi.org() "
+            "AND conversation = %(conversation)s AND (%(after)s::uuid IS NULL OR id > %(after)s::uuid) "
+            "ORDER BY id",
+            {"conversation": conversation, "after": after},
+        ),
+    )
+    return tuple(message_row(row) for row in rows)

@@ -1,0 +1,44 @@
+"""What the database says when a fence holds: our own exceptions for the errors its functions raise."""
+
+from psycopg import Error, OperationalError
+from psycopg_pool import PoolClosed, PoolTimeout
+
+
+class FencedError(Exception):
+    """Another worker owns the turn now; whatever was attempted did not happen."""
+
+
+class SlippedError(Exception):
+    """Somebody appended to the turn first; read again and go on."""
+
+
+class DecidedError(Exception):
+    """The confirmation was decided, expired or voided before; whatever was attempted did not happen."""
+
+
+class StoppedError(Exception):
+    """The emergency stop is on; whatever was attempted did not happen."""
+
+
+class AwayError(Exception):
+    """No connection could be had in time, or it broke; whether the last statement ran is not known."""
+
+
+_RACED = ("journal_pkey", "answers_pkey")
+
+
+def translated(error: Error) -> Exception:
+    """The fences' own exceptions for what the database raised; the error itself otherwise."""
+    match error.sqlstate:
+        case "RF001":
+            return FencedError()
+        case "RS001":
+            return StoppedError()
+        case "RP001":
+            return DecidedError()
+        case "23505" if error.diag.constraint_name in _RACED:
+            return SlippedError()
+        case _ if isinstance(error, OperationalError | PoolTimeout | PoolClosed):
+            return AwayError(str(error))
+        case _:
+            return error

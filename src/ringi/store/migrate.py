@@ -1,0 +1,94 @@
+"""Brings a database to the schema this code needs: once, however many processes start together.
+
+Alembic is imported only when there is something to do, so that a start on a current database stays quick.
+"""
+
+from pathlib import Path
+
+import psycopg
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Text
+
+HEAD = "0002"
+"""The newest revision in `migrations/versions`; a test holds the two together."""
+
+_LOCK = "SELECT pg_advisory_lock(hashtextextended('ringi.migrate', 0))"
+_UNLOCK = "SELECT pg_advisory_unlock(hashtextextended('ringi.migrate', 0))"
+_ROLES = ("ringi_app", "ringi_worker", "ringi_lookup")
+_OLDEST_SERVER = 15
+
+
+def migrate(dsn: str) -> bool:
+    """True where anything was changed. Raises UserFacingError where server or schema cannot be used."""
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        _check_server(connection)
+        if _version(connection) == HEAD:
+            return False
+        connection.execute(_LOCK)
+        try:
+            return _migrate_locked(connection, dsn)
+        finally:
+            connection.execute(_UNLOCK)
+
+
+def is_current(dsn: str) -> bool:
+    """Whether the database has exactly the schema this code needs."""
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        return _version(connection) == HEAD
+
+
+def _migrate_locked(connection: psycopg.Connection[tuple[object, ...]], dsn: str) -> bool:
+    version = _version(connection)
+    if version == HEAD:
+        return False
+    _prepare(connection)
+    _run_alembic(dsn)
+    return True
+
+
+def _check_server(connection: psycopg.Connection[tuple[object, ...]]) -> None:
+    major = connection.info.server_version // 10000
+    if major < _OLDEST_SERVER:
+        raise UserFacingError(Text("store.server_too_old", {"found": major, "needed": _OLDEST_SERVER}))
+
+
+def _version(connection: psycopg.Connection[tuple[object, ...]]) -> str | None:
+    found = connection.execute("SELECT to_regclass('ringi.alembic_version') IS NOT NULL").fetchone()
+    if found is None or not found[0]:
+        return None
+    row = connection.execute("SELECT version_num FROM ringi.alembic_version").fetchone()
+    version = str(row[0]) if row else None
+    if version is not None and version > HEAD:
+        raise UserFacingError(Text("store.schema_newer", {"found": version, "known": HEAD}))
+    return version
+
+
+def _prepare(connection: psycopg.Connection[tuple[object, ...]]) -> None:
+    for role in _ROLES:
+        known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone()
+        if not known:
+            connection.execute(f"CREATE ROLE {role} NOLOGIN".encode())
+        member = connection.execute("SELECT pg_has_role(current_user, %s, 'SET')", [role]).fetchone()
+        if not member or not member[0]:
+            connection.execute(f"GRANT {role} TO CURRENT_USER".encode())
+    connection.execute("CREATE SCHEMA IF NOT EXISTS ringi")
+    connection.execute("CREATE SCHEMA IF NOT EXISTS queue")
+
+
+def _run_alembic(dsn: str) -> None:
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine, pool
+
+    engine = create_engine(
+        "postgresql+psycopg://", creator=lambda: psycopg.connect(dsn), poolclass=pool.NullPool
+    )
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    with engine.connect() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+        connection.commit()
+    engine.dispose()

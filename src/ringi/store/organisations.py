@@ -1,0 +1,202 @@
+"""What is true of an organisation: its people, departments, delegations, teachings, policy. Read as a whole,
+under one revision number, so that a reader who already has the revision need not read again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from ringi.domain.ids import DepartmentId, OrgId, PersonId
+from ringi.domain.text import Locale
+from ringi.domain.tools import Risk
+from ringi.store.database import Database, Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganisationRow:
+    """An organisation as everybody may know it."""
+
+    org: OrgId
+    slug: str
+    name: str
+    locale: Locale
+    zone: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRow:
+    """A person with everything the directory holds of them; `data_key` is wrapped, null once erased."""
+
+    id: PersonId
+    name: str
+    reading: str
+    aliases: tuple[str, ...]
+    level: int
+    department: DepartmentId | None
+    active: bool
+    outsider: bool
+    data_key: bytes | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DepartmentRow:
+    id: DepartmentId
+    parent: DepartmentId | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DelegationRow:
+    id: UUID
+    delegator: PersonId
+    delegate: PersonId
+    valid_from: datetime
+    valid_until: datetime
+    max_risk: Risk
+    max_amount: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeachingRow:
+    id: UUID
+    body: str
+    clear: str
+    possible: str
+    amend: dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyRow:
+    version: int
+    content: str
+    """Canonical form of the whole policy (`ringi.gates.policy_history`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """One consistent reading of an organisation."""
+
+    revision: int
+    organisation: OrganisationRow
+    data_key: bytes
+    """Wrapped under the key-encryption key."""
+    persons: tuple[PersonRow, ...]
+    departments: tuple[DepartmentRow, ...]
+    delegations: tuple[DelegationRow, ...]
+    teachings: tuple[TeachingRow, ...]
+    policy: PolicyRow | None
+    """None while the organisation has no version of its own: the shipped one is in force."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pulse:
+    """What may change from one moment to the next, read for every decision."""
+
+    revision: int
+    stopped: bool
+
+
+async def find_organisation(database: Database, slug: str) -> OrganisationRow | None:
+    rows = await database.across(
+        Statement(
+            "SELECT org, slug, name, locale, zone FROM ringi.organisation_named(%(slug)s)", {"slug": slug}
+        )
+    )
+    return _organisation(rows[0]) if rows else None
+
+
+async def organisation_slugs(database: Database) -> tuple[str, ...]:
+    rows = await database.across(Statement("SELECT ringi.organisation_slugs()"))
+    return tuple(row[0] for row in rows)
+
+
+def pulse_of() -> Statement:
+    """Row: (revision, stopped)."""
+    return Statement(
+        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL "
+        "FROM organisations o, platform p WHERE o.org = ringi.org()"
+    )
+
+
+def pulse(row: Row) -> Pulse:
+    return Pulse(revision=row[0], stopped=row[1])
+
+
+async def read_facts(database: Database, org: OrgId) -> Facts | None:
+    """All of it as of one revision; None where there is no such organisation."""
+    while True:
+        heads, *tables, again = await database.batch(org, _HEAD, *_TABLES, _HEAD)
+        if heads == again:
+            return _facts(heads[0], tables) if heads else None
+
+
+def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
+    persons, departments, delegations, teachings, policies = tables
+    return Facts(
+        revision=head[5],
+        organisation=_organisation(head),
+        data_key=head[6],
+        persons=tuple(_person(row) for row in persons),
+        departments=tuple(DepartmentRow(id=r[0], parent=r[1], name=r[2]) for r in departments),
+        delegations=tuple(_delegation(row) for row in delegations),
+        teachings=tuple(
+            TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4]) for r in teachings
+        ),
+        policy=PolicyRow(version=policies[0][0], content=policies[0][1]) if policies else None,
+    )
+
+
+_HEAD = Statement(
+    "SELECT org, slug, name, locale, zone, revision, data_key FROM organisations WHERE org = ringi.org()"
+)
+_TABLES = (
+    Statement(
+        "SELECT id, name, reading, aliases, level, department, active, outsider, data_key FROM persons "
+        "WHERE org = ringi.org() ORDER BY name, id"
+    ),
+    Statement("SELECT id, parent, name FROM departments WHERE org = ringi.org() ORDER BY name, id"),
+    Statement(
+        "SELECT id, delegator, delegate, valid_from, valid_until, max_risk, max_amount FROM delegations "
+        "WHERE org = ringi.org() AND revoked_at IS NULL ORDER BY valid_from, id"
+    ),
+    Statement(
+        "SELECT id, body, clear, possible, amend FROM teachings "
+        "WHERE org = ringi.org() AND retired_at IS NULL ORDER BY created_at, id"
+    ),
+    Statement(
+        "SELECT version, content FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC LIMIT 1"
+    ),
+)
+
+
+def _organisation(row: Row) -> OrganisationRow:
+    return OrganisationRow(org=row[0], slug=row[1], name=row[2], locale=row[3], zone=row[4])
+
+
+def _person(row: Row) -> PersonRow:
+    return PersonRow(
+        id=row[0],
+        name=row[1],
+        reading=row[2],
+        aliases=tuple(row[3]),
+        level=row[4],
+        department=row[5],
+        active=row[6],
+        outsider=row[7],
+        data_key=row[8],
+    )
+
+
+def _delegation(row: Row) -> DelegationRow:
+    return DelegationRow(
+        id=row[0],
+        delegator=row[1],
+        delegate=row[2],
+        valid_from=row[3],
+        valid_until=row[4],
+        max_risk=Risk(row[5]),
+        max_amount=row[6],
+    )

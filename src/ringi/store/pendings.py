@@ -1,0 +1,208 @@
+"""Confirmations that were asked: as rows, and the statements that move them on exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from psycopg.types.json import Jsonb
+
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+from ringi.store.database import Database, Row, Statement
+
+PendingState = Literal["open", "approved", "consumed", "declined", "changed", "expired", "void"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingRow:
+    """A confirmation as the inbox knows it."""
+
+    id: PendingId
+    number: str
+    turn: TurnId
+    conversation: ConversationId
+    person: PersonId
+    """The requester."""
+    tool: str
+    digest: str
+    answerer: Literal["requester", "approver"]
+    style: str
+    approvers: tuple[PersonId, ...]
+    needed: int
+    card: Mapping[str, Json]
+    expires_at: datetime
+    state: PendingState = "open"
+    decided_by: PersonId | None = None
+
+
+def ask(row: PendingRow) -> Statement:
+    return Statement(
+        "INSERT INTO pendings (org, id, number, turn, conversation, person, tool, digest, answerer, style, "
+        "approvers, needed, card, expires_at) VALUES (ringi.org(), %(id)s, %(number)s, %(turn)s, "
+        "%(conversation)s, %(person)s, %(tool)s, %(digest)s, %(answerer)s, %(style)s, "
+        "%(approvers)s::uuid[], %(needed)s, %(card)s, %(expires_at)s)",
+        {
+            "id": row.id,
+            "number": row.number,
+            "turn": row.turn,
+            "conversation": row.conversation,
+            "person": row.person,
+            "tool": row.tool,
+            "digest": row.digest,
+            "answerer": row.answerer,
+            "style": row.style,
+            "approvers": list(row.approvers),
+            "needed": row.needed,
+            "card": Jsonb(dict(row.card)),
+            "expires_at": row.expires_at,
+        },
+    )
+
+
+def move(
+    pending: PendingId, before: PendingState, after: PendingState, by: PersonId | None = None
+) -> Statement:
+    """Fails with DecidedError unless it was in the state `before` (and, to be approved, not expired)."""
+    return Statement(
+        "SELECT ringi.demand_pending(%(id)s, %(before)s, %(after)s, %(by)s::uuid)",
+        {"id": pending, "before": before, "after": after, "by": by},
+    )
+
+
+def add_answer(pending: PendingId, ordinal: int, person: PersonId, on_behalf: PersonId | None) -> Statement:
+    """One affirmation. Two at once meet the primary key."""
+    return Statement(
+        "INSERT INTO answers (org, pending, ordinal, person, on_behalf) "
+        "VALUES (ringi.org(), %(pending)s, %(ordinal)s, %(person)s, %(on_behalf)s)",
+        {"pending": pending, "ordinal": ordinal, "person": person, "on_behalf": on_behalf},
+    )
+
+
+def hold_message(pending: PendingId, message: MessageId) -> Statement:
+    """The newest message that waits for this answer (D3)."""
+    return Statement(
+        "UPDATE pendings SET held_message = %(message)s "
+        "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
+        {"pending": pending, "message": message},
+    )
+
+
+def due_pendings(most: int) -> Statement:
+    """Open confirmations whose time is over, of all organisations. Rows: (org, id)."""
+    return Statement("SELECT org, id FROM ringi.due_pendings(%(most)s::integer)", {"most": most})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A confirmation with the answers it has so far, and where its turn's journal ends."""
+
+    pending: PendingRow
+    given: tuple[PersonId, ...]
+    last_n: int
+
+    @property
+    def operation(self) -> Text:
+        """What is to be confirmed, in words."""
+        return _text(self.pending.card.get("operation"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeldMessage:
+    """A message that waits for an answer, and the turn in which that was said."""
+
+    id: MessageId
+    turn: TurnId
+    body: str
+
+
+async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldMessage | None:
+    """The message that waits for this confirmation (D3)."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT m.id, m.turn, m.body FROM pendings p JOIN messages m ON m.org = p.org "
+            "AND m.id = p.held_message WHERE p.org = ringi.org() AND p.id = %(pending)s",
+            {"pending": pending},
+        ),
+    )
+    return HeldMessage(id=rows[0][0], turn=rows[0][1], body=rows[0][2]) if rows else None
+
+
+async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:
+    """By id, or by number; where several had the number, the open one, else the newest."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS}, ARRAY(SELECT a.person FROM answers a WHERE a.org = p.org AND "
+            "a.pending = p.id ORDER BY a.ordinal), (SELECT max(n) FROM journal j WHERE j.org = p.org "
+            "AND j.turn = p.turn) FROM pendings p WHERE p.org = ringi.org() "
+            "AND (p.id::text = %(name)s OR p.number = upper(%(name)s)) "
+            "ORDER BY p.state <> 'open', p.asked_at DESC LIMIT 1",
+            {"name": name},
+        ),
+    )
+    if not rows:
+        return None
+    *row, given, last_n = rows[0]
+    return Answered(pending=pending_row(tuple(row)), given=tuple(given), last_n=last_n)
+
+
+async def open_pendings(database: Database, org: OrgId) -> tuple[PendingRow, ...]:
+    """Everything that waits for an answer, oldest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS} FROM pendings p WHERE p.org = ringi.org() AND p.state = 'open' "
+            "ORDER BY p.asked_at"
+        ),
+    )
+    return tuple(pending_row(row) for row in rows)
+
+
+_COLUMNS = (
+    "p.id, p.number, p.turn, p.conversation, p.person, p.tool, p.digest, p.answerer, p.style, p.approvers, "
+    "p.needed, p.card, p.expires_at, p.state, p.decided_by"
+)
+
+
+def pending_row(row: Row) -> PendingRow:
+    return PendingRow(
+        id=row[0],
+        number=row[1],
+        turn=row[2],
+        conversation=row[3],
+        person=row[4],
+        tool=row[5],
+        digest=row[6],
+        answerer=row[7],
+        style=row[8],
+        approvers=tuple(row[9]),
+        needed=row[10],
+        card=row[11],
+        expires_at=row[12],
+        state=row[13],
+        decided_by=row[14],
+    )
+
+
+def _text(stored: Json) -> Text:
+    """A text as `ringi.journal.codec.as_document` wrote it."""
+    match stored:
+        case {"key": str() as key, "params": dict() as params}:
+            return Text(key, {name: _param(value) for name, value in params.items()})
+        case _:
+            return Text("card.unknown")
+
+
+def _param(value: Json) -> str | int | Text:
+    match value:
+        case dict():
+            return _text(value)
+        case int():
+            return value
+        case _:
+            return str(value)

@@ -1,0 +1,85 @@
+"""Runs a call that was allowed, and says what came of it. It accepts nothing but an `AuthorizedCall`, stops
+what takes too long, and never lets a result grow or carry a secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from time import perf_counter
+
+import orjson
+
+from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
+from ringi.domain.text import Text
+from ringi.domain.tools import Args, Json
+from ringi.gates.authorized import AuthorizedCall
+from ringi.language.sensitive import mask
+from ringi.tools.registry import AnyTool
+from ringi.tools.tool import ArgumentErrors, BoundCall, Hands
+
+MOST_BYTES = 10_240
+"""I2: what of a result is kept."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    result: Json
+    milliseconds: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotDone:
+    """Nothing happened."""
+
+    code: str
+    reason: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown:
+    """Something may have happened."""
+
+
+class NotSentError(Exception):
+    """Raised by `Hands.before_send`: the moment to act has passed, and nothing left this machine."""
+
+
+async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> Done | NotDone | Unknown:
+    """Runs the handler within the tool's timeout.
+
+    A call with a transaction acts inside: whatever goes wrong is NotDone, and the caller rolls back. A call
+    without one acts outside: what fails after its first byte may have left is Unknown.
+    """
+    began = perf_counter()
+    try:
+        async with asyncio.timeout(tool.spec.timeout_s):
+            result = await bound(tool, call.args).handle(hands)
+    except ToolFailedError as failed:
+        return NotDone(code="tool_failed", reason=failed.text)
+    except NotSentError:
+        return NotDone(code="not_sent", reason=Text("turn.not_sent"))
+    except (TimeoutError, OutcomeUnknownError):
+        if hands.transaction is None:
+            return Unknown()
+        return NotDone(code="timeout", reason=Text("turn.timeout"))
+    kept, size = cut(result)
+    return Done(result=kept, milliseconds=int((perf_counter() - began) * 1000), size=size)
+
+
+def bound(tool: AnyTool, args: Args) -> BoundCall:
+    """The tool with the arguments of a decision; they fitted when they were judged."""
+    made = tool.bind(args)
+    if isinstance(made, ArgumentErrors):
+        raise DefectError(f"{tool.spec.name}: a judged call does not fit its own arguments")
+    return made
+
+
+def cut(result: Json) -> tuple[Json, int]:
+    """The result without secrets and at most MOST_BYTES long, and how long it was (bytes)."""
+    text = orjson.dumps(result)
+    clean = mask(text.decode())
+    if len(text) <= MOST_BYTES:
+        return orjson.loads(clean), len(text)
+    return {"truncated": True, "of_bytes": len(text), "begins": clean[: MOST_BYTES // 4]}, len(text)

@@ -1,0 +1,54 @@
+"""Which tools are there? An explicit list, made into a mapping by identity: never by prefix or pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Args, Json, ToolSpec
+from ringi.tools.tool import ArgumentErrors, BoundCall
+
+
+class AnyTool(Protocol):
+    """A tool, whatever its arguments are."""
+
+    @property
+    def spec(self) -> ToolSpec: ...
+    @property
+    def description(self) -> Text: ...
+    def schema(self) -> Json: ...
+    def argument_names(self) -> set[str]: ...
+    def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Registry:
+    """The closed list of what can be done (A10)."""
+
+    tools: Mapping[ToolName, AnyTool]
+
+    def find(self, name: ToolName) -> AnyTool | None:
+        """The tool of exactly that name."""
+        return self.tools.get(name)
+
+
+def registry(tools: Iterable[AnyTool]) -> Registry:
+    """Raises DefectError where a declaration contradicts itself or another."""
+    found: dict[ToolName, AnyTool] = {}
+    for tool in tools:
+        if tool.spec.name in found:
+            raise DefectError(f"two tools are called {tool.spec.name}")
+        _check(tool)
+        found[tool.spec.name] = tool
+    return Registry(found)
+
+
+def _check(tool: AnyTool) -> None:
+    if tool.argument_names() != set(tool.spec.arguments):
+        raise DefectError(f"{tool.spec.name}: the arguments of SPEC and Args differ")
+    if not 1 <= tool.spec.level <= 6:
+        raise DefectError(f"{tool.spec.name}: no level 1..6")

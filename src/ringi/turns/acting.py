@@ -1,0 +1,192 @@
+"""Carries an allowed call through: inside our database together with its record, outside with a record before
+and one after, and never blindly again.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ringi.domain.errors import DefectError
+from ringi.domain.tools import Reach
+from ringi.gates.authorized import AuthorizedCall, authorized
+from ringi.journal import events
+from ringi.store.database import Statement, Transaction
+from ringi.store.pendings import move
+from ringi.store.turns import ExecutionRow, demand_not_stopped, demand_owner, end_execution, start_execution
+from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound, execute
+from ringi.tools.registry import AnyTool
+from ringi.tools.tool import Hands
+from ringi.turns.drive import Drive
+from ringi.turns.evidence import requester_of
+from ringi.turns.leases import steady_clock
+
+SPARE_S = 4.0
+"""Lease beyond the tool's timeout that an outside effect starts with."""
+
+
+class _UndoneError(Exception):
+    """Rolls back an inside effect that did not come about."""
+
+    def __init__(self, outcome: NotDone) -> None:
+        super().__init__(outcome.code)
+        self.outcome = outcome
+
+
+async def act(drive: Drive) -> None:
+    """Executes the current call, which was allowed."""
+    tool, call = await _authorized(drive)
+    if tool.spec.reach is Reach.OUTSIDE:
+        await _act_outside(drive, tool, call)
+    else:
+        await _act_inside(drive, tool, call)
+
+
+async def settle(drive: Drive) -> None:
+    """Somebody started this execution and is gone. Found: finished. Not found: only an idempotent call may be
+    made again, under the same execution id; anything else is for a person to decide."""
+    tool, call = await _authorized(drive)
+    hands = await _hands(drive, call, None)
+    verify = bound(tool, call.args).verify
+    happened = await verify(hands) if verify else None
+    if happened:
+        drive.record(_finished(drive, call, Done(result={"verified": True}, milliseconds=0, size=0)))
+        drive.attach(end_execution(call.execution, "finished"))
+    elif tool.spec.idempotent:
+        await _send(drive, tool, call)
+    else:
+        _unknown(drive, call, "taken_over")
+    await drive.commit()
+
+
+async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
+    try:
+        async with drive.house.database.transaction(drive.key.org) as transaction:
+            await _begin_inside(drive, tool, call, transaction)
+            outcome = await execute(tool, call, await _hands(drive, call, transaction))
+            if not isinstance(outcome, Done):
+                raise _UndoneError(_not_done(outcome))
+            drive.record(_started(drive, call, outside=False))
+            drive.record(_finished(drive, call, outcome))
+            for statement in (*await drive.pending_append(), *drive.attached):
+                await transaction.run(statement)
+        drive.committed()
+    except _UndoneError as undone:
+        await _record_undone(drive, tool, call, undone.outcome)
+
+
+async def _begin_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall, transaction: Transaction) -> None:
+    await transaction.run(demand_owner(drive.held.lease))
+    for statement in _opening(drive, tool, call, outside=False):
+        await transaction.run(statement)
+
+
+async def _record_undone(drive: Drive, tool: AnyTool, call: AuthorizedCall, outcome: NotDone) -> None:
+    drive.record(_started(drive, call, outside=False))
+    drive.record(_failed(drive, call, outcome))
+    drive.attach(*_opening(drive, tool, call, outside=False), end_execution(call.execution, "failed"))
+    await drive.commit()
+
+
+async def _act_outside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
+    drive.record(_started(drive, call, outside=True))
+    lease_s = tool.spec.timeout_s + SPARE_S
+    asked_at = steady_clock()
+    drive.attach(*_opening(drive, tool, call, outside=True))
+    await drive.commit(lease_s=lease_s)
+    drive.held.extend(asked_at, lease_s)
+    await _send(drive, tool, call)
+    await drive.commit()
+
+
+async def _send(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
+    outcome = await execute(tool, call, await _hands(drive, call, None))
+    match outcome:
+        case Done():
+            drive.record(_finished(drive, call, outcome))
+            drive.attach(end_execution(call.execution, "finished"))
+        case NotDone():
+            drive.record(_failed(drive, call, outcome))
+            drive.attach(end_execution(call.execution, "failed"))
+        case Unknown():
+            _unknown(drive, call, "no_answer")
+
+
+async def _authorized(drive: Drive) -> tuple[AnyTool, AuthorizedCall]:
+    state = drive.state
+    call = authorized(state.decision, state.current_call) if state.decision else None
+    tool = drive.house.registry.find(state.current_call.tool)
+    if call is None or tool is None:
+        raise DefectError("a call that was not allowed reached its execution")
+    return tool, call
+
+
+async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | None) -> Hands:
+    charter = await drive.charter()
+    tool = drive.house.registry.find(call.tool)
+    timeout_s = tool.spec.timeout_s if tool else 0.0
+
+    def before_send() -> None:
+        if drive.held.left() < timeout_s:
+            raise NotSentError
+
+    return Hands(
+        requester=requester_of(drive.state, charter),
+        people=charter.people,
+        now=drive.at().astimezone(charter.zone),
+        execution=call.execution,
+        transaction=transaction,
+        before_send=before_send,
+    )
+
+
+def _opening(drive: Drive, tool: AnyTool, call: AuthorizedCall, *, outside: bool) -> tuple[Statement, ...]:
+    """INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that
+    starts what it allowed."""
+    row = ExecutionRow(
+        id=call.execution,
+        turn=drive.turn,
+        person=drive.key.person,
+        tool=tool.spec.name,
+        digest=call.digest,
+        outside=outside,
+        pending=drive.state.pending,
+    )
+    pending = drive.state.pending
+    consumed = (move(pending, "approved", "consumed"),) if pending else ()
+    return (demand_not_stopped(), *consumed, start_execution(row, "started" if outside else "finished"))
+
+
+def _not_done(outcome: NotDone | Unknown) -> NotDone:
+    match outcome:
+        case NotDone():
+            return outcome
+        case Unknown():
+            raise DefectError("an inside effect is never unknown")
+
+
+def _started(drive: Drive, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
+    return events.ExecutionStarted(
+        at=drive.at(), execution=call.execution, tool=call.tool, digest=call.digest, outside=outside
+    )
+
+
+def _finished(drive: Drive, call: AuthorizedCall, done: Done) -> events.ExecutionFinished:
+    return events.ExecutionFinished(
+        at=drive.at(),
+        execution=call.execution,
+        milliseconds=done.milliseconds,
+        size=done.size,
+        result=done.result,
+    )
+
+
+def _failed(drive: Drive, call: AuthorizedCall, outcome: NotDone) -> events.ExecutionFailed:
+    return events.ExecutionFailed(
+        at=drive.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
+    )
+
+
+def _unknown(drive: Drive, call: AuthorizedCall, cause: Literal["taken_over", "no_answer"]) -> None:
+    drive.record(events.OutcomeUnknown(at=drive.at(), execution=call.execution, cause=cause))
+    drive.attach(end_execution(call.execution, "unknown"))
+    drive.alert("outcome_unknown", {"tool": call.tool})

@@ -1,0 +1,242 @@
+"""Somebody answers a confirmation: in the chat where it was asked, in the inbox, or from the command line.
+The first valid answer wins; everybody else hears what was decided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import MessageId, OrgId, PersonId
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
+from ringi.store.turns import Key, StoredMessage, reopen_turn, store_message
+from ringi.turns.desk import Accepted, Desk
+from ringi.turns.house import House, new_id
+from ringi.turns.leases import LEASE_S
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Says:
+    """What a person answers, and the message they said it with, where there is one."""
+
+    person: PersonId
+    answer: Literal["yes", "no", "change"]
+    reason: Literal["answer", "urgent"] = "answer"
+    message: MessageId | None = None
+    text: str = ""
+    pasted: tuple[tuple[int, int], ...] = ()
+    client_id: str | None = None
+    then: tuple[Statement, ...] = ()
+    """What must be written together with the answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A yes that counts; `complete` where it was the last one missing."""
+
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotYours:
+    """This person's answer does not count here."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyGiven:
+    """They said yes before, and a second person is needed."""
+
+
+def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyGiven:
+    """What one more yes of this person is worth (D4, G4)."""
+    pending = answered.pending
+    if person not in entitled(pending):
+        return NotYours()
+    if pending.style == "two_persons" and person in answered.given:
+        return AlreadyGiven()
+    return Counted(complete=len(answered.given) + 1 >= pending.needed)
+
+
+def entitled(pending: PendingRow) -> frozenset[PersonId]:
+    """Whose answer counts. INVARIANT: by level, the requester's only where two persons are needed."""
+    match pending.answerer:
+        case "requester":
+            return frozenset({pending.person})
+        case "approver" if pending.style == "two_persons":
+            return frozenset({pending.person, *pending.approvers})
+        case "approver":
+            return frozenset(pending.approvers)
+
+
+class Answers:
+    """Takes answers to confirmations."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+
+    async def give(self, org: OrgId, name: str, says: Says, lease_s: float = LEASE_S) -> Accepted:
+        """Records the answer to the confirmation of that id or number, exactly once.
+
+        Raises UserFacingError where there is none, it was decided before, or the answer does not count.
+        """
+        while True:
+            answered = await find_pending(self._house.database, org, name)
+            if answered is None:
+                raise UserFacingError(Text("answers.no_such", {"name": name}))
+            if answered.pending.state != "open":
+                raise await self._decided(org, answered.pending)
+            try:
+                return await self._give(_Answering(self._key(org, answered), answered, says, lease_s))
+            except SlippedError:
+                continue
+            except DecidedError:
+                if not await self._still_open(org, answered.pending):
+                    continue
+                raise UserFacingError(_already("expired", answered.pending, "")) from None
+
+    def _key(self, org: OrgId, answered: Answered) -> Key:
+        pending = answered.pending
+        return Key(org=org, conversation=pending.conversation, person=pending.person)
+
+    async def _still_open(self, org: OrgId, pending: PendingRow) -> bool:
+        found = await find_pending(self._house.database, org, str(pending.id))
+        return found is not None and found.pending.state == "open"
+
+    async def _decided(self, org: OrgId, pending: PendingRow) -> UserFacingError:
+        charter = await self._house.charters.current(org)
+        by = charter.people[pending.decided_by].name if pending.decided_by else ""
+        return UserFacingError(_already(pending.state, pending, by))
+
+    async def _give(self, answering: _Answering) -> Accepted:
+        match answering.says.answer:
+            case "yes":
+                return await self._yes(answering)
+            case "no":
+                return await self._end(answering, "declined")
+            case "change":
+                return await self._end(answering, "changed")
+
+    async def _yes(self, answering: _Answering) -> Accepted:
+        worth = weigh(answering.answered, answering.says.person)
+        match worth:
+            case NotYours() | AlreadyGiven():
+                raise UserFacingError(_refused(worth, answering.answered.pending))
+            case Counted(complete=True):
+                return await self._wake(answering, await self._confirmed(answering, complete=True))
+            case Counted():
+                return await self._one_more(answering, await self._confirmed(answering, complete=False))
+
+    async def _confirmed(self, answering: _Answering, *, complete: bool) -> tuple[Statement, ...]:
+        pending, says = answering.answered.pending, answering.says
+        on_behalf = await self._delegator(answering)
+        event = events.Confirmed(
+            at=self._house.now(),
+            pending=pending.id,
+            by=says.person,
+            on_behalf=on_behalf,
+            complete=complete,
+            message=says.message,
+        )
+        return (
+            move(pending.id, "open", "approved" if complete else "open", says.person),
+            add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf),
+            await self._desk.row(answering.key, pending.turn, answering.answered.last_n + 1, event),
+        )
+
+    async def _delegator(self, answering: _Answering) -> PersonId | None:
+        """For whom this person says yes (代理), where it is not in their own right."""
+        charter = await self._house.charters.current(answering.key.org)
+        roles = [
+            each for each in charter.approvers(self._house.now()) if each.person == answering.says.person
+        ]
+        in_their_own_right = any(each.delegator is None for each in roles)
+        return None if in_their_own_right or not roles else roles[0].delegator
+
+    async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
+        pending, says = answering.answered.pending, answering.says
+        if says.person not in entitled(pending) | {pending.person}:
+            raise UserFacingError(_refused(NotYours(), pending))
+        event = self._ending(answering, state)
+        row = await self._desk.row(answering.key, pending.turn, answering.answered.last_n + 1, event)
+        return await self._wake(answering, (move(pending.id, "open", state, says.person), row))
+
+    def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
+        pending, says, at = answering.answered.pending, answering.says, self._house.now()
+        if state == "changed" and says.message is not None:
+            return events.Changed(
+                at=at,
+                pending=pending.id,
+                by=says.person,
+                message=says.message,
+                text=says.text,
+                pasted=says.pasted,
+            )
+        return events.Declined(
+            at=at, pending=pending.id, by=says.person, message=says.message, reason=says.reason
+        )
+
+    async def _wake(self, answering: _Answering, written: tuple[Statement, ...]) -> Accepted:
+        """The waiting turn goes on: open again, and its key has one more turn to drive."""
+        turn = answering.answered.pending.turn
+        lease, asked_at = await self._desk.enter(
+            answering.key,
+            answering.lease_s,
+            (*written, reopen_turn(turn), *_message(answering), *answering.says.then),
+        )
+        return Accepted(key=answering.key, turn=turn, lease=lease, asked_at=asked_at)
+
+    async def _one_more(self, answering: _Answering, written: tuple[Statement, ...]) -> Accepted:
+        """Recorded, but not enough: the requester is told what is still missing."""
+        pending = answering.answered.pending
+        charter = await self._house.charters.current(answering.key.org)
+        text = Text(
+            "card.again" if pending.style == "double" else "card.one_more", {"number": pending.number}
+        )
+        told = StoredMessage(
+            id=MessageId(new_id()),
+            turn=pending.turn,
+            person=None,
+            body=say(text, charter.facts.organisation.locale),
+        )
+        await self._house.database.batch(
+            answering.key.org, *written, *_message(answering), store_message(pending.conversation, told)
+        )
+        return Accepted(key=answering.key, turn=pending.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """One attempt to write one answer."""
+
+    key: Key
+    answered: Answered
+    says: Says
+    lease_s: float
+
+
+def _message(answering: _Answering) -> tuple[Statement, ...]:
+    """The message the answer came in, where it came in one."""
+    says, pending = answering.says, answering.answered.pending
+    if says.message is None:
+        return ()
+    stored = StoredMessage(
+        id=says.message, turn=pending.turn, person=says.person, body=says.text, client_id=says.client_id
+    )
+    return (store_message(pending.conversation, stored),)
+
+
+def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> Text:
+    key = "answers.not_yours" if isinstance(worth, NotYours) else "answers.second_person_needed"
+    return Text(key, {"number": pending.number})
+
+
+def _already(state: str, pending: PendingRow, by: str) -> Text:
+    return Text(f"answers.already_{state}", {"number": pending.number, "by": by})

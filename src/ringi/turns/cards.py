@@ -1,0 +1,105 @@
+"""How is a confirmation put to a person? Facts rendered from the very arguments that will be executed, in
+plain words, first; why the rules ask; the model's own words last, boxed and short (D5).
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from ringi.domain.cards import Card, CardLine, Preview
+from ringi.domain.decision import Decision, Verdict
+from ringi.domain.people import Person
+from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.text import Locale, Reason, Text
+from ringi.domain.tools import ToolSpec, Trust
+from ringi.i18n import say
+
+_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+MODEL_WORDS = 140
+"""Characters of the model's explanation that a card shows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is to be put to a person."""
+
+    decision: Decision
+    proposal: ToolCallProposal
+    spec: ToolSpec
+    preview: Preview
+    requester: Person
+    outsiders: int
+
+
+def make_card(asked: Asked, number: str) -> Card:
+    origins = {origin.argument: origin.trust for origin in asked.decision.origins}
+    return Card(
+        number=number,
+        operation=asked.preview.operation,
+        lines=tuple(_with_origin(line, origins) for line in asked.preview.lines),
+        effect=asked.spec.effect,
+        reversible=asked.spec.reversible,
+        outsiders=asked.outsiders,
+        requester=asked.requester.name,
+        reasons=reasons(asked.decision),
+        model_words=_short(asked.proposal.intent_understanding),
+    )
+
+
+def reasons(decision: Decision) -> tuple[Reason, ...]:
+    """Every reason to ask, the strictest first, each once."""
+    asking = [stamp for stamp in decision.stamps if stamp.verdict is not Verdict.ALLOW]
+    asking.sort(key=lambda stamp: -stamp.verdict)
+    return tuple({stamp.reason.code: stamp.reason for stamp in asking}.values())
+
+
+def new_number() -> str:
+    """Short and sayable, unguessable enough not to be hit by chance: 4 of 32 letters."""
+    return "A-" + "".join(secrets.choice(_LETTERS) for _ in range(4))
+
+
+def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
+    """The card as text. In a chat it ends with how to answer."""
+    facts = [
+        f"・{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
+    ]
+    why = [f"・{say(reason_text(reason), locale)}" for reason in card.reasons]
+    kind = "card.irreversible" if not card.reversible else f"card.effect_{card.effect}"
+    lines = [
+        say(Text("card.title", {"number": card.number}), locale),
+        say(card.operation, locale),
+        *facts,
+        say(Text(kind), locale),
+        *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
+        say(Text("card.requester", {"name": card.requester}), locale),
+        *([say(Text("card.why"), locale), *why] if why else []),
+        *([say(Text("card.model_words", {"words": card.model_words}), locale)] if card.model_words else []),
+        *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),
+    ]
+    return "\n".join(lines)
+
+
+def reason_text(reason: Reason) -> Text:
+    return Text(f"rules.{reason.code}", dict(reason.params))
+
+
+def _with_origin(line: CardLine, origins: dict[str, Trust]) -> CardLine:
+    name = line.argument
+    if name is None or name not in origins:
+        return line
+    return CardLine(label=line.label, value=line.value, argument=name, origin=origins[name])
+
+
+def _value(line: CardLine, locale: Locale) -> str:
+    return say(line.value, locale) if isinstance(line.value, Text) else line.value
+
+
+def _origin(line: CardLine, locale: Locale) -> str:
+    if line.origin is None or line.origin in (Trust.REQUESTER, Trust.RECORD):
+        return ""
+    return say(Text(f"card.origin_{line.origin}"), locale)
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

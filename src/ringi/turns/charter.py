@@ -1,0 +1,155 @@
+"""What holds in an organisation right now: its people as the gates see them, the compiled policy, who may
+approve, whose key seals what. Derived from one reading of the database and kept until its revision moves on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from zoneinfo import ZoneInfo
+
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Teaching
+from ringi.domain.ids import DepartmentId, OrgId, PersonId
+from ringi.domain.people import Approver, Person
+from ringi.domain.tools import ToolSpec
+from ringi.gates.compiled import CompiledPolicy, compile_policy
+from ringi.gates.policy import base
+from ringi.gates.policy_history import restored
+from ringi.journal.sealing import PersonSeal, unwrap_key
+from ringi.language.names import written_forms
+from ringi.store.database import Database
+from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_facts
+
+
+@dataclass(frozen=True, kw_only=True)
+class Charter:
+    """One organisation under one revision."""
+
+    facts: Facts
+    policy: CompiledPolicy
+    org_key: bytes
+    """Unwrapped; wraps the keys of its people. In memory only."""
+
+    @cached_property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.facts.organisation.zone)
+
+    @cached_property
+    def people(self) -> Mapping[PersonId, Person]:
+        """Everybody in the directory, the departed too."""
+        return {row.id: _person(row, self._paths) for row in self.facts.persons}
+
+    @cached_property
+    def written(self) -> Mapping[PersonId, tuple[str, ...]]:
+        """Every form in which a person's name may be written."""
+        return {row.id: written_forms(row.name, row.reading, row.aliases) for row in self.facts.persons}
+
+    @cached_property
+    def teachings(self) -> tuple[Teaching, ...]:
+        return tuple(
+            Teaching(id=str(row.id), text=row.body, clear=row.clear, possible=row.possible, amend=row.amend)
+            for row in self.facts.teachings
+        )
+
+    def approvers(self, now: datetime) -> tuple[Approver, ...]:
+        """Who can say yes by level at this moment: in their own right, or for somebody who can (代理)."""
+        level = self.policy.policy.approver_level
+        own = {p.id: p for p in self.people.values() if p.active and not p.outsider and p.level >= level}
+        in_their_own_right = (Approver(person=p.id, name=p.name, level=p.level) for p in own.values())
+        delegated = (
+            self._delegated(row)
+            for row in self.facts.delegations
+            if row.delegator in own
+            and row.valid_from <= now < row.valid_until
+            and self._present(row.delegate)
+        )
+        return (*in_their_own_right, *delegated)
+
+    def seal(self, person: PersonId) -> PersonSeal:
+        """Raises DefectError where the person is unknown or erased."""
+        wrapped = self._data_keys.get(person)
+        if wrapped is None:
+            raise DefectError("a person without a data key cannot be recorded")
+        org = self.facts.organisation.org
+        return PersonSeal(org=org, person=person, key=unwrap_key(self.org_key, wrapped, person))
+
+    @cached_property
+    def _data_keys(self) -> Mapping[PersonId, bytes]:
+        return {row.id: row.data_key for row in self.facts.persons if row.data_key is not None}
+
+    @cached_property
+    def _paths(self) -> Mapping[DepartmentId, tuple[DepartmentId, ...]]:
+        parents = {row.id: row.parent for row in self.facts.departments}
+        return {department: _path(department, parents) for department in parents}
+
+    def _delegated(self, row: DelegationRow) -> Approver:
+        return Approver(
+            person=row.delegate,
+            name=self.people[row.delegate].name,
+            level=self.people[row.delegator].level,
+            delegator=row.delegator,
+            max_risk=row.max_risk,
+            max_amount=row.max_amount,
+            until=row.valid_until,
+        )
+
+    def _present(self, person: PersonId) -> bool:
+        return person in self.people and self.people[person].active
+
+
+class Charters:
+    """The charters in use, one an organisation, read again when the revision has moved on."""
+
+    def __init__(self, database: Database, specs: tuple[ToolSpec, ...], master_key: bytes) -> None:
+        self._database = database
+        self._specs = specs
+        self._master_key = master_key
+        self._known: dict[OrgId, Charter] = {}
+
+    async def current(self, org: OrgId, revision: int | None = None) -> Charter:
+        """The charter of that revision or a newer one; without a revision the one at hand will do."""
+        known = self._known.get(org)
+        if known is not None and (revision is None or known.facts.revision >= revision):
+            return known
+        facts = await read_facts(self._database, org)
+        if facts is None:
+            raise DefectError("an organisation that does not exist has no charter")
+        return self._remember(org, facts, known)
+
+    def _remember(self, org: OrgId, facts: Facts, known: Charter | None) -> Charter:
+        charter = Charter(
+            facts=facts,
+            policy=self._policy(facts, known),
+            org_key=unwrap_key(self._master_key, facts.data_key, org),
+        )
+        self._known[org] = charter
+        return charter
+
+    def _policy(self, facts: Facts, known: Charter | None) -> CompiledPolicy:
+        if known is not None and facts.policy == known.facts.policy:
+            return known.policy
+        row = facts.policy
+        policy = restored(row.content.encode(), version=row.version) if row else base()
+        return compile_policy(policy, self._specs)
+
+
+def _person(row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...]]) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        reading=row.reading,
+        level=row.level,
+        departments=paths.get(row.department, ()) if row.department else (),
+        active=row.active,
+        outsider=row.outsider,
+    )
+
+
+def _path(
+    department: DepartmentId, parents: Mapping[DepartmentId, DepartmentId | None]
+) -> tuple[DepartmentId, ...]:
+    parent = parents.get(department)
+    return (*_path(parent, parents), department) if parent else (department,)

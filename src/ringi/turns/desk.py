@@ -1,0 +1,52 @@
+"""What everything that arrives from outside has in common: a row for the journal, a place in the line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from ringi.domain.ids import TurnId
+from ringi.journal.events import Event
+from ringi.journal.rows import to_batch
+from ringi.store.database import Statement
+from ringi.store.turns import Key, Lease, append, enter
+from ringi.turns.driver import Begun
+from ringi.turns.house import House
+from ringi.turns.leases import steady_clock
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """What arrived is on record. Where `lease` is given, the caller must drive the turns of the key; otherwise
+    they are in other hands, or nothing is to be driven."""
+
+    key: Key
+    turn: TurnId
+    lease: Lease | None = None
+    asked_at: float = 0.0
+    """`steady_clock()` from before the lease was asked for."""
+    begun: Begun | None = None
+    """What is on record of a turn just opened, so that it need not be read again."""
+
+
+class Desk:
+    """Writes what arrives."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def row(self, key: Key, turn: TurnId, n: int, event: Event) -> Statement:
+        """The journal row of one event, sealed for the requester."""
+        charter = await self._house.charters.current(key.org)
+        return append(key.conversation, turn, n, to_batch((event,), charter.seal(key.person)))
+
+    async def enter(
+        self, key: Key, lease_s: float, written: tuple[Statement, ...]
+    ) -> tuple[Lease | None, float]:
+        """Commits what is written with one more ready turn; the lease where the key was free."""
+        owner, asked_at = uuid4(), steady_clock()
+        rows = await self._house.database.batch(key.org, enter(key, owner, lease_s), *written)
+        epoch = rows[0][0][0]
+        if epoch is None or lease_s <= 0:
+            return None, asked_at
+        return Lease(key=key, owner=owner, epoch=epoch, seconds=lease_s), asked_at

@@ -1,0 +1,149 @@
+"""Drives turns: asks the table what comes next, performs it, again, until the turn rests or waits.
+
+This is the only loop of the house that catches everything: a turn that breaks is recorded as failed and its
+requester told, so that no message is ever lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+from uuid import uuid4
+
+import structlog
+
+from ringi.domain.ids import TurnId
+from ringi.domain.model import ModelUnavailableError
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.store.fences import AwayError, DecidedError, FencedError, SlippedError, StoppedError
+from ringi.store.turns import Lease, next_turn
+from ringi.turns import machine
+from ringi.turns.acting import act, settle
+from ringi.turns.drive import Drive
+from ringi.turns.house import House
+from ringi.turns.leases import Held
+from ringi.turns.machine import next_effect
+from ringi.turns.performing import ask_model, ask_person, build, judge_call, reply, send
+from ringi.turns.state import Stage
+
+MAX_STARTS = 3
+"""Times a turn is begun, by whomever, before it is given up: one drive and two takeovers."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """A turn whose recorded events are at hand."""
+
+    turn: TurnId
+    recorded: tuple[Event, ...]
+
+
+class Driver:
+    """Performs effects. Everything about a turn is in its `Drive`; this holds nothing."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def drain(self, lease: Lease, asked_at: float, begun: Begun | None = None) -> None:
+        """Drives the turns of the key in order until none is ready or another owner has taken over.
+
+        `asked_at` is `steady_clock()` from before the lease was asked for; `begun` a turn already loaded.
+        """
+        async with self._house.keeper.hold(lease, asked_at) as held:
+            try:
+                drive = self._begin(held, begun) if begun else await self._next(held)
+                while drive is not None and await self._carry(drive):
+                    drive = await self._next(held)
+            except FencedError:
+                _log.info("turn taken over by another worker", key=str(lease.key.conversation))
+            except AwayError:
+                _log.warning("database away; the turn will be taken up again")
+
+    def _begin(self, held: Held, begun: Begun) -> Drive:
+        drive = Drive(self._house, held, begun.turn)
+        drive.start(begun.recorded)
+        return drive
+
+    async def _next(self, held: Held) -> Drive | None:
+        """The oldest ready turn of the key, read from the journal."""
+        (rows,) = await self._house.database.batch(held.lease.key.org, next_turn(held.lease.key))
+        if not rows:
+            return None
+        turn, starts = rows[0]
+        drive = Drive(self._house, held, turn)
+        await drive.reload()
+        if starts > MAX_STARTS and machine.may_fail(drive.state):
+            drive.record(_failure(drive, "taken_over"))
+        return drive
+
+    async def _carry(self, drive: Drive) -> int:
+        """Drives one turn as far as it goes. Returns how many turns of the key are ready afterwards."""
+        while True:
+            try:
+                left = await self._step(drive)
+            except (SlippedError, DecidedError):
+                await drive.reload()
+            except (FencedError, AwayError):
+                raise
+            except Exception as error:
+                await self._fail(drive, error)
+            else:
+                if left is not None:
+                    return left
+
+    async def _step(self, drive: Drive) -> int | None:
+        """Performs the next effect. A number: the turn rests, so many turns of the key are ready."""
+        effect = next_effect(drive.state)
+        self._house.observe(effect, drive.state)
+        match effect:
+            case machine.BuildContext():
+                await build(drive)
+            case machine.AskModel():
+                await ask_model(drive)
+            case machine.Judge():
+                await judge_call(drive)
+            case machine.Execute():
+                await act(drive)
+            case machine.Settle():
+                await settle(drive)
+            case machine.Reply():
+                await reply(drive)
+            case machine.AskPerson():
+                return await ask_person(drive)
+            case machine.Send():
+                return await send(drive)
+            case machine.Wait() | machine.Rest():
+                return 0
+            case _:
+                assert_never(effect)
+        return None
+
+    async def _fail(self, drive: Drive, error: Exception) -> None:
+        """The turn fails where it truly stands: whatever was not on record did not happen."""
+        code = _code(error)
+        if drive.state.stage is Stage.FAILED or (code == "defect" and drive.state.failure):
+            raise error
+        await drive.reload()
+        if not machine.may_fail(drive.state):
+            raise error
+        failed = _failure(drive, code)
+        _log.error("turn failed", code=code, error=failed.error, exc_info=error if code == "defect" else None)
+        drive.record(failed)
+        drive.alert(f"turn_{code}", {"error": failed.error})
+
+
+def _code(error: Exception) -> str:
+    match error:
+        case StoppedError():
+            return "stopped"
+        case ModelUnavailableError():
+            return "model_unavailable"
+        case _:
+            return "defect"
+
+
+def _failure(drive: Drive, code: str) -> events.Failed:
+    return events.Failed(at=drive.at(), code=code, error=uuid4().hex[:8])

@@ -1,0 +1,185 @@
+"""Which facts does a decision stand on? Puts together what was fetched; decides nothing.
+
+Everything a later replay would need is in the value returned: nothing is looked up again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import lru_cache
+
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Audience, Evidence, Hit, LabelledText
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ContextItem
+from ringi.domain.people import Person
+from ringi.domain.reply import ReplyEvidence
+from ringi.domain.tools import Json, ToolSpec, Trust
+from ringi.gates.provenance import origins
+from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.labels import label_field, label_message, label_text
+from ringi.language.sensitive import confidential_values, personal_data, secrets
+from ringi.turns.charter import Charter
+from ringi.turns.resolve import Resolved
+from ringi.turns.state import Said, State
+from ringi.turns.wording import Draft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """The circumstances of one decision, as just read."""
+
+    now: datetime
+    """In the organisation's zone."""
+    charter: Charter
+    stopped: bool
+    members: tuple[PersonId, ...]
+    """Everybody in the conversation."""
+
+
+def call_evidence(state: State, resolved: Resolved, spec: ToolSpec | None, setting: Setting) -> Evidence:
+    """For the current call of the turn, resolved."""
+    requester = requester_of(state, setting.charter)
+    texts = (*_own_words(state.said, setting.now), *_shown(state, setting.now))
+    bare = Evidence(
+        now=setting.now,
+        stopped=setting.stopped,
+        requester=requester,
+        audience=audience(setting),
+        tool=spec,
+        texts=texts,
+        tainted=state.tainted or any(text.trust is Trust.FREE_TEXT for text in texts),
+        targets=resolved.targets,
+        approvers=setting.charter.approvers(setting.now),
+        teachings=setting.charter.teachings,
+        hits=(*_reasoning_hits(state), *_argument_hits(resolved)),
+        recipients=len(resolved.targets),
+        everyone=spec is not None and spec.everyone,
+        amount=_amount(spec, resolved),
+        confirmed_by=state.confirmed_by,
+        phase="confirmed" if state.confirmed else "proposed",
+    )
+    return bare if spec is None else replace(bare, context_match=_context_match(bare, spec, resolved))
+
+
+def reply_evidence(state: State, draft: Draft, setting: Setting) -> ReplyEvidence:
+    """For a text about to be sent to the conversation. Only the model's words can assert a permission."""
+    return ReplyEvidence(
+        requester=requester_of(state, setting.charter),
+        audience=audience(setting),
+        hits=_hits("reply", draft.text, asserting=draft.kind != "fixed"),
+        vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
+    )
+
+
+def requester_of(state: State, charter: Charter) -> Person:
+    if state.requester is None or state.requester not in charter.people:
+        raise DefectError("a turn without a requester in the directory")
+    return charter.people[state.requester]
+
+
+def audience(setting: Setting) -> Audience:
+    """The lowest clearance among those who read the conversation; outsiders have none (F9)."""
+    readers = [setting.charter.people[person] for person in setting.members]
+    return Audience(
+        people=len(readers),
+        lowest_level=min((reader.level for reader in readers), default=1),
+        outsiders=sum(reader.outsider for reader in readers),
+    )
+
+
+def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
+    return tuple(
+        labelled for message in said for labelled in label_message(message.text, now, message.pasted)
+    )
+
+
+def _shown(state: State, now: datetime) -> tuple[LabelledText, ...]:
+    results = (
+        label_field(value, Trust.FIELD, f"result:{result.tool}.{path}")
+        for result in state.results
+        for path, value in _leaves(result.result)
+    )
+    return (*(_labelled(item, now) for item in state.items if item.text.strip()), *results)
+
+
+def _labelled(item: ContextItem, now: datetime) -> LabelledText:
+    if item.whole:
+        return label_field(item.text, item.trust, item.source)
+    return _label_again(item.text, item.trust, item.source, item.at or now)
+
+
+@lru_cache(maxsize=4096)
+def _label_again(text: str, trust: Trust, source: str, said_at: datetime) -> LabelledText:
+    """Earlier texts come by turn after turn; what they meant was fixed when they were said."""
+    return label_text(text, trust, source, said_at)
+
+
+def _leaves(value: Json, path: str = "") -> Iterable[tuple[str, str]]:
+    match value:
+        case dict():
+            for key, inner in value.items():
+                yield from _leaves(inner, f"{path}.{key}" if path else key)
+        case list():
+            for inner in value:
+                yield from _leaves(inner, path)
+        case str() | int():
+            yield path, str(value)
+        case _:
+            pass
+
+
+def _reasoning_hits(state: State) -> tuple[Hit, ...]:
+    if state.proposal is None:
+        return ()
+    return _asserted("reasoning", state.proposal.reasoning)
+
+
+def _argument_hits(resolved: Resolved) -> tuple[Hit, ...]:
+    return tuple(
+        hit
+        for name, value in resolved.call.args.items()
+        for _, text in _leaves(value)
+        for hit in _hits(f"args.{name}", text, asserting=False)
+    )
+
+
+def _hits(where: str, text: str, *, asserting: bool) -> tuple[Hit, ...]:
+    found = (
+        *(("secret", each.kind) for each in secrets(text)),
+        *(("pii", each.kind) for each in personal_data(text)),
+        *(("confidential", each.kind) for each in confidential_values(text)),
+    )
+    hits = tuple(Hit(detector=detector, where=where, detail=kind) for detector, kind in found)
+    return (*hits, *_asserted(where, text)) if asserting else hits
+
+
+def _asserted(where: str, text: str) -> tuple[Hit, ...]:
+    permission = asserts_permission(text)
+    execution = asserts_execution(text) if where == "reasoning" else ()
+    return (
+        *(Hit(detector="permission_assertion", where=where, detail="asserted") for _ in permission[:1]),
+        *(Hit(detector="execution_assertion", where=where, detail="asserted") for _ in execution[:1]),
+    )
+
+
+def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:
+    if spec is None:
+        return None
+    declared = (resolved.call.args.get(name) for name, argument in spec.arguments.items() if argument.yen)
+    amounts = [value for value in declared if isinstance(value, int)]
+    return sum(amounts) if amounts else None
+
+
+def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> float:
+    """E2: the share of the arguments that code itself found in what the model was shown."""
+    found = origins(resolved.call.args, spec, evidence)
+    if not found:
+        return 1.0
+    return sum(origin.trust is not Trust.MODEL for origin in found) / len(found)
+
+
+_URL = re.compile(r"https?://[^\s<>「」『』（）()]+")

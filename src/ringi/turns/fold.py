@@ -1,0 +1,133 @@
+"""What does an event add to a turn? The fold of `ringi.turns.machine`, one small function an event."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from ringi.domain.decision import Verdict
+from ringi.domain.model import StepResult
+from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.turns.state import MAX_STEPS, Said, State
+
+
+@singledispatch
+def fold(event: Event, state: State) -> State:
+    """The state with the event's facts; events that only move the turn on add none."""
+    del event
+    return state
+
+
+@fold.register
+def _(event: events.Received, state: State) -> State:
+    said = Said(message=event.message, text=event.text, pasted=event.pasted)
+    return replace(state, requester=event.sender, said=(said,), note=event.note)
+
+
+@fold.register
+def _(event: events.Joined, state: State) -> State:
+    said = Said(message=event.message, text=event.text, pasted=event.pasted)
+    return replace(state, said=(*state.said, said), proposal=None, decision=None, call=0)
+
+
+@fold.register
+def _(event: events.Changed, state: State) -> State:
+    said = Said(message=event.message, text=event.text, pasted=event.pasted)
+    return replace(state, said=(*state.said, said), proposal=None, decision=None, pending=None, call=0)
+
+
+@fold.register
+def _(event: events.ContextBuilt, state: State) -> State:
+    return replace(state, items=event.items, tainted=event.tainted)
+
+
+@fold.register
+def _(event: events.Proposed, state: State) -> State:
+    steps = state.steps + 1
+    failure = "too_many_steps" if steps > MAX_STEPS else ""
+    return replace(
+        state, steps=steps, proposal=event.proposal, call=0, decision=None, complaint="", failure=failure
+    )
+
+
+@fold.register
+def _(event: events.Judged, state: State) -> State:
+    first = state.complaints == 0 and _only_reasoning_missing(event)
+    return replace(
+        state,
+        decision=event.decision,
+        unclear=event.unclear,
+        complaint="reasoning_missing" if first else "",
+        complaints=state.complaints + first,
+    )
+
+
+@fold.register
+def _(event: events.ConfirmationAsked, state: State) -> State:
+    return replace(state, pending=event.pending, asked=state.decision, confirmed_by=(), confirmed=False)
+
+
+@fold.register
+def _(event: events.Confirmed, state: State) -> State:
+    return replace(state, confirmed_by=(*state.confirmed_by, event.by), confirmed=event.complete)
+
+
+@fold.register
+def _(event: events.Voided, state: State) -> State:
+    del event
+    return replace(state, confirmed_by=(), confirmed=False, pending=None)
+
+
+@fold.register
+def _(event: events.ExecutionStarted, state: State) -> State:
+    return replace(state, execution=event.execution)
+
+
+@fold.register
+def _(event: events.ExecutionFinished, state: State) -> State:
+    return _next_call(state, _step(state, "finished", result=event.result))
+
+
+@fold.register
+def _(event: events.ExecutionFailed, state: State) -> State:
+    return _next_call(state, _step(state, "failed", reason=event.reason))
+
+
+@fold.register
+def _(event: events.Failed, state: State) -> State:
+    return replace(state, failure=event.code, error=event.error)
+
+
+@fold.register
+def _(event: events.ReplyJudged, state: State) -> State:
+    return replace(state, reply=event.text, ended=state.stage)
+
+
+def _only_reasoning_missing(event: events.Judged) -> bool:
+    blocking = [stamp for stamp in event.decision.stamps if stamp.verdict is Verdict.BLOCK]
+    return bool(blocking) and all(stamp.reason.code == "reasoning_missing" for stamp in blocking)
+
+
+def _next_call(state: State, result: StepResult) -> State:
+    calls = state.proposal.calls if isinstance(state.proposal, ToolCallProposal) else ()
+    following = state.call + 1 if state.call + 1 < len(calls) else 0
+    return replace(
+        state,
+        results=(*state.results, result),
+        call=following,
+        execution=None,
+        pending=None,
+        decision=None,
+        confirmed=False,
+        confirmed_by=(),
+    )
+
+
+def _step(state: State, outcome: str, *, result: Json = None, reason: Text | None = None) -> StepResult:
+    call = state.current_call
+    args = state.decision.args if state.decision else call.args
+    return StepResult(tool=call.tool, args=args, outcome=outcome, result=result, reason=reason)

@@ -1,0 +1,46 @@
+"""What a turn is driven with: the ports, handed in once by the composition root."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from uuid_utils.compat import uuid7
+
+from ringi.domain.model import Model
+from ringi.store.database import Database
+from ringi.tools.registry import Registry
+from ringi.turns.charter import Charters
+from ringi.turns.leases import Keeper
+from ringi.turns.machine import Effect
+from ringi.turns.state import State
+
+
+def utc_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def new_id() -> UUID:
+    """Time-ordered (UUID version 7), so that indexes grow at their end."""
+    return uuid7()
+
+
+def unobserved(effect: Effect, state: State) -> None:
+    """Nobody watches."""
+    del effect, state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class House:
+    """Everything with a life of its own that a turn needs."""
+
+    database: Database
+    charters: Charters
+    registry: Registry
+    model: Model
+    keeper: Keeper
+    now: Callable[[], datetime] = utc_now
+    observe: Callable[[Effect, State], None] = unobserved
+    """Told of every effect just before it is performed: tracing, and tests that pull the plug there."""

@@ -1,0 +1,236 @@
+"""A message arrives: it is on record, and somebody is driving its turn or will be, before this returns.
+
+Answers, cancels and urgent words act on arrival, outside the queue. When what was read has changed by the
+time it is written, nothing was written, and the message is looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal, assert_never
+from uuid import uuid4
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.language.replies import Reply
+from ringi.store.database import Statement
+from ringi.store.fences import SlippedError
+from ringi.store.pendings import HeldMessage, find_pending, hold_message, read_held
+from ringi.store.turns import Key, OpenTurn, Situation, StoredMessage, enter, look, open_turn, store_message
+from ringi.turns import machine
+from ringi.turns.answers import Answers, Says
+from ringi.turns.desk import Accepted, Desk
+from ringi.turns.driver import Begun
+from ringi.turns.house import House, new_id
+from ringi.turns.leases import LEASE_S
+from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
+
+MOST_CHARACTERS = 65_535
+"""What one message may hold."""
+QUOTED = 20
+"""D3: characters of a waiting message that the reminder quotes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """A message as a channel hands it over: its sender known, its wire shape gone."""
+
+    org: OrgId
+    conversation: ConversationId
+    person: PersonId
+    channel: str
+    text: str
+    client_id: str | None = None
+    """The channel's own id of the message: the same id again is the same message."""
+    pasted: tuple[tuple[int, int], ...] = ()
+
+
+class Intake:
+    """Accepts messages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+        self._answers = Answers(house)
+
+    async def accept(self, message: Incoming, *, lease_s: float = LEASE_S) -> Accepted:
+        """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive.
+
+        Raises UserFacingError, and records nothing, where the message is empty or too long.
+        """
+        _check(message)
+        key = Key(org=message.org, conversation=message.conversation, person=message.person)
+        while True:
+            situation = await look(self._house.database, key, message.client_id)
+            arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
+            try:
+                return await self._take(arriving, route(message.text, situation), situation)
+            except SlippedError:
+                continue
+
+    async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
+        match way:
+            case Duplicate(turn=turn):
+                return Accepted(key=arriving.key, turn=turn)
+            case Open():
+                return await self._open(arriving, situation)
+            case Urgent(pending=pending):
+                return await self._urgent(arriving, pending, situation)
+            case Remind(pending=pending):
+                return await self._remind(arriving, pending, situation)
+            case Join(turn=turn):
+                return await self._note(arriving, turn, arriving.joined(self._house.now()))
+            case Cancel(turn=turn):
+                return await self._note(arriving, turn, arriving.cancelled(self._house.now()))
+            case Answer(pending=pending, reply=reply):
+                return await self._answer(arriving, pending, reply)
+            case ByNumber():
+                return await self._by_number(arriving, way, situation)
+            case _:
+                assert_never(way)
+
+    async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
+        """A turn of its own, its message with it."""
+        key, turn = arriving.key, TurnId(new_id())
+        received = arriving.received(self._house.now())
+        written = (
+            open_turn(key, turn, machine.VERSION),
+            store_message(key.conversation, arriving.stored(turn)),
+            await self._desk.row(key, turn, 1, received),
+            *also,
+        )
+        lease, asked_at = await self._desk.enter(key, arriving.lease_s, written)
+        alone = not any(earlier.state == "open" for earlier in situation.turns)
+        begun = Begun(turn=turn, recorded=(received,)) if alone else None
+        return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
+
+    async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
+        """Into a turn that is in somebody's hands: whoever drives it meets the new row."""
+        key = arriving.key
+        row = await self._desk.row(key, turn.id, turn.last_n + 1, event)
+        stored = store_message(key.conversation, arriving.stored(turn.id))
+        await self._house.database.batch(key.org, stored, row)
+        return Accepted(key=key, turn=turn.id)
+
+    async def _remind(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
+        """D3: the message waits, and its turn says for what."""
+        answered = await find_pending(self._house.database, arriving.key.org, str(pending))
+        if answered is None:
+            raise SlippedError
+        note = Text(
+            "turn.reminding", {"said": _begin(arriving.message.text), "operation": answered.operation}
+        )
+        return await self._open(replace(arriving, note=note), situation, hold_message(pending, arriving.id))
+
+    async def _urgent(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
+        """D3: what was pending is called off, and the message is handled at once."""
+        off = Says(person=arriving.key.person, answer="no", reason="urgent")
+        first = await self._answers.give(arriving.key.org, str(pending), off, arriving.lease_s)
+        opened = await self._open(arriving, situation)
+        if opened.lease is not None:
+            return replace(opened, begun=None)
+        return replace(first, turn=opened.turn)
+
+    async def _answer(self, arriving: _Arriving, pending: PendingId, reply: Reply) -> Accepted:
+        held = await read_held(self._house.database, arriving.key.org, pending)
+        then = await self._held_turn(arriving, held) if held and reply is Reply.DENY else ()
+        says = Says(
+            person=arriving.key.person,
+            answer=_ANSWERS[reply],
+            message=arriving.id,
+            text=arriving.message.text,
+            pasted=arriving.message.pasted,
+            client_id=arriving.message.client_id,
+            then=then,
+        )
+        return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
+
+    async def _held_turn(self, arriving: _Arriving, held: HeldMessage) -> tuple[Statement, ...]:
+        """D3: after the no, the message that waited is handled without being typed again."""
+        key, turn = arriving.key, TurnId(new_id())
+        received = events.Received(
+            at=self._house.now(),
+            message=held.id,
+            sender=key.person,
+            channel=arriving.message.channel,
+            text=held.body,
+            supersedes=held.turn,
+        )
+        return (
+            enter(key, uuid4(), 0.0),
+            open_turn(key, turn, machine.VERSION),
+            await self._desk.row(key, turn, 1, received),
+        )
+
+    async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
+        """An answer to somebody else's confirmation, given in the approver's own conversation (G2)."""
+        says = Says(person=arriving.key.person, answer=_ANSWERS[way.reply])
+        try:
+            await self._answers.give(arriving.key.org, way.number, says, 0.0)
+            note = Text(f"answers.noted_{says.answer}", {"number": way.number})
+        except UserFacingError as refused:
+            note = refused.text
+        return await self._open(replace(arriving, note=note), situation)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arriving:
+    """One attempt to write one message."""
+
+    key: Key
+    message: Incoming
+    id: MessageId
+    lease_s: float
+    note: Text | None = None
+    """Answered with this sentence instead of by the model."""
+
+    def stored(self, turn: TurnId) -> StoredMessage:
+        return StoredMessage(
+            id=self.id,
+            turn=turn,
+            person=self.key.person,
+            body=self.message.text,
+            client_id=self.message.client_id,
+        )
+
+    def received(self, at: datetime) -> events.Received:
+        return events.Received(
+            at=at,
+            message=self.id,
+            sender=self.key.person,
+            channel=self.message.channel,
+            text=self.message.text,
+            pasted=self.message.pasted,
+            note=self.note,
+        )
+
+    def joined(self, at: datetime) -> events.Joined:
+        return events.Joined(at=at, message=self.id, text=self.message.text, pasted=self.message.pasted)
+
+    def cancelled(self, at: datetime) -> events.Cancelled:
+        return events.Cancelled(at=at, by=self.key.person, message=self.id)
+
+
+_ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
+    Reply.APPROVE: "yes",
+    Reply.DENY: "no",
+    Reply.CHANGE: "change",
+}
+
+
+def _check(message: Incoming) -> None:
+    if not message.text.strip():
+        raise UserFacingError(Text("turn.empty_message"))
+    if len(message.text) > MOST_CHARACTERS:
+        raise UserFacingError(
+            Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(message.text)})
+        )
+
+
+def _begin(text: str) -> str:
+    return text if len(text) <= QUOTED else text[:QUOTED] + "…"

@@ -1,0 +1,82 @@
+"""How long may this process go on driving? A lease is renewed only while its turn is really being driven, and
+its end is reckoned on a clock that neither steps nor stands still while the process does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import structlog
+
+from ringi.store.database import Database
+from ringi.store.fences import AwayError
+from ringi.store.turns import Lease, renew
+
+LEASE_S = 6.0
+RENEW_S = 2.0
+
+_log = structlog.get_logger()
+
+
+def steady_clock() -> float:
+    """Seconds that go on while a process is stopped or the machine sleeps."""
+    clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+    return time.clock_gettime(clock)
+
+
+@dataclass(slots=True)
+class Held:
+    """A lease in use. `until` is never later than what the database believes."""
+
+    lease: Lease
+    until: float
+
+    def left(self) -> float:
+        """Seconds this process may still act."""
+        return self.until - steady_clock()
+
+    def extend(self, asked_at: float, seconds: float) -> None:
+        """A renewal sent at `asked_at` succeeded."""
+        self.until = max(self.until, asked_at + seconds)
+
+
+@dataclass(slots=True)
+class Keeper:
+    """Renews all leases in use with one statement."""
+
+    database: Database
+    _leases: dict[int, Held] = field(default_factory=dict[int, Held])
+
+    @asynccontextmanager
+    async def hold(self, lease: Lease, asked_at: float) -> AsyncGenerator[Held]:
+        """Keeps the lease for the length of the block."""
+        held = Held(lease, asked_at + lease.seconds)
+        self._leases[id(held)] = held
+        try:
+            yield held
+        finally:
+            del self._leases[id(held)]
+
+    async def keep(self) -> None:
+        """Runs until cancelled."""
+        while True:
+            await asyncio.sleep(RENEW_S)
+            await self._renew()
+
+    async def _renew(self) -> None:
+        held = tuple(self._leases.values())
+        if not held:
+            return
+        asked_at = steady_clock()
+        try:
+            rows = await self.database.across(renew([each.lease for each in held], LEASE_S))
+        except AwayError:
+            _log.warning("leases not renewed", count=len(held))
+            return
+        if rows[0][0] == len(held):
+            for each in held:
+                each.extend(asked_at, LEASE_S)

@@ -1,0 +1,201 @@
+"""What comes next in a turn? A table, pure: `advance(state, event) -> state`, `next_effect(state) -> effect`.
+The driver performs the effect, records the event it led to, and asks again.
+
+Reading the table from top to bottom is reading the life of a turn. Nothing here knows a database, a clock or
+a model; a turn read back from the journal stands exactly where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.proposal import ToolCallProposal
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.turns.fold import fold
+from ringi.turns.state import MAX_STEPS, Stage, State
+
+VERSION = 1
+"""Of this machine. A worker never takes up a turn of a newer one."""
+
+
+# Effects ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuildContext:
+    """Gather what the model may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskModel:
+    """Get a proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Let the gates decide on the current call."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskPerson:
+    """Put the confirmation to whoever must give it; the turn then waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """Start the allowed call, and carry it through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """An execution was started by somebody who is gone: find out, never do it blindly again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Put the turn's outcome into words and let the output guard judge them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Set the judged reply into the conversation and close the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nothing to do until a person answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Nothing to do any more."""
+
+
+Effect = BuildContext | AskModel | Judge | AskPerson | Execute | Settle | Reply | Send | Wait | Rest
+
+_EFFECTS: Mapping[Stage, Effect] = {
+    Stage.RECEIVED: BuildContext(),
+    Stage.READY: AskModel(),
+    Stage.PROPOSED: Judge(),
+    Stage.ALLOWED: Execute(),
+    Stage.ASKING: AskPerson(),
+    Stage.WAITING: Wait(),
+    Stage.CONFIRMED: Judge(),
+    Stage.EXECUTING: Settle(),
+    Stage.DRAFTED: Reply(),
+    Stage.NOTED: Reply(),
+    Stage.REFUSED: Reply(),
+    Stage.DECLINED: Reply(),
+    Stage.EXPIRED: Reply(),
+    Stage.UNSURE: Reply(),
+    Stage.CANCELLED: Reply(),
+    Stage.FAILED: Reply(),
+    Stage.REPLYING: Send(),
+    Stage.REPLIED: Send(),
+    Stage.DONE: Rest(),
+}
+
+
+def next_effect(state: State) -> Effect:
+    """What is to be done now."""
+    return _EFFECTS[state.stage]
+
+
+# The table ----------------------------------------------------------------------------------------------
+
+Turnout = Stage | Callable[[State], Stage]
+"""Where an event leads: one stage, or a choice made on the state after the event was folded in."""
+
+
+def _after_received(state: State) -> Stage:
+    return Stage.NOTED if state.note else Stage.RECEIVED
+
+
+def _after_proposed(state: State) -> Stage:
+    if state.steps > MAX_STEPS:
+        return Stage.FAILED
+    return Stage.PROPOSED if isinstance(state.proposal, ToolCallProposal) else Stage.DRAFTED
+
+
+def _after_judged(state: State) -> Stage:
+    decision = state.decision
+    if decision is None:
+        raise DefectError("judged without a decision")
+    match decision.verdict:
+        case Verdict.ALLOW:
+            return Stage.ALLOWED
+        case Verdict.BLOCK:
+            return Stage.READY if state.complaint else Stage.REFUSED
+        case _:
+            satisfied = decision.confirmation is not None and decision.confirmation.needed == 0
+            return Stage.ALLOWED if satisfied else Stage.ASKING
+
+
+def _after_confirmed(state: State) -> Stage:
+    return Stage.CONFIRMED if state.confirmed else Stage.WAITING
+
+
+def _after_execution(state: State) -> Stage:
+    return Stage.PROPOSED if state.call > 0 else Stage.READY
+
+
+_BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
+_ANSWERING = (
+    Stage.DRAFTED,
+    Stage.NOTED,
+    Stage.REFUSED,
+    Stage.DECLINED,
+    Stage.EXPIRED,
+    Stage.UNSURE,
+    Stage.CANCELLED,
+    Stage.FAILED,
+)
+_RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, Stage.EXECUTING, *_ANSWERING, Stage.REPLYING)
+
+TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
+    (Stage.NEW, events.Received): _after_received,
+    **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, Stage.DRAFTED, Stage.REFUSED)},
+    (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
+    (Stage.READY, events.Proposed): _after_proposed,
+    (Stage.PROPOSED, events.Judged): _after_judged,
+    (Stage.ASKING, events.ConfirmationAsked): Stage.WAITING,
+    (Stage.WAITING, events.Confirmed): _after_confirmed,
+    (Stage.WAITING, events.Declined): Stage.DECLINED,
+    (Stage.WAITING, events.Changed): Stage.RECEIVED,
+    (Stage.WAITING, events.Expired): Stage.EXPIRED,
+    (Stage.CONFIRMED, events.Voided): Stage.CONFIRMED,
+    (Stage.CONFIRMED, events.Judged): _after_judged,
+    (Stage.ALLOWED, events.ExecutionStarted): Stage.EXECUTING,
+    (Stage.EXECUTING, events.ExecutionFinished): _after_execution,
+    (Stage.EXECUTING, events.ExecutionFailed): _after_execution,
+    (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
+    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
+    (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
+    (Stage.REPLIED, events.Finished): Stage.DONE,
+    **{(stage, events.Cancelled): Stage.CANCELLED for stage in (*_BEFORE_START, Stage.WAITING)},
+    **{(stage, events.Failed): Stage.FAILED for stage in _RUNNING if stage is not Stage.FAILED},
+}
+
+JOINABLE_AFTER = frozenset({"received", "joined", "changed", "execution_finished", "execution_failed"})
+"""A recorded turn whose last row is one of these still takes in a further message of its requester."""
+
+CANCELLABLE_AFTER = frozenset({"received", "joined", "changed", "confirmation_asked"})
+"""A recorded turn whose last row is one of these can be called off: nothing of it has run."""
+
+
+def may_fail(state: State) -> bool:
+    """Whether the turn can be given up where it stands."""
+    return (state.stage, events.Failed) in TABLE
+
+
+def advance(state: State, event: Event) -> State:
+    """The turn after the event; DefectError where the event cannot happen there."""
+    turnout = TABLE.get((state.stage, type(event)))
+    if turnout is None:
+        raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")
+    folded = replace(fold(event, state), n=state.n + 1)
+    return replace(folded, stage=turnout if isinstance(turnout, Stage) else turnout(folded))

@@ -1,0 +1,256 @@
+"""What each effect of the table does, all but acting on the world (`ringi.turns.acting`)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from uuid import uuid4
+
+from ringi.context.builder import Seat, build_context
+from ringi.domain.cards import Card
+from ringi.domain.decision import Confirmation
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ExecutionId, MessageId, PendingId
+from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.text import Text
+from ringi.gates import decide_reply
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.journal.codec import as_document
+from ringi.store.pendings import PendingRow, ask, move
+from ringi.store.turns import StoredMessage, leave, set_turn, store_message
+from ringi.tools.executor import bound
+from ringi.turns.cards import Asked, make_card, new_number, render_card
+from ringi.turns.charter import Charter
+from ringi.turns.drive import Drive
+from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
+from ringi.turns.house import new_id
+from ringi.turns.judging import Judgement, judge, voids
+from ringi.turns.wording import draft, outcome, withheld
+
+OWN_ANSWER = timedelta(minutes=10)
+"""D1: how long a requester's own confirmation waits."""
+_END_OF_WORK = time(18, 0)
+
+
+async def build(drive: Drive) -> None:
+    """Gathers what the model may see."""
+    key = drive.key
+    seat = Seat(org=key.org, conversation=key.conversation, person=key.person, turn=drive.turn)
+    context = await build_context(drive.house.database, seat)
+    drive.record(
+        events.ContextBuilt(
+            at=drive.at(),
+            items=context.items,
+            tainted=context.tainted,
+            left_out=context.left_out,
+            missing=context.missing,
+        )
+    )
+
+
+async def ask_model(drive: Drive) -> None:
+    """Gets a proposal, and gives each of its calls its execution id."""
+    charter = await drive.charter()
+    answer = await drive.house.model.propose(_request(drive, charter))
+    drive.record(
+        events.Proposed(
+            at=drive.at(),
+            model=drive.house.model.name,
+            usage=answer.usage,
+            proposal=_with_ids(answer.proposal),
+        )
+    )
+
+
+async def judge_call(drive: Drive) -> None:
+    """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
+    setting = await drive.setting()
+    judgement = judge(drive.state, drive.house.registry, setting)
+    if voids(drive.state, judgement):
+        pending = _pending(drive)
+        drive.record(events.Voided(at=drive.at(), pending=pending))
+        drive.attach(move(pending, "approved", "void"))
+        judgement = judge(drive.state, drive.house.registry, setting)
+    drive.record(_judged(drive, judgement))
+    for stamp in judgement.decision.stamps:
+        if stamp.alert:
+            drive.alert(stamp.reason.code, dict(stamp.reason.params))
+
+
+async def ask_person(drive: Drive) -> int:
+    """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready."""
+    setting = await drive.setting()
+    confirmation = _confirmation(drive)
+    card = _card(drive, setting)
+    message, pending = MessageId(new_id()), PendingId(uuid4())
+    expires_at = _expiry(confirmation, setting.now)
+    drive.record(
+        events.ConfirmationAsked(
+            at=drive.at(),
+            pending=pending,
+            digest=_digest(drive),
+            confirmation=confirmation,
+            expires_at=expires_at,
+            message=message,
+            card=card,
+        )
+    )
+    row = PendingRow(
+        id=pending,
+        number=card.number,
+        turn=drive.turn,
+        conversation=drive.key.conversation,
+        person=drive.key.person,
+        tool=drive.state.current_call.tool,
+        digest=_digest(drive),
+        answerer=confirmation.by,
+        style=confirmation.style,
+        approvers=confirmation.approvers,
+        needed=confirmation.needed,
+        card=as_document(card),
+        expires_at=expires_at,
+    )
+    text = render_card(card, setting.charter.facts.organisation.locale, chat=True)
+    return await _leave(drive, StoredMessage(id=message, turn=drive.turn, person=None, body=text), row)
+
+
+async def reply(drive: Drive) -> None:
+    """Puts the turn's end into words and lets the output guard judge them."""
+    setting = await drive.setting()
+    locale = setting.charter.facts.organisation.locale
+    words = draft(drive.state, setting.charter.people, locale)
+    evidence = reply_evidence(drive.state, words, setting)
+    decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
+    text = decision.text if decision.deliver == "here" else withheld(locale)
+    drive.record(
+        events.ReplyJudged(
+            at=drive.at(),
+            kind=words.kind,
+            verdict=decision.verdict.name.lower(),
+            rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
+            text=text,
+        )
+    )
+
+
+async def send(drive: Drive) -> int:
+    """Sets the reply into the conversation and closes the turn. Returns how many turns are ready."""
+    message = MessageId(new_id())
+    drive.record(events.ReplySent(at=drive.at(), message=message))
+    ended = outcome(drive.state)
+    drive.record(events.Finished(at=drive.at(), outcome=ended))
+    body = StoredMessage(id=message, turn=drive.turn, person=None, body=drive.state.reply)
+    *_, left = await drive.commit(
+        store_message(drive.key.conversation, body),
+        set_turn(drive.turn, "finished", ended),
+        leave(drive.held.lease),
+    )
+    return left[0][0]
+
+
+async def _leave(drive: Drive, message: StoredMessage, pending: PendingRow) -> int:
+    *_, left = await drive.commit(
+        ask(pending),
+        store_message(drive.key.conversation, message),
+        set_turn(drive.turn, "waiting"),
+        leave(drive.held.lease),
+    )
+    return left[0][0]
+
+
+def _request(drive: Drive, charter: Charter) -> ModelRequest:
+    state, locale = drive.state, charter.facts.organisation.locale
+    complaint = Text(f"turn.complaint_{state.complaint}")
+    return ModelRequest(
+        now=drive.at().astimezone(charter.zone),
+        locale=locale,
+        requester=requester_of(state, charter),
+        messages=tuple(said.text for said in state.said),
+        items=state.items,
+        people=tuple(person for person in charter.people.values() if person.active),
+        tools=_tools(drive, charter),
+        results=state.results,
+        complaint=say(complaint, locale) if state.complaint else "",
+    )
+
+
+def _tools(drive: Drive, charter: Charter) -> tuple[ModelTool, ...]:
+    locale = charter.facts.organisation.locale
+    terms = charter.policy.policy.tools
+    return tuple(
+        ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
+        for name, tool in drive.house.registry.tools.items()
+        if name not in terms or terms[name].enabled
+    )
+
+
+def _with_ids(proposal: Proposal) -> Proposal:
+    if not isinstance(proposal, ToolCallProposal):
+        return proposal
+    calls = tuple(replace(call, execution_id=ExecutionId(uuid4())) for call in proposal.calls)
+    return replace(proposal, calls=calls)
+
+
+def _judged(drive: Drive, judgement: Judgement) -> events.Judged:
+    decision = judgement.decision
+    return events.Judged(
+        at=drive.at(),
+        call=drive.state.call,
+        tool=judgement.call.tool,
+        verdict=decision.verdict.name.lower(),
+        rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
+        digest=decision.digest,
+        policy_version=decision.policy_version,
+        fingerprint=decision.fingerprint,
+        resolved=judgement.call,
+        unclear=judgement.resolved.unclear,
+        decision=decision,
+        evidence=judgement.evidence,
+    )
+
+
+def _card(drive: Drive, setting: Setting) -> Card:
+    state = drive.state
+    decision, proposal = state.decision, state.proposal
+    tool = drive.house.registry.find(state.current_call.tool)
+    if decision is None or tool is None or not isinstance(proposal, ToolCallProposal):
+        raise DefectError("a confirmation without a judged call")
+    preview = bound(tool, decision.args).preview(setting.charter.people)
+    asked = Asked(
+        decision=decision,
+        proposal=proposal,
+        spec=tool.spec,
+        preview=preview,
+        requester=requester_of(state, setting.charter),
+        outsiders=audience(setting).outsiders,
+    )
+    return make_card(asked, new_number())
+
+
+def _confirmation(drive: Drive) -> Confirmation:
+    decision = drive.state.decision
+    if decision is None or decision.confirmation is None:
+        raise DefectError("asking without anybody to ask")
+    return decision.confirmation
+
+
+def _digest(drive: Drive) -> str:
+    return drive.state.decision.digest if drive.state.decision else ""
+
+
+def _pending(drive: Drive) -> PendingId:
+    if drive.state.pending is None:
+        raise DefectError("no confirmation is pending")
+    return drive.state.pending
+
+
+def _expiry(confirmation: Confirmation, now: datetime) -> datetime:
+    """D1: ten minutes for the requester's own; the end of the next working day for one by level."""
+    if confirmation.by == "requester":
+        return now + OWN_ANSWER
+    day = now.date() + timedelta(days=1)
+    while day.weekday() >= 5:
+        day += timedelta(days=1)
+    return datetime.combine(day, _END_OF_WORK, now.tzinfo)

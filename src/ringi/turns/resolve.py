@@ -1,0 +1,80 @@
+"""Whom does an argument mean? Names become people by code, so that what is shown, bound and executed is a
+person and never a spelling. What cannot be told apart is left as it is, and the gates refuse it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from ringi.domain.evidence import Target, Unclear
+from ringi.domain.people import Person
+from ringi.domain.proposal import ProposedCall
+from ringi.domain.tools import ArgumentRole, Json, ToolSpec
+from ringi.language.names import bare_name
+from ringi.language.normal import plain_form
+from ringi.turns.charter import Charter
+
+_SELF = frozenset(
+    map(plain_form, ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "me", "myself", "i", "sender"))
+)
+"""M3: these words mean the requester."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    call: ProposedCall
+    """With the ids of people in place of their names."""
+    targets: tuple[Target, ...] = ()
+    unclear: tuple[Unclear, ...] = ()
+
+
+def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, charter: Charter) -> Resolved:
+    """The call with every argument of the role WHO resolved as far as the directory allows."""
+    args: dict[str, Json] = dict(call.args)
+    targets: list[Target] = []
+    unclear: list[Unclear] = []
+    for name, said in _named(spec, call.args):
+        found = people_called(said, requester, charter)
+        if len(found) == 1:
+            args[name] = _put(args[name], said, found[0])
+            targets.append(Target(argument=name, person=found[0], names=_forms(found[0], said, charter)))
+        else:
+            unclear.append(Unclear(argument=name, said=said, candidates=tuple(p.id for p in found)))
+    return Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+
+
+def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:
+    """Everybody present whose name may be written so; an exact id counts too."""
+    wanted = plain_form(bare_name(said))
+    if wanted in _SELF:
+        return (requester,)
+    present = (person for person in charter.people.values() if person.active)
+    return tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
+
+
+def _named(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[tuple[str, str]]:
+    for name, argument in spec.arguments.items():
+        if argument.role is not ArgumentRole.WHO:
+            continue
+        match args.get(name):
+            case str() as said:
+                yield name, said
+            case list() as several:
+                yield from ((name, said) for said in several if isinstance(said, str))
+            case _:
+                pass
+
+
+def _put(value: Json, said: str, person: Person) -> Json:
+    match value:
+        case list() as several:
+            return [str(person.id) if each == said else each for each in several]
+        case _:
+            return str(person.id)
+
+
+def _forms(person: Person, said: str, charter: Charter) -> tuple[str, ...]:
+    if plain_form(bare_name(said)) in _SELF:
+        return (*charter.written[person.id], *_SELF)
+    return charter.written[person.id]

@@ -1,0 +1,101 @@
+"""What does a new message do? Open a turn, join one, answer a confirmation, call something off. Pure: the
+situation was read before, and the writer's fences notice when it has changed since.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.ids import PendingId, TurnId
+from ringi.language.replies import Reply, classify_reply, judge_reply
+from ringi.language.urgency import is_urgent
+from ringi.store.turns import OpenTurn, Situation
+from ringi.turns.machine import CANCELLABLE_AFTER, JOINABLE_AFTER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duplicate:
+    """This very message was accepted before."""
+
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """A turn of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Urgent:
+    """A turn of its own, for which what was pending is called off (D3)."""
+
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind:
+    """A turn of its own, answered with a reminder of what is pending (D3)."""
+
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """It belongs to a turn in which nothing was started yet (D6)."""
+
+    turn: OpenTurn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancel:
+    """It calls off a turn in which nothing was started yet."""
+
+    turn: OpenTurn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """It answers a confirmation."""
+
+    pending: PendingId
+    reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByNumber:
+    """It answers the confirmation of that number, whoever asked for it."""
+
+    number: str
+    reply: Literal[Reply.APPROVE, Reply.DENY]
+
+
+Route = Duplicate | Open | Urgent | Remind | Join | Cancel | Answer | ByNumber
+
+
+def route(text: str, situation: Situation) -> Route:
+    """Where the message goes. A pending confirmation comes first, then a turn that can still take it in."""
+    if situation.duplicate_of is not None:
+        return Duplicate(turn=situation.duplicate_of)
+    judged = judge_reply(text)
+    if judged.code is not None and judged.reply in (Reply.APPROVE, Reply.DENY):
+        return ByNumber(number=judged.code, reply=judged.reply)
+    if situation.pending is not None:
+        return _while_pending(text, situation.pending)
+    open_turns = [turn for turn in situation.turns if turn.state == "open"]
+    if not open_turns:
+        return Open()
+    return _while_open(text, open_turns[-1])
+
+
+def _while_pending(text: str, pending: PendingId) -> Route:
+    reply = classify_reply(text)
+    if reply is not Reply.OTHER:
+        return Answer(pending=pending, reply=reply)
+    return Urgent(pending=pending) if is_urgent(text) else Remind(pending=pending)
+
+
+def _while_open(text: str, turn: OpenTurn) -> Route:
+    if turn.last_kind in CANCELLABLE_AFTER and classify_reply(text) is Reply.DENY:
+        return Cancel(turn=turn)
+    return Join(turn=turn) if turn.last_kind in JOINABLE_AFTER else Open()

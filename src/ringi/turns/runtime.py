@@ -1,0 +1,80 @@
+"""Takes messages in and sees to it that their turns are driven, in this process while it has a free hand,
+otherwise by whoever has one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from ringi.domain.ids import OrgId
+from ringi.store.turns import Key
+from ringi.turns.answers import Answers, Says
+from ringi.turns.desk import Accepted
+from ringi.turns.driver import Driver
+from ringi.turns.house import House
+from ringi.turns.intake import Incoming, Intake
+from ringi.turns.leases import LEASE_S
+
+SLOTS = 32
+"""Turns one process drives at the same time."""
+
+HandOver = Callable[[Key], Awaitable[None]]
+
+
+async def nobody(key: Key) -> None:
+    """Leaves the key to the sweep."""
+    del key
+
+
+class Runtime:
+    """The front door of the turns."""
+
+    def __init__(self, house: House, hand_over: HandOver = nobody, slots: int = SLOTS) -> None:
+        self.house = house
+        self.driver = Driver(house)
+        self._intake = Intake(house)
+        self._answers = Answers(house)
+        self._hand_over = hand_over
+        self._slots = slots
+        self._driving: set[asyncio.Task[None]] = set()
+
+    async def take(self, message: Incoming) -> Accepted:
+        """The message is on record when this returns; its turn is being driven or will be."""
+        return await self._see_to(await self._intake.accept(message, lease_s=self._lease_s()))
+
+    async def answer(self, org: OrgId, name: str, says: Says) -> Accepted:
+        """The same for an answer to a confirmation, by its id or number."""
+        return await self._see_to(await self._answers.give(org, name, says, self._lease_s()))
+
+    async def settle(self) -> None:
+        """Waits for the turns this process is driving."""
+        while self._driving:
+            await asyncio.gather(*self._driving, return_exceptions=True)
+
+    def _lease_s(self) -> float:
+        return LEASE_S if len(self._driving) < self._slots else 0.0
+
+    async def _see_to(self, accepted: Accepted) -> Accepted:
+        if accepted.lease is None:
+            if not self._lease_s():
+                await self._hand_over(accepted.key)
+            return accepted
+        task = asyncio.create_task(self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun))
+        self._driving.add(task)
+        task.add_done_callback(self._driving.discard)
+        return accepted
+
+
+@asynccontextmanager
+async def running(house: House, hand_over: HandOver = nobody) -> AsyncGenerator[Runtime]:
+    """A runtime whose leases are kept; finishes what it is driving before it closes."""
+    runtime = Runtime(house, hand_over)
+    keeping = asyncio.create_task(house.keeper.keep())
+    try:
+        yield runtime
+        await runtime.settle()
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)

@@ -1,0 +1,98 @@
+"""Where does a turn stand? The value its events fold into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ringi.domain.decision import Decision
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Unclear
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId
+from ringi.domain.model import ContextItem, StepResult
+from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
+from ringi.domain.text import Text
+
+MAX_STEPS = 8
+"""Model answers in one turn before it is given up."""
+
+
+class Stage(StrEnum):
+    """Where a turn stands: what has happened, and so what is to be done."""
+
+    NEW = "new"
+    RECEIVED = "received"
+    READY = "ready"
+    PROPOSED = "proposed"
+    ALLOWED = "allowed"
+    ASKING = "asking"
+    WAITING = "waiting"
+    CONFIRMED = "confirmed"
+    EXECUTING = "executing"
+    DRAFTED = "drafted"
+    NOTED = "noted"
+    REFUSED = "refused"
+    DECLINED = "declined"
+    EXPIRED = "expired"
+    UNSURE = "unsure"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+    REPLYING = "replying"
+    REPLIED = "replied"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """Words of the requester in this turn."""
+
+    message: MessageId
+    text: str
+    pasted: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A turn folded from its events."""
+
+    stage: Stage = Stage.NEW
+    n: int = 0
+    """Events so far: the number of the last journal row."""
+    requester: PersonId | None = None
+    said: tuple[Said, ...] = ()
+    note: Text | None = None
+    """What the turn is answered with, where no model is asked."""
+    items: tuple[ContextItem, ...] = ()
+    tainted: bool = False
+    steps: int = 0
+    complaint: str = ""
+    """Why the model's last answer is being sent back to it (B2)."""
+    complaints: int = 0
+    """How often that happened."""
+    proposal: Proposal | None = None
+    call: int = 0
+    decision: Decision | None = None
+    asked: Decision | None = None
+    """The decision a confirmation was asked for."""
+    pending: PendingId | None = None
+    confirmed: bool = False
+    """The pending confirmation is complete."""
+    confirmed_by: tuple[PersonId, ...] = ()
+    unclear: tuple[Unclear, ...] = ()
+    """Names of the current call that mean nobody, or several people."""
+    execution: ExecutionId | None = None
+    results: tuple[StepResult, ...] = ()
+    failure: str = ""
+    error: str = ""
+    ended: Stage | None = None
+    """The stage the reply answers."""
+    reply: str = ""
+
+    @property
+    def current_call(self) -> ProposedCall:
+        """The call being judged, asked about or executed."""
+        match self.proposal:
+            case ToolCallProposal(calls=calls):
+                return calls[self.call]
+            case _:
+                raise DefectError(f"stage {self.stage} has no call")

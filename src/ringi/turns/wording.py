@@ -1,0 +1,108 @@
+"""What is said to the requester at the end of a turn? The model's words where it answered, fixed and reviewed
+sentences everywhere else (A1b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.decision import Decision
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Unclear
+from ringi.domain.ids import PersonId
+from ringi.domain.people import Person
+from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.turns.cards import reason_text
+from ringi.turns.state import Stage, State
+
+People = Mapping[PersonId, Person]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A text before the output guard has seen it."""
+
+    kind: Literal["answer", "question", "fixed"]
+    text: str
+
+
+def draft(state: State, people: People, locale: Locale) -> Draft:
+    """The reply to a turn that stands in one of its answering stages."""
+    match state.stage:
+        case Stage.DRAFTED:
+            return _model_words(state)
+        case Stage.REFUSED if state.decision is not None:
+            return _refusal(state.decision, state, people, locale)
+        case Stage.FAILED:
+            return _fixed(_failure(state), locale)
+        case Stage.NOTED if state.note is not None:
+            return _fixed(state.note, locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.UNSURE | Stage.CANCELLED:
+            return _fixed(Text(f"turn.{state.stage}"), locale)
+        case _:
+            raise DefectError(f"stage {state.stage} has nothing to say")
+
+
+def withheld(locale: Locale) -> str:
+    """In place of a text the output guard blocked."""
+    return say(Text("turn.withheld"), locale)
+
+
+def outcome(state: State) -> str:
+    """One word for the turn as a whole, for lists and statistics."""
+    if state.stage is not Stage.REPLIED:
+        return str(state.stage)
+    if state.failure:
+        return "failed"
+    match state.ended:
+        case Stage.DRAFTED if state.results:
+            return "executed"
+        case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
+            return "asked"
+        case Stage.DRAFTED:
+            return "answered"
+        case ended:
+            return str(ended)
+
+
+def _model_words(state: State) -> Draft:
+    match state.proposal:
+        case TextProposal(text=text):
+            return Draft(kind="answer", text=text)
+        case ClarificationProposal(question=question, options=options):
+            listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
+            return Draft(kind="question", text=question + listed)
+        case _:
+            raise DefectError("a drafted turn without words")
+
+
+def _refusal(decision: Decision, state: State, people: People, locale: Locale) -> Draft:
+    if state.unclear:
+        return Draft(kind="question", text=say(_who(state.unclear[0], people), locale))
+    reason = decision.headline.reason
+    if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
+        question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
+        return Draft(kind="question", text=question)
+    if reason.code == "confidence_unknown":
+        return _fixed(Text("turn.not_understood"), locale)
+    return _fixed(Text("turn.refused", {"reason": reason_text(reason)}), locale)
+
+
+def _who(unclear: Unclear, people: People) -> Text:
+    """M4: a name that fits nobody, or several, is asked about."""
+    if not unclear.candidates:
+        return Text("turn.no_such_person", {"said": unclear.said})
+    listed = "\n".join(f"・{people[person].name}" for person in unclear.candidates)
+    return Text("turn.which_person", {"said": unclear.said, "candidates": listed})
+
+
+def _failure(state: State) -> Text:
+    return Text(f"turn.failed_{state.failure}", {"error": state.error})
+
+
+def _fixed(text: Text, locale: Locale) -> Draft:
+    return Draft(kind="fixed", text=say(text, locale))

@@ -1,0 +1,110 @@
+"""H1: how far each level reaches. The tree: company 1 > division 2 > section 3 > team 4; division 5 beside 2."""
+
+from __future__ import annotations
+
+import pytest
+from tests.gates.building import READ, WRITE, Case, department, judged, person, stamp_of, table
+
+from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Target
+
+PATHS = {1: (1,), 2: (1, 2), 3: (1, 2, 3), 4: (1, 2, 3, 4), 5: (1, 5)}
+
+
+def path(number: int) -> tuple:
+    return tuple(map(department, PATHS[number]))
+
+
+REACHED = [
+    (1, {2}),
+    (2, {2}),
+    (3, {2, 3}),
+    (4, {2, 3, 4}),
+    (5, {1, 2, 3, 4, 5}),
+    (6, {1, 2, 3, 4, 5}),
+]
+
+
+@pytest.mark.parametrize(("level", "reached"), REACHED)
+def test_person_in_range(level: int, reached: set[int]):
+    """Somebody of division 2 looks up people of each department as far as the level reaches."""
+    asking = person(1, level, departments=path(2))
+
+    seen = {
+        number
+        for number in PATHS
+        if looked_up(asking, Target(argument="who", person=person(9, departments=path(number))))
+    }
+
+    assert reached == seen
+
+
+def looked_up(asking, target: Target) -> bool:
+    known = {"requester": asking, "targets": (target,)}
+    decision = judged(READ, proposed={"args": {"body": "予定", "who": "誰か"}}, known=known)
+    return stamp_of(decision, "authorization-person").verdict is Verdict.ALLOW
+
+
+def test_own_data():
+    """Everybody sees their own data, wherever they work."""
+    asking = person(1, 2)
+
+    seen = looked_up(asking, Target(argument="who", person=person(1, 2, departments=path(5))))
+
+    assert seen
+
+
+@pytest.mark.parametrize(("level", "reached"), REACHED)
+def test_department_in_range(level: int, reached: set[int]):
+    """Somebody of division 2 acts on departments as far as the level reaches, writes included."""
+    asking = person(1, level, departments=path(2))
+
+    touched = {number for number in PATHS if acted_on(asking, number)}
+
+    assert reached == touched
+
+
+def acted_on(asking, number: int) -> bool:
+    target = Target(argument="who", department=department(number), department_path=path(number))
+    known = {"requester": asking, "targets": (target,)}
+    decision = judged(WRITE, proposed={"args": {"body": "連絡", "who": "部署"}}, known=known)
+    return stamp_of(decision, "authorization-department").verdict is Verdict.ALLOW
+
+
+def named(value) -> dict:
+    return {"args": {"body": "連絡", "who": value}}
+
+
+def found(*targets: Target) -> dict:
+    return {"targets": targets}
+
+
+SOMEBODY = Target(argument="who", person=person(9))
+
+
+@table(
+    Case(id="nobody named"),
+    Case(id="known", proposed=named("田中"), known=found(SOMEBODY)),
+    Case(id="unknown", proposed=named("田中"), reason="target_unknown", verdict=Verdict.BLOCK),
+    Case(
+        id="known as nobody",
+        proposed=named("田中"),
+        known=found(Target(argument="who")),
+        reason="target_unknown",
+        verdict=Verdict.BLOCK,
+    ),
+    Case(
+        id="one of two",
+        proposed=named(["田中", "佐藤"]),
+        known=found(SOMEBODY),
+        reason="target_unknown",
+        verdict=Verdict.BLOCK,
+    ),
+    Case(id="left empty", proposed=named(None)),
+)
+def test_target(case: Case):
+    """Whoever is named is known to the database."""
+
+    said = case.said("authorization-target")
+
+    assert case.expected == said

@@ -1,0 +1,106 @@
+"""What a confirmation binds to, and what a replay is valid under."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from tests.gates.building import person_id
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ToolName
+from ringi.gates.digest import call_digest, fingerprint, uncanonical
+
+TOOL = ToolName("note_write")
+
+
+def digest(args: dict, *, tool: str = TOOL, version: int = 1, requester: int = 1) -> str:
+    return call_digest(ToolName(tool), version, args, person_id(requester))
+
+
+def test_digest_is_sha256_of_the_canonical_call():
+    """Anybody can recompute it: keys in order, no blanks, SHA-256."""
+    canonical = f'{{"args":{{"a":1,"b":"x"}},"requester":"{person_id(1)}","tool":"note_write","version":1}}'
+
+    found = digest({"b": "x", "a": 1})
+
+    assert hashlib.sha256(canonical.encode()).hexdigest() == found
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"a": "が"}, {"a": "か\u3099"}),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
+        ({"a": [{"x": "が"}]}, {"a": [{"x": "か\u3099"}]}),
+    ],
+    ids=["composed", "order", "nested"],
+)
+def test_same_call_same_digest(one: dict, other: dict):
+    """Writing the same differently changes nothing."""
+
+    assert digest(one) == digest(other)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"args": {"a": "1"}},
+        {"args": {"a": True}},
+        {"args": {"a": [1]}},
+        {"args": {"a": 1, "b": None}},
+        {"args": {"a": 1}, "tool": "note_read"},
+        {"args": {"a": 1}, "version": 2},
+        {"args": {"a": 1}, "requester": 2},
+    ],
+    ids=["text", "truth", "list", "null", "tool", "version", "requester"],
+)
+def test_other_call_other_digest(changed: dict):
+    """Any difference in what would run, or for whom, is another call."""
+
+    assert digest({"a": 1}) != digest(**changed)
+
+
+@pytest.mark.parametrize(
+    ("value", "exact"),
+    [
+        (2**53 - 1, True),
+        (2**53, False),
+        (-(2**53), False),
+        (0.5, False),
+        (1.0, False),
+        ("\ud800", False),
+        ([{"deep": 0.1}], False),
+        ({"が": 1, "か\u3099": 2}, False),
+        ([1, "二", None, True], True),
+    ],
+    ids=str,
+)
+def test_exact_forms(value: object, exact: bool):
+    """Fractions, huge integers, broken characters and doubled names have no exact form."""
+
+    found = uncanonical({"a": value})
+
+    assert (() if exact else ("a",)) == found
+
+
+def test_endless_nesting_has_no_exact_form():
+    """A value nested beyond all use is refused, not followed to the end."""
+    nested: list = []
+    for _ in range(5_000):
+        nested = [nested]
+
+    assert ("a",) == uncanonical({"a": nested})
+
+
+def test_a_fraction_is_never_digested():
+    """Digesting an argument without an exact form is our own bug."""
+
+    with pytest.raises(DefectError, match="fraction"):
+        digest({"a": 0.5})
+
+
+def test_fingerprint_is_one_per_process():
+    """The fingerprint is a SHA-256 and does not change while the process lives."""
+
+    assert (64, fingerprint()) == (len(fingerprint()), fingerprint())

@@ -1,0 +1,123 @@
+"""Which policy is which, and how a change is told."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.policy import ConfidenceBands, Limits, Policy, PolicyRule, ToolPolicy
+from ringi.gates.policy import base
+from ringi.gates.policy_history import canonical, difference, policy_hash, restored
+from ringi.i18n import say
+from ringi.i18n.catalog import catalog
+
+RULE = PolicyRule(
+    id=RuleId("late"),
+    kind="approval_required",
+    verdict=Verdict.CONFIRM,
+    when="now.hour >= 20",
+    ja="夜",
+    en="night",
+)
+
+
+def told(old: Policy, new: Policy) -> list[str]:
+    return [say(change.text, "ja") for change in difference(old, new)]
+
+
+def test_the_hash_is_of_the_content():
+    """Version and stored hash do not count; the order of the tables does not either."""
+    shuffled = replace(base(), version=9, hash="x", clearance=dict(reversed(base().clearance.items())))
+
+    assert policy_hash(shuffled) == base().hash
+
+
+def test_any_change_changes_the_hash():
+    """A policy that differs in one number has another hash."""
+    changed = replace(base(), limits=replace(base().limits, per_minute=6))
+
+    assert policy_hash(changed) != base().hash
+
+
+def test_a_stored_policy_comes_back():
+    """What was stored in canonical form is read back as the same value."""
+    policy = replace(base(), rules=(RULE,), tools={ToolName("pay"): ToolPolicy(level=4)})
+
+    back = restored(canonical(policy), version=0)
+
+    assert back == replace(policy, hash=policy_hash(policy))
+
+
+def test_a_spoiled_store_is_a_defect():
+    """Bytes that are no policy are our own bug, not a policy with defaults."""
+    with pytest.raises(DefectError):
+        restored(b'{"limits": 5}', version=1)
+
+
+def test_nothing_changed():
+    """The same content has no differences, whatever its version."""
+    changes = difference(base(), replace(base(), version=5))
+
+    assert changes == ()
+
+
+def test_a_changed_number_is_told():
+    """A number is named in words, with its old and its new value."""
+    changed = replace(base(), limits=replace(base().limits, amount_confirm_above=30_000))
+
+    assert told(base(), changed) == ["確認が必要になる金額を「100,000」から「30,000」に変えます。"]
+
+
+def test_an_added_rule_is_one_change():
+    """A new rule is told once, with its condition."""
+    changed = replace(base(), rules=(RULE,))
+
+    assert told(base(), changed) == ["規則「late」の when を「now.hour >= 20」として加えます。"]
+
+
+def test_a_removed_rule_is_one_change():
+    """A rule that goes is told once, with its condition."""
+    old = replace(base(), rules=(RULE,))
+
+    assert told(old, base()) == ["規則「late」の when （now.hour >= 20）をなくします。"]
+
+
+def test_a_changed_verdict_is_told():
+    """A verdict is told by what it means to people."""
+    old = replace(base(), rules=(RULE,))
+    new = replace(base(), rules=(replace(RULE, verdict=Verdict.TWO_PERSONS),))
+
+    assert told(old, new) == ["規則「late」の verdict を「確認」から「2 人の確認」に変えます。"]
+
+
+def test_moving_a_rule_changes_nothing():
+    """Rules are compared by their ids, not by their places."""
+    other = replace(RULE, id=RuleId("other"))
+
+    assert difference(replace(base(), rules=(RULE, other)), replace(base(), rules=(other, RULE))) == ()
+
+
+def test_a_switched_off_tool_is_told():
+    """What is said yes or no to is told so; what stays as the tool declares it is not told."""
+    old = replace(base(), tools={ToolName("pay"): ToolPolicy()})
+    new = replace(base(), tools={ToolName("pay"): ToolPolicy(enabled=False)})
+
+    assert told(old, new) == ["道具「pay」の enabled を「はい」から「いいえ」に変えます。"]
+
+
+@pytest.mark.parametrize("locale", ["ja", "en"])
+def test_every_number_has_a_name(locale):
+    """Each limit and each band is named in both languages."""
+    expected = {f"limits_{each.name}" for each in fields(Limits)}
+    expected |= {f"confidence_{each.name}" for each in fields(ConfidenceBands)}
+
+    assert expected <= catalog(locale, "policy").keys()
+
+
+def test_both_languages_say_the_same():
+    """Every sentence exists in Japanese and in English."""
+    assert catalog("ja", "policy").keys() == catalog("en", "policy").keys()

@@ -1,0 +1,65 @@
+"""Deciding a permission or an execution is told from mentioning it."""
+
+import pytest
+
+from ringi.language.assertions import Span, asserts_execution, asserts_permission
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "権限があるので実行できる",
+        "管理者なので閲覧できる",
+        "この情報は見せてもよい",
+        "権限がないので拒否する",
+        "The user, who is a manager, has permission",
+    ],
+)
+def test_a_settled_permission_is_an_assertion(text: str) -> None:
+    """Saying that somebody may, or may not, decides what only code decides."""
+    assert asserts_permission(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "権限があるか確認が必要",
+        "権限の判定はゲートに任せる",
+        "「権限がある」と本人は言っている",
+        "もし権限があるなら実行されるはず",
+        "Whether the user has permission is decided by the gate",
+    ],
+)
+def test_a_mentioned_permission_is_none(text: str) -> None:
+    """A question, a condition, a report or a reference to the gates decides nothing."""
+    assert () == asserts_permission(text)
+
+
+def test_a_frame_covers_its_own_clause_only() -> None:
+    """A mention in the first clause does not excuse an assertion in the second."""
+    text = "権限があるかは不明だが、部長なので閲覧できる"
+
+    assert (Span(start=text.index("ので"), end=len(text)),) == asserts_permission(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["タスクを作成しました", "すぐに実行します。", "I've sent the message", "The task has been created"],
+)
+def test_a_deed_told_as_done_is_an_assertion(text: str) -> None:
+    """Nothing is done until code has done it."""
+    assert asserts_execution(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "作成を提案します",
+        "まだ実行していません",
+        "ユーザーは昨日タスクを作成しました",
+        "If approved, the message will be sent",
+    ],
+)
+def test_a_proposal_or_report_is_none(text: str) -> None:
+    """Proposing, denying, or telling of others asserts nothing."""
+    assert () == asserts_execution(text)

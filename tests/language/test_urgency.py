@@ -1,0 +1,41 @@
+"""A word of alarm counts only where it calls."""
+
+import pytest
+
+from ringi.language.urgency import is_urgent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "緊急",
+        "今すぐお願いします",
+        "ストップ！",
+        "止めて",
+        "ﾍﾙﾌﾟ",
+        "助けて",
+        "Please stop it",
+        "これは違う。止めて！",
+    ],
+)
+def test_a_call_is_urgent(text: str) -> None:
+    """A stop, a call for help or haste yields the floor."""
+    assert is_urgent(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "緊急じゃないけど",
+        "not urgent",
+        "ストップウォッチある？",
+        "緊急連絡先を教えて",
+        "止めないで",
+        "助けてくれてありがとう",
+        "> 緊急です\n了解",
+        "bus stop",
+    ],
+)
+def test_a_mention_is_not(text: str) -> None:
+    """Denied, quoted, past or inside another word, it is no call."""
+    assert not is_urgent(text)

@@ -1,0 +1,127 @@
+"""Settings: what the environment says, what stands where it is silent, and what is refused."""
+
+from __future__ import annotations
+
+import base64
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ringi.domain.errors import UserFacingError
+from ringi.i18n import say
+from ringi.settings import PoolSettings, Settings, load, master_key
+
+KEY = base64.b64encode(bytes(range(32))).decode()
+
+
+def test_an_empty_environment_gives_the_defaults() -> None:
+    """Nothing has to be set; an empty variable is not set either."""
+    expected = Settings(data=Path("/home/hana/.local/share/ringi"), locale="en")
+
+    assert expected == load({"HOME": "/home/hana", "RINGI_PORT": ""})
+
+
+def test_every_choice_is_taken_over() -> None:
+    """Each variable lands in its own field."""
+    environ = {
+        "RINGI_DATA": "/srv/ringi",
+        "RINGI_DATABASE_URL": "postgresql://app@db/ringi",
+        "RINGI_HOST": "0.0.0.0",
+        "RINGI_PORT": "80",
+        "RINGI_LOCALE": "ja",
+        "RINGI_KEY": KEY,
+        "RINGI_POOL_MIN": "2",
+        "RINGI_POOL_MAX": "4",
+        "RINGI_POOL_IDLE": "60",
+        "RINGI_POOL_TIMEOUT": "1",
+        "RINGI_LOG_LEVEL": "DEBUG",
+    }
+    expected = Settings(
+        data=Path("/srv/ringi"),
+        database_url="postgresql://app@db/ringi",
+        host="0.0.0.0",
+        port=80,
+        locale="ja",
+        key=bytes(range(32)),
+        pool=PoolSettings(smallest=2, largest=4, idle_s=60, timeout_s=1),
+        log_level="debug",
+    )
+
+    assert expected == load(environ)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    environ: dict[str, str]
+    expected: str
+
+
+REFUSED = (
+    Case(id="word for a port", environ={"RINGI_PORT": "web"}, expected="RINGI_PORT"),
+    Case(id="no such port", environ={"RINGI_PORT": "65536"}, expected="RINGI_PORT"),
+    Case(id="full-width digits", environ={"RINGI_PORT": "８０"}, expected="RINGI_PORT"),
+    Case(id="empty pool", environ={"RINGI_POOL_MIN": "0"}, expected="RINGI_POOL_MIN"),
+    Case(id="pool upside down", environ={"RINGI_POOL_MAX": "3"}, expected="RINGI_POOL_MAX"),
+    Case(id="unknown language", environ={"RINGI_LOCALE": "fr"}, expected="RINGI_LOCALE"),
+    Case(id="unknown level", environ={"RINGI_LOG_LEVEL": "loud"}, expected="RINGI_LOG_LEVEL"),
+    Case(id="other database", environ={"RINGI_DATABASE_URL": "mysql://db"}, expected="RINGI_DATABASE_URL"),
+    Case(id="short key", environ={"RINGI_KEY": "c2hvcnQ="}, expected="RINGI_KEY"),
+    Case(id="no base64", environ={"RINGI_KEY": "鍵" * 32}, expected="RINGI_KEY"),
+)
+
+
+@pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.id)
+def test_a_wrong_value_is_refused_by_name(case: Case) -> None:
+    """The sentence names the variable."""
+    with pytest.raises(UserFacingError) as refused:
+        load({"HOME": "/home/hana", **case.environ})
+
+    assert case.expected == refused.value.text.params["name"]
+
+
+@pytest.mark.parametrize("name", ["RINGI_DATABASE_URL", "RINGI_KEY"])
+def test_a_secret_is_never_repeated(name: str) -> None:
+    """Not in the sentence that refuses it, nor where settings are printed."""
+    with pytest.raises(UserFacingError) as refused:
+        load({"HOME": "/home/hana", name: "hunter2"})
+    settings = load({"HOME": "/", "RINGI_KEY": KEY, "RINGI_DATABASE_URL": "postgresql://u:hunter2@db/x"})
+
+    words = say(refused.value.text, "ja") + say(refused.value.text, "en") + repr(settings)
+
+    assert (False, False) == ("hunter2" in words, KEY in words)
+
+
+@pytest.mark.parametrize(("given", "expected"), [("ja_JP.UTF-8", "ja"), ("C.UTF-8", "en"), ("de_DE", "en")])
+def test_the_language_follows_the_machine(given: str, expected: str) -> None:
+    """Where nobody chose, Japanese machines get Japanese and all others English."""
+    assert expected == load({"HOME": "/", "LANG": given}).locale
+
+
+def test_the_key_is_made_once_and_stays(tmp_path: Path) -> None:
+    """Two processes that start together get the same key, from a file only we can read."""
+    settings = Settings(data=tmp_path / "new")
+
+    first, second = master_key(settings), master_key(settings)
+
+    mode = stat.S_IMODE((tmp_path / "new/key").stat().st_mode)
+    assert (32, first, 0o600, 1) == (len(first), second, mode, len(list((tmp_path / "new").iterdir())))
+
+
+def test_a_damaged_key_file_is_never_replaced(tmp_path: Path) -> None:
+    """What the key wrapped would be lost, so a person decides."""
+    (tmp_path / "key").write_text("damaged")
+
+    with pytest.raises(UserFacingError):
+        master_key(Settings(data=tmp_path))
+
+    assert "damaged" == (tmp_path / "key").read_text()
+
+
+def test_a_given_key_leaves_no_file(tmp_path: Path) -> None:
+    """Whoever brings a key keeps it."""
+    key = master_key(Settings(data=tmp_path, key=b"k" * 32))
+
+    assert (b"k" * 32, []) == (key, list(tmp_path.iterdir()))
