@@ -2,7 +2,7 @@
 
 The tuning half is what rules may be improved on, the untouched one is only ever counted. Which half an item
 belongs to follows from its text alone, so that nobody chooses. An untouched half whose failures were looked at
-is *opened*: `<name>_opened.toml` joins it, and `<name>_untouched.toml` is untouched in their stead.
+is *opened*, and so is `<name>_opened.toml`; what was written later stands in `<name>_untouched.toml`.
 """
 
 import hashlib
@@ -54,15 +54,15 @@ class Score:
 
 def corpus(name: str, half: Half) -> tuple[Item, ...]:
     """The items of one half; none where the corpus has no such half."""
-    own, opened, fresh = (CORPORA / f"{name}{suffix}.toml" for suffix in ("", "_opened", "_untouched"))
-    first, second = _halves(_labelled(own))
+    first, second = _halves(_labelled(f"{name}.toml"))
+    opened = _labelled(f"{name}_opened.toml")
     match half:
         case "tuning":
             return first
         case "opened":
-            return second + _labelled(opened) if opened.is_file() else ()
+            return (*second, *opened) if opened else ()
         case "untouched":
-            return _labelled(fresh) if opened.is_file() else second
+            return (*(() if opened else second), *_labelled(f"{name}_untouched.toml"))
 
 
 def scores(name: str, half: Half) -> tuple[Score, ...]:
@@ -77,8 +77,9 @@ def page() -> str:
     return "\n".join((_INTRODUCTION, *(line for name in JUDGES for line in _section(name)), _LIMITS))
 
 
-def _labelled(path: Path) -> tuple[Item, ...]:
-    labels: Mapping[str, list[str]] = tomllib.loads(path.read_text("utf-8"))
+def _labelled(file: str) -> tuple[Item, ...]:
+    path = CORPORA / file
+    labels: Mapping[str, list[str]] = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
     return tuple(Item(text=text, label=label) for label, texts in labels.items() for text in texts)
 
 

@@ -14,23 +14,23 @@ YES = "|".join(
         r"(?:that |it )?works for me|that works|please do|no objections?|i'm (?:ok|okay|fine|happy) with (?:it|that|this)|hai",
     )
 )
-YES = rf"(?:(?:{THANKS}|{PRAISE}) )?(?:{YES})(?: (?:{YES}))*(?: {THANKS})*"
+YES = rf"(?:(?:{THANKS}|{PRAISE}) )?(?:{YES})(?:(?: and)? (?:{YES})){{0,4}}(?: now)?(?: {THANKS}){{0,2}}"
 NO = "|".join(
     (
-        r"no|nope|nah|n|no way|hell no|no go|(?:absolutely|definitely|certainly) not?|not (?:approved|ok|okay|good|this time)",
+        r"no|nope|nah|n|never|no way|hell no|no go|(?:absolutely|definitely|certainly) not?|not (?:approved|ok|okay|good|this time)",
         rf"(?:i )?(?:reject|decline|refuse)(?:ed|d)?{_IT}|(?:rejected|declined|denied|disapproved?|wrong|incorrect)|i (?:disagree|object)|i (?:don't|do not) (?:approve|agree|want)(?: (?:it|this|that))?",
         rf"i'd rather not|{_THATS} (?:a no|wrong|incorrect|not (?:right|correct|ok|okay|good))|negative|veto|iie|dame",
     )
 )
-NO = rf"(?:sorry )?(?:{THANKS} )?(?:{NO})(?: (?:{NO}))*(?: {THANKS})*"
+NO = rf"(?:sorry )?(?:{THANKS} )?(?:{NO})(?: (?:{NO})){{0,4}}(?: {THANKS}){{0,2}}"
 STOP = (
     rf"(?:cancel|stop|abort|forget|scrap|drop|skip|halt)(?: about)?(?:{_IT}| (?:the|this) request| everything)|never ?mind|call it off|scratch that"
     r"|(?:don't|do not)(?: (?!stop|cancel|abort|worry|forget|hesitate|mind|know|think|understand|you\b)[a-z]+(?: ahead)?"
     r"(?: (?:it|that|this|them|anything))?)?"
 )
-STOP = rf"(?:(?:please|yes|ok|no|just) )*(?:{STOP})(?: {THANKS})*"
+STOP = rf"(?:(?:please|yes|ok|no|just) )*(?:{STOP})(?: {THANKS}){{0,2}}"
 AMEND = (
-    r"(?:(?:ok |yes |sure )?but (?!.*\b(?:first|show|explain|tell|what|how|why|who|wait|if)\b).+"
+    r"(?:(?:ok |yes |sure )?but (?!.*\b(?:first|show|explain|tell|what|how|why|who|wait|if|not|no)\b).+"
     r"|(?:please )?(?:change|make it|move it|reduce it|increase it|use the other|send it to) .+"
     r"|(?:\w+ )?with .*(?:\d|instead).*|.+ instead)"
 )

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.brain.embedded.verbs_ja import PLEASE
 from ringi.language.dates import find_dates
 
 
@@ -67,8 +68,9 @@ _DAY, _TIME = Kind.DAY.pattern, Kind.TIME.pattern
 _MOMENT = rf"(?:(?P<day>{_DAY})(?:の|、|, ?| at | )?(?P<time>{_TIME})?|(?P<time_alone>{_TIME}))"
 _BY = r"(?:までに?は?|迄に?は?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には)"
 _DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|デッドライン))(?:日)?"
-_SOFTLY = r"(?:の(?=.))?(?:で)?(?:に(?:し(?:て|たい)|設定して))?(?:です|だ|や)?(?:お願い(?:し(?:ます|たいです))?)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
+_SOFTLY = r"(?:の(?=.))?(?:で)?(?:に(?:し(?:て|たい)|設定して))?(?:です|だ|や)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
 _MARKED = (
+    re.compile(rf"[、, ]+{_MOMENT}(?:{_BY})?(?:で|に)?{PLEASE}$"),
     re.compile(rf"[、, ]*{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}"),
     re.compile(rf"{_MOMENT}{_BY}{_SOFTLY}"),
     re.compile(

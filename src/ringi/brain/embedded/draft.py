@@ -5,15 +5,17 @@ A draft is filled from the sentence that began it, from later sentences and answ
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
 from ringi.brain.embedded.hearing import Sentence, Setting
-from ringi.brain.embedded.intent import Intent, Slot
+from ringi.brain.embedded.intent import Form, Intent, Part, Slot
 from ringi.brain.embedded.intents import INTENTS
-from ringi.brain.embedded.parts import Found, Origin
-from ringi.brain.embedded.shape import Thing
+from ringi.brain.embedded.parts import Found, Origin, read_part
+from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.brain.embedded.verbs_ja import END, PLEASE
 
 Values = Mapping[str, tuple[Found, ...]]
 
@@ -22,7 +24,9 @@ Values = Mapping[str, tuple[Found, ...]]
 class Draft:
     intent: Intent
     sure: float
-    values: Values = field(default_factory=dict[str, tuple[Found, ...]])
+    values: Values
+    recalls: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Arguments to take from the request before, where there is one."""
 
     @property
     def missing(self) -> tuple[Slot, ...]:
@@ -96,7 +100,7 @@ def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> D
         if match := form.pattern.fullmatch(sentence.shape.text):
             values = {**_values(intent, sentence.shape, match), **_deadline_values(deadline)}
             given = {name: (Found(value=value),) for name, value in form.given.items()}
-            return Draft(intent=intent, sure=form.sure, values={**values, **given})
+            return Draft(intent=intent, sure=form.sure, values={**values, **given}, recalls=form.recalls)
     return None
 
 

@@ -54,7 +54,9 @@ class Form:
     """How surely a sentence of this form wants the tool."""
     mood: Mood
     given: Mapping[str, str]
-    """Arguments the wording itself settles: `未完了` is the status `open`."""
+    """Arguments the wording itself settles: `終わった？` asks for tasks in every state."""
+    recalls: Mapping[str, str]
+    """Arguments taken from the request before, by the name they had there: `あれどうなった？`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +67,7 @@ class Wording:
     sure: float = 0.95
     mood: Mood = "any"
     given: Mapping[str, str] = field(default_factory=dict[str, str])
+    recalls: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +91,7 @@ def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wo
             sure=wording.sure,
             mood=wording.mood,
             given=wording.given,
+            recalls=wording.recalls,
         )
         for wording in wordings
         for template in wording.templates
@@ -107,5 +111,5 @@ def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]
     return re.compile(_SLOT.sub(group, worded), re.IGNORECASE)
 
 
-_WORD = re.compile(r"(?<!\?)(?<!\?P)<([a-z_]+)>")
+_WORD = re.compile(r"(?<!\(\?)(?<!\(\?P)<([a-z_]+)>")
 _SLOT = re.compile(r"\{([a-z_]+)\}")

@@ -141,6 +141,7 @@ SEARCH = Intent(
             ),
             sure=0.75,
             given={"status": "all"},
+            recalls={"person_name": "assigned_to"},
         ),
     ),
 )

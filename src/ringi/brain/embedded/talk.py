@@ -28,6 +28,11 @@ class Talk(StrEnum):
     HELLO = "hello"
     BYE = "bye"
 
+    @property
+    def weight(self) -> int:
+        """The lower, the more a message is about it: `こんにちは、何ができますか` asks for help."""
+        return tuple(Talk).index(self)
+
 
 def talk_in(sentence: Sentence) -> Talk | None:
     """The kind of the sentence; None where it is none of them."""

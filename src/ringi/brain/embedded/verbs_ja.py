@@ -4,24 +4,36 @@ A verb is written as in a dictionary; `|` divides stem and ending where it does 
 noun that becomes a verb carries `+する`. Knows endings, not meanings: what is asked is in the intents.
 """
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass
 
 
 def asked(verbs: str) -> str:
     """Every form in which one of the deeds is asked for: `作って`, `作っといてくれる`, `作りたい`, `作れる`."""
-    return _any(verbs, _asked_verb, _asked_noun)
+    forms, nouns = _divided(verbs)
+    te = _one_of([*(verb.te for verb in forms), rf"{_one_of(nouns)}[をも]?{_te('し', 'て', 'と')}"])
+    wish = _one_of([*(verb.masu for verb in forms), rf"{_one_of(nouns)}し"])
+    can = _one_of([verb.can for verb in forms])
+    return (
+        rf"(?:{te}{_FAVOUR}?{END}(?:{PLEASE})?|{wish}(?:たい|ましょう){END}|{can}{END}"
+        rf"|お{wish}(?:して|ください){_FAVOUR}?{END}|{_one_of(nouns)}(?:[をも]?{_NOUN_ASKED})?)"
+    )
 
 
 def refused(verbs: str) -> str:
     """The forms in which it is unwanted or did not happen: `作らないで`, `作るな`."""
-    return _any(verbs, _refused_verb, _refused_noun)
+    forms, nouns = _divided(verbs)
+    negative, plain = _one_of([verb.negative for verb in forms]), _one_of([verb.plain for verb in forms])
+    return (
+        rf"(?:{negative}(?:ない|なくて|んといて|へん|ません|んで)|{plain}な(?![らど])"
+        rf"|{_one_of(nouns)}[をは]?(?:し(?:ない|なくて|ません)|するな|せんといて|不要))"
+    )
 
 
 def reported(verbs: str) -> str:
     """The forms that tell what already happened: `作った`, `作りました`."""
-    return _any(verbs, lambda verb: rf"(?:{verb.past}|{verb.masu}ました)", _reported_noun)
+    forms, nouns = _divided(verbs)
+    past, masu = _one_of([verb.past for verb in forms]), _one_of([verb.masu for verb in forms])
+    return rf"(?:{past}|{masu}ました|{_one_of(nouns)}を?し(?:た|ました))"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,15 +68,20 @@ PLEASE = (
     r"(?:お願い|おねがい)(?:(?:し|いたし|致し)(?:て(?:おい)?(?:て)?|と(?:いて?)|たい|ます|ましょう)?|(?:でき|出来)(?:る|ます|ない|ません))?"
     rf"{_FAVOUR}?{END}"
 )
-_ASKED = rf"{_FAVOUR}?{END}(?:{PLEASE})?"
+_NOUN_ASKED = (
+    rf"(?:したい{END}|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?{END}|{PLEASE}|頼(?:む|みます|んだ){END}|よろしく|希望)"
+)
+"""What makes a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
 
 
-def _any(verbs: str, verb_form: Callable[[_Verb], str], noun_form: Callable[[str], str]) -> str:
-    patterns = (
-        noun_form(word.removesuffix("+する")) if word.endswith("+する") else verb_form(_verb(word))
-        for word in verbs.split()
-    )
-    return f"(?:{'|'.join(patterns)})"
+def _divided(verbs: str) -> tuple[list[_Verb], list[str]]:
+    words = verbs.split()
+    nouns = [word.removesuffix("+する") for word in words if word.endswith("+する")]
+    return [_verb(word) for word in words if not word.endswith("+する")], nouns
+
+
+def _one_of(patterns: list[str]) -> str:
+    return f"(?:{'|'.join(patterns)})" if patterns else "(?!)"
 
 
 def _verb(word: str) -> _Verb:
@@ -89,31 +106,3 @@ def _verb(word: str) -> _Verb:
 def _te(stem: str, te: str, to: str) -> str:
     """`作って`, `作っておいて` and the spoken `作っといて`, `作っとく`."""
     return rf"{stem}(?:{te}(?:おいて?|おく)?|{to}(?:いて?|く|き))"
-
-
-def _asked_verb(verb: _Verb) -> str:
-    return rf"(?:{verb.te}{_ASKED}|{verb.masu}(?:たい|ましょう){END}|{verb.can}{END}|お{verb.masu}(?:して|ください){_ASKED})"
-
-
-def _asked_noun(noun: str) -> str:
-    """Nouns may also stand alone: `タスク追加`."""
-    doing = (
-        rf"{_te('し', 'て', 'と')}{_ASKED}|したい{END}|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?{END}"
-        rf"|{PLEASE}|頼(?:む|みます|んだ){END}|よろしく|希望"
-    )
-    return rf"{noun}(?:[をも]?(?:{doing}))?"
-
-
-def _refused_verb(verb: _Verb) -> str:
-    return rf"(?:{verb.negative}(?:ない|なくて|んといて|へん|ません|んで)|{verb.plain}な(?![らど]))"
-
-
-def _refused_noun(noun: str) -> str:
-    return rf"{noun}[をは]?(?:し(?:ない|なくて|ません)|するな|せんといて|不要)"
-
-
-def _reported_noun(noun: str) -> str:
-    return rf"{noun}を?し(?:た|ました)"
-
-
-ENDING = re.compile(END)

@@ -372,7 +372,8 @@ BEGIN
          decided_at = CASE WHEN to_state <> 'open' THEN coalesce(decided_at, clock_timestamp()) END,
          decided_by = CASE WHEN to_state <> 'open' THEN coalesce(decided_by, decider) END
    WHERE org = ringi.org() AND id = wanted AND state = from_state
-     AND (to_state NOT IN ('open', 'approved') OR expires_at > clock_timestamp());
+     AND (to_state NOT IN ('open', 'approved') OR expires_at > clock_timestamp())
+     AND (to_state <> 'expired' OR expires_at <= clock_timestamp());
   IF NOT FOUND THEN
     RAISE EXCEPTION 'this confirmation is already decided' USING ERRCODE = 'RP001';
   END IF;

@@ -1,0 +1,41 @@
+"""Confirmations whose time is over are withdrawn, and their requesters told (D1)."""
+
+from __future__ import annotations
+
+from ringi.domain.ids import OrgId
+from ringi.journal import events
+from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.pendings import due_pendings, find_pending, move
+from ringi.store.turns import Key, reopen_turn
+from ringi.turns.desk import Desk
+from ringi.turns.house import House
+
+MOST = 100
+
+
+async def expire_due(house: House) -> tuple[Key, ...]:
+    """Withdraws what is due; the keys whose turns have something to say now."""
+    due = await house.database.across(due_pendings(MOST))
+    keys = [await _expire(house, OrgId(org), str(pending)) for org, pending in due]
+    return tuple(key for key in keys if key is not None)
+
+
+async def _expire(house: House, org: OrgId, pending: str) -> Key | None:
+    """None where somebody answered, or another process withdrew it, in the meantime."""
+    found = await find_pending(house.database, org, pending)
+    if found is None:
+        return None
+    row = found.pending
+    key = Key(org=org, conversation=row.conversation, person=row.person)
+    desk = Desk(house)
+    event = events.Expired(at=house.now(), pending=row.id)
+    written = (
+        move(row.id, "open", "expired"),
+        await desk.row(key, row.turn, found.last_n + 1, event),
+        reopen_turn(row.turn),
+    )
+    try:
+        await desk.enter(key, 0.0, written)
+    except (DecidedError, SlippedError):
+        return None
+    return key

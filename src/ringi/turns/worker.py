@@ -1,0 +1,142 @@
+"""Drives what nobody drives: turns handed over, turns whose owner died, confirmations whose time is over.
+
+Procrastinate carries the word between processes. A job says only "drive this key"; it may be lost, doubled or
+late without harm, because the lease decides who drives and the sweep finds every key that was forgotten.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+from uuid import UUID, uuid4
+
+import structlog
+from psycopg import AsyncConnection
+from psycopg.rows import DictRow
+from psycopg_pool import AsyncConnectionPool
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId
+from ringi.store.fences import AwayError
+from ringi.store.turns import Key, Lease, claim, waiting_keys
+from ringi.turns.driver import Driver
+from ringi.turns.expiry import expire_due
+from ringi.turns.house import House
+from ringi.turns.leases import LEASE_S, steady_clock
+
+if TYPE_CHECKING:
+    from procrastinate import App
+
+SWEEP_S = 2.0
+MOST_KEYS = 500
+SLOTS = 32
+_QUEUE = "turns"
+
+_log = structlog.get_logger()
+
+
+class Queue:
+    """Passes the word that a key wants driving."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def hand_over(self, key: Key) -> None:
+        """Somebody with a free hand will drive the key. One word per key waits at a time."""
+        from procrastinate.exceptions import AlreadyEnqueued
+
+        job = self._app.configure_task("drive", queue=_QUEUE, queueing_lock=_name(key))
+        try:
+            await job.defer_async(
+                org=str(key.org), conversation=str(key.conversation), person=str(key.person)
+            )
+        except AlreadyEnqueued:
+            return
+
+
+class Worker:
+    """Drives keys on the word of the queue, and sweeps for those nobody passed the word about."""
+
+    def __init__(self, house: House, queue: Queue) -> None:
+        self._house = house
+        self._queue = queue
+        self._driver = Driver(house)
+
+    async def drive(self, key: Key) -> None:
+        """Drives the key if nobody else does."""
+        owner, asked_at = uuid4(), steady_clock()
+        (rows,) = await self._house.database.batch(key.org, claim(key, owner, LEASE_S))
+        if rows:
+            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=LEASE_S)
+            await self._driver.drain(lease, asked_at)
+
+    async def sweep(self) -> None:
+        """Runs until cancelled."""
+        while True:
+            try:
+                await self.sweep_once()
+            except AwayError:
+                _log.warning("sweep skipped, database away")
+            await asyncio.sleep(SWEEP_S)
+
+    async def sweep_once(self) -> None:
+        for key in await expire_due(self._house):
+            await self._queue.hand_over(key)
+        for row in await self._house.database.across(waiting_keys(MOST_KEYS)):
+            await self._queue.hand_over(_key(row[0], row[1], row[2]))
+
+
+@asynccontextmanager
+async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
+    """Procrastinate on a pool of our own, acting as the role that may touch nothing but the queue."""
+    from procrastinate import App, PsycopgConnector
+
+    pool = AsyncConnectionPool[AsyncConnection[DictRow]](
+        url, open=False, min_size=1, max_size=SLOTS // 4, configure=_become_worker, name="queue"
+    )
+    async with pool:
+        app = App(connector=PsycopgConnector())
+        async with app.open_async(pool):
+            yield Queue(app), app
+
+
+async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None:
+    """Runs until cancelled; returning of itself would mean a worker that no longer works."""
+    worker = Worker(house, queue)
+
+    @app.task(name="drive", queue=_QUEUE)
+    async def drive(org: str, conversation: str, person: str) -> None:
+        await worker.drive(_key(UUID(org), UUID(conversation), UUID(person)))
+
+    async with asyncio.TaskGroup() as group:
+        group.create_task(worker.sweep())
+        group.create_task(_fetch(app, slots))
+
+
+async def _fetch(app: App, slots: int) -> None:
+    await app.run_worker_async(
+        queues=[_QUEUE],
+        concurrency=slots,
+        listen_notify=True,
+        fetch_job_polling_interval=0.5,
+        delete_jobs="always",
+        update_heartbeat_interval=2,
+        stalled_worker_timeout=8,
+        install_signal_handlers=False,
+        wait=True,
+    )
+
+
+async def _become_worker(connection: AsyncConnection[DictRow]) -> None:
+    await connection.set_autocommit(True)
+    await connection.execute("SET ROLE ringi_worker")
+    await connection.execute("SET search_path TO queue")
+
+
+def _key(org: UUID, conversation: UUID, person: UUID) -> Key:
+    return Key(org=OrgId(org), conversation=ConversationId(conversation), person=PersonId(person))
+
+
+def _name(key: Key) -> str:
+    return f"{key.org}/{key.conversation}/{key.person}"
