@@ -1,8 +1,8 @@
 """How good are the judgements on language? Measures them on the labelled corpora and writes the docs page.
 
-The tuning half is what rules may be improved on, the untouched one is only ever counted. Which half an item
-belongs to follows from its text alone, so that nobody chooses. An untouched half whose failures were looked at
-is *opened*, and so is `<name>_opened.toml`; what was written later stands in `<name>_untouched.toml`.
+Rules may be improved on the tuning half; the untouched half and the fresh items are only ever counted. Which
+half an item belongs to follows from its text alone, so that nobody chooses. A set whose failures were looked
+at is *opened*: it can show that nothing got worse, not how good the rules are.
 """
 
 import hashlib
@@ -20,8 +20,8 @@ from ringi.language.urgency import is_urgent
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "judgements.md"
 CORPORA = ROOT / "tests" / "corpora"
-Half = Literal["tuning", "opened", "untouched"]
-HALVES: tuple[Half, ...] = ("tuning", "opened", "untouched")
+Half = Literal["tuning", "opened", "untouched", "fresh"]
+HALVES: tuple[Half, ...] = ("tuning", "opened", "untouched", "fresh")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,9 @@ def corpus(name: str, half: Half) -> tuple[Item, ...]:
         case "opened":
             return (*second, *opened) if opened else ()
         case "untouched":
-            return (*(() if opened else second), *_labelled(f"{name}_untouched.toml"))
+            return () if opened else second
+        case "fresh":
+            return _labelled(f"{name}_fresh.toml")
 
 
 def scores(name: str, half: Half) -> tuple[Score, ...]:
@@ -142,8 +144,39 @@ were so, how many were judged so.
 """
 _LIMITS = """## How to read the figures
 
-- Labels were written before the rules, in `tests/corpora/`. Each file says at its head what its labels mean.
-- The half of an item follows from a hash of its text. Rules were improved on the tuning half only.
+- *tuning*: rules were improved on these. *untouched*: the other half of the same file, by a hash of each text,
+  never looked at. *fresh*: written after the rules, never looked at. *opened*: once untouched or fresh, then
+  looked at and used to improve the rules; no measure of quality any more.
+- Every item was labelled before the rules were run on it. Each file in `tests/corpora/` says at its head what its labels mean.
+- The same hand wrote corpora and rules. An untouched half then shares its wording with the tuning half and
+  flatters the rules. **Where fresh items exist, believe them; where they do not, expect a similar fall.**
+
+## What the replies went through
+
+Each set was measured once before anybody looked at its failures:
+
+| set | approve: precision | approve: recall | false approvals |
+|---|---:|---:|---:|
+| 1, second half of `replies.toml` | 97.7% | 97.7% | 3 of 318 |
+| 2, written after opening 1 | 100.0% | 68.6% | 0 of 278 |
+| 3, written after opening 2 | 100.0% | 88.7% | 0 of 330 |
+| 4, written after opening 3 | 100.0% | 82.9% | 0 of 308 |
+| 5, written after opening 4 (`replies_fresh.toml`) | 100.0% | 70.8% | 0 of 250 |
+
+- The three false approvals were a drawn-out hesitation read as a short yes, and a choice number read inside a
+  longer number. Both came from joining parts into a word; spelling variants are now listed one by one, and a
+  choice stands alone.
+- After set 4 was opened, the label of two of its items (a bare "go") was corrected to agree with set 1.
+- **The aim of 0 false approvals holds on sets 2 to 5. The aim of 90 % of plain approvals does not:** the fresh
+  sets hold plain and compound phrases unseparated, and of these 69 to 89 % are recognised. An approval not
+  recognised is asked for again, nothing runs.
+- A verb of the operation itself ("send it", in Japanese) approves nothing: the text does not show that it is
+  the operation that was asked about.
+
+## What this means for permission
+
+On fresh wording about a third of the assertions are recognised. This judgement is an alarm for plain cases and
+for the daily audit; no gate may rest on it. Authorization never reads the model's words.
 """
 
 

@@ -12,6 +12,7 @@ import psycopg
 import pytest
 
 from ringi.store.embedded import Server, serving, stop
+from ringi.store.migrate import migrate
 
 TEMPLATE = "template_ringi"
 _NUMBERS = count()
@@ -34,12 +35,13 @@ def template(server: Server) -> str:
     """The database every test's own is copied from."""
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {TEMPLATE}")
+    migrate(server.dsn(database=TEMPLATE))
     return TEMPLATE
 
 
 @pytest.fixture
 def database(server: Server, template: str) -> Iterator[str]:
-    """The superuser's URL of an empty database that only this test sees."""
+    """The superuser's URL of a current database that only this test sees."""
     name = f"test_{next(_NUMBERS)}"
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")

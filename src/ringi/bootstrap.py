@@ -14,7 +14,7 @@ from ringi.store.migrate import migrate
 from ringi.tools.registry import AnyTool, registry
 from ringi.turns.charter import Charters
 from ringi.turns.house import House
-from ringi.turns.leases import Keeper
+from ringi.turns.leases import Keeper, Pace
 
 
 @contextmanager
@@ -33,12 +33,19 @@ def database_url(settings: Settings) -> Generator[str]:
 async def open_house(
     settings: Settings, url: str, *, model: Model | None = None, tools: Sequence[AnyTool] = TOOLS
 ) -> AsyncGenerator[House]:
-    """Everything a turn is driven with, on a database that is current."""
+    """A house on the database of that URL, closed with the block."""
     async with open_database(url, _sizes(settings.pool)) as database:
         yield make_house(database, master_key(settings), model or default_model(), tools)
 
 
-def make_house(database: Database, key: bytes, model: Model, tools: Sequence[AnyTool] = TOOLS) -> House:
+def make_house(
+    database: Database,
+    key: bytes,
+    model: Model,
+    tools: Sequence[AnyTool] = TOOLS,
+    pace: Pace | None = None,
+) -> House:
+    """Everything a turn is driven with, on a database that is current."""
     known = registry(tools)
     specs = tuple(tool.spec for tool in known.tools.values())
     return House(
@@ -46,7 +53,7 @@ def make_house(database: Database, key: bytes, model: Model, tools: Sequence[Any
         charters=Charters(database, specs, key),
         registry=known,
         model=model,
-        keeper=Keeper(database),
+        keeper=Keeper(database, pace or Pace()),
     )
 
 

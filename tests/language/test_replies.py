@@ -36,6 +36,9 @@ CASES = (
     Case(id="ambiguous reassurance", text="大丈夫です", reply=Reply.OTHER),
     Case(id="hesitation, no drawn-out yes", text="うーん", reply=Reply.OTHER),
     Case(id="eleven, not one twice", text="11", reply=Reply.OTHER),
+    Case(id="minus one is a vote against", text="-1", reply=Reply.OTHER),
+    Case(id="two circles stand for a name", text="〇〇", reply=Reply.OTHER),
+    Case(id="astonishment, no yes twice", text="ええええ", reply=Reply.OTHER),
     Case(id="own word below a quote", text="> 実行してよいですか？\nはい", reply=Reply.APPROVE),
     Case(id="nothing but a quote", text="> はい", reply=Reply.OTHER),
     Case(id="pointing at the refusing option", text="> 2. いいえ\nこれでお願いします", reply=Reply.OTHER),
@@ -54,11 +57,11 @@ def test_reads_the_whole_utterance(case: Case) -> None:
 @pytest.mark.parametrize("half", HALVES)
 def test_no_corpus_holds_a_false_approval(half: str) -> None:
     """Whatever is not labelled an approval is never taken for one."""
-    not_approved = [item.text for item in corpus("replies", half) if item.label != "approve"]
+    not_approved = (item.text for item in corpus("replies", half) if item.label != "approve")
 
-    false = [text for text in not_approved if classify_reply(text) is Reply.APPROVE]
+    false = sum(classify_reply(text) is Reply.APPROVE for text in not_approved)
 
-    assert [] == false
+    assert 0 == false
 
 
 SPOILERS = (
@@ -115,7 +118,9 @@ def test_a_code_binds_the_reply() -> None:
 
 def test_two_codes_approve_nothing() -> None:
     """Somebody who names two questions answers neither."""
-    assert Reply.OTHER == classify_reply("承認 A-17 A-18")
+    judged = judge_reply("承認 A-17 A-18")
+
+    assert (Reply.OTHER, None) == (judged.reply, judged.code)
 
 
 def test_a_repeated_phrase_stays_cheap() -> None:

@@ -95,6 +95,8 @@ class Policy:
     rules: tuple[PolicyRule, ...] = ()
     approver_level: int = 6
     """Level whose yes counts where the confirmer is `approver`."""
+    stop_level: int = 3
+    """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
     clearance: Mapping[str, int] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[str, ...] = ()

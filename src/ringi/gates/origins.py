@@ -131,12 +131,12 @@ def _names(forms: list[str], text: LabelledText) -> bool:
     if text.whole:
         return text.normal in forms
     present = [form for form in forms if form in text.normal]
-    return bool(present) and any(names_in(form, text.normal, plain_form(text.text)) for form in present)
+    return bool(present) and any(names_in(form, text.normal, _plain(text.text)) for form in present)
 
 
 def _says_self(text: LabelledText) -> bool:
     present = [word for word in _SELF if word in text.normal]
-    return bool(present) and any(stands_in(word, text.normal, plain_form(text.text)) for word in present)
+    return bool(present) and any(stands_in(word, text.normal, _plain(text.text)) for word in present)
 
 
 def _finder(value: str, role: ArgumentRole) -> Finder:
@@ -167,7 +167,7 @@ def _holds_measure(value: str, text: LabelledText) -> bool:
 def _holds_words(normal: str, stands: Callable[[str, str, str], bool], text: LabelledText) -> bool:
     if text.whole:
         return normal == text.normal
-    return normal in text.normal and stands(normal, text.normal, plain_form(text.text))
+    return normal in text.normal and stands(normal, text.normal, _plain(text.text))
 
 
 def _stands_exactly(address: str, text: str) -> bool:
@@ -184,7 +184,8 @@ def _stands_exactly(address: str, text: str) -> bool:
 
 
 _name_form = lru_cache(maxsize=4096)(normal_form)
-"""An organisation's names come back in call after call."""
+_plain = lru_cache(maxsize=256)(plain_form)
+"""An organisation's names come back in call after call, the texts of a turn for each argument."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)

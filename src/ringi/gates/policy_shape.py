@@ -98,6 +98,7 @@ class PolicyShape(_Shape):
     limits: LimitsShape
     confidence: ConfidenceShape
     approver_level: Level
+    stop_level: Level
     clearance: dict[str, Level]
     dangers: dict[str, DangerShape]
     tools: dict[str, ToolShape]
@@ -120,6 +121,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         tools={ToolName(name): ToolPolicy(**tool.model_dump()) for name, tool in shape.tools.items()},
         rules=tuple(_rule(rule) for rule in shape.rules),
         approver_level=shape.approver_level,
+        stop_level=shape.stop_level,
         clearance=shape.clearance,
         trusted_records=tuple(shape.trusted_records),
         provider_classes={name: tuple(classes) for name, classes in shape.provider_classes.items()},

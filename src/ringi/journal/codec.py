@@ -17,10 +17,12 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
 from ringi.domain.sealing import PERSONAL
 from ringi.domain.tools import Json
+from ringi.journal.administration import AdministrationEvent
 from ringi.journal.events import SCHEMA, Event
 from ringi.journal.sealing import PersonSeal
 
 Document = dict[str, Json]
+AnyEvent = Event | AdministrationEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +38,7 @@ class Record:
     sealed_for: PersonId | None = None
 
 
-def encode(event: Event, seal: PersonSeal) -> Record:
+def encode(event: AnyEvent, seal: PersonSeal) -> Record:
     """The event under the current schema, its personal fields sealed."""
     kind = type(event)
     hidden = {name: getattr(event, name) for name in _personal_fields(kind)}
@@ -50,7 +52,7 @@ def encode(event: Event, seal: PersonSeal) -> Record:
     )
 
 
-def decode(record: Record, seal: PersonSeal) -> Event:
+def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
     """The event a row holds, older schemas brought up to date; DefectError where it is no event of ours."""
     document = readable(record, seal)
     return _adapter(record.kind).validate_python(document)
@@ -100,8 +102,8 @@ def _tag(kind: type) -> str:
 
 
 @cache
-def _kinds() -> Mapping[str, type[Event]]:
-    kinds: tuple[type[Event], ...] = get_args(Event)
+def _kinds() -> Mapping[str, type[AnyEvent]]:
+    kinds: tuple[type[AnyEvent], ...] = (*get_args(Event), *get_args(AdministrationEvent))
     return {_tag(kind): kind for kind in kinds}
 
 
@@ -118,7 +120,7 @@ def _open_fields(kind: type) -> tuple[str, ...]:
 
 
 @cache
-def _adapter(tag: str) -> TypeAdapter[Event]:
+def _adapter(tag: str) -> TypeAdapter[AnyEvent]:
     kind = _kinds().get(tag)
     if kind is None:
         raise DefectError(f"no event is called {tag}")

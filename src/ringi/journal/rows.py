@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ringi.domain.errors import DefectError
 from ringi.journal.chain import Link, digest
-from ringi.journal.codec import Record, decode, encode
+from ringi.journal.codec import AnyEvent, Record, decode, encode
 from ringi.journal.events import Event
 from ringi.journal.sealing import PersonSeal
 from ringi.store.turns import Batch, JournalRow
 
 
-def to_batch(events: Sequence[Event], seal: PersonSeal) -> Batch:
+def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
     """The events, encoded and folded into one digest."""
     records = tuple(encode(event, seal) for event in events)
     return Batch(
@@ -34,5 +35,9 @@ def to_link(row: JournalRow) -> Link:
     return Link(turn=row.turn, n=row.n, seq=row.seq, record=to_record(row), head=row.head)
 
 
-def to_event(row: JournalRow, seal: PersonSeal) -> Event:
-    return decode(to_record(row), seal)
+def to_event(row: JournalRow, seal: PersonSeal | None) -> Event:
+    """An event of a turn; DefectError for a row of the administration chain."""
+    event = decode(to_record(row), seal)
+    if not isinstance(event, Event):
+        raise DefectError("an administrative record stands in a turn")
+    return event

@@ -61,8 +61,11 @@ _ROWS = """\
 やゆよ ya yu yo
 らりるれろ ra ri ru re ro
 わを wa o"""
-_STEMS = {
-    "き": "ky", "ぎ": "gy", "し": "sh", "じ": "j", "ち": "ch", "に": "ny", "ひ": "hy",
-    "び": "by", "ぴ": "py", "み": "my", "り": "ry",
-}  # fmt: skip
+_STEMS = dict(
+    zip(
+        "きぎしじちにひびぴみり",
+        ["ky", "gy", "sh", "j", "ch", "ny", "hy", "by", "py", "my", "ry"],
+        strict=True,
+    )
+)
 _SOUNDS = _sounds()

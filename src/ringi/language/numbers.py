@@ -21,6 +21,10 @@ class FoundNumber:
     end: int
 
 
+GAP = "□"
+"""Stands for what was read as something else; `-9` after it ends a range and is no number."""
+
+
 def numbers_in(text: str) -> tuple[FoundNumber, ...]:
     """All amounts and numbers of a text in which width is already folded, in order."""
     found = (_read(run, text) for run in _RUN.finditer(text))
@@ -111,7 +115,7 @@ _UNIT = re.compile("[千百万億兆]")
 _SHORT_TAIL = re.compile(r"(?:[兆億][0-9]{1,7}|万[0-9]{1,3}|千[0-9]{1,2}|百[0-9])$")
 _LEADING_ZERO = re.compile(r"0[0-9]")
 
-_BAD_BEFORE = re.compile(r"(?:[A-Za-z_]-?|[A-Za-z0-9][-/:]|[0-9]、|[$€£] ?|[数何幾第])$")
+_BAD_BEFORE = re.compile(r"(?:[A-Za-z_]-?|[A-Za-z0-9□][-/:]|[0-9]、|[$€£] ?|[数何幾第])$")
 _BAD_AFTER = re.compile(
     r"-[0-9]|/[0-9]|:[0-9]|、[0-9]|\.[0-9]|月|(?<=[0-9]{4})年|日(?!間)|時(?!間)|割|[A-Za-z](?<!k)(?! ?yen)(?!en|PY)"
     r"| ?(?:ドル|ユーロ|ウォン|ポンド|元(?!に)|USD|EUR|usd|dollars?|euros?)"

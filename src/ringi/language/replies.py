@@ -45,7 +45,9 @@ def judge_reply(text: str) -> Judgement:
     if len(said.own) > _LONGEST:
         return Judgement(reply=Reply.OTHER, words="")
     words, codes = _take_codes(_plain(said.own))
-    reply = _combine(_clauses(words)) if len(codes) <= 1 and "?" not in words else Reply.OTHER
+    if len(codes) > 1 or "?" in words:
+        return Judgement(reply=Reply.OTHER, words=words)
+    reply = _combine(_clauses(words))
     if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
         reply = Reply.OTHER
     return Judgement(reply=reply, words=words, code=next(iter(codes), None))
@@ -54,7 +56,7 @@ def judge_reply(text: str) -> Judgement:
 _LONGEST = 100
 """Characters of one's own words; a longer message is never a plain answer."""
 _DECORATION = re.compile(
-    r"[*_★☆♪♡♥❤♀♂【】\u20e3😀😃😄😁😆😅🙂😊☺😉🙏🙇✨🎉💪\U0001f3fb-\U0001f3ff]|^[~\-]+|(?<![ぁ-んk])~+"
+    r"[*_★☆♪♡♥❤♀♂【】\u20e3😀😃😄😁😆😅🙂😊☺😉🙏🙇✨🎉💪\U0001f3fb-\U0001f3ff]|^[~\-]+(?![~\-\d])|(?<![ぁ-んk0-9])~+"
 )
 _LENGTHENED = re.compile(
     r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)|(?:(?<=[よすねけてめぞ])|(?<=はい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"

@@ -96,12 +96,8 @@ _BLOCKS = (
 _HEADER = 200
 """A header line is no longer than this."""
 _LINE = re.compile(r"[^\r\n\u2028\u2029\v\f\x85]+[\r\n\u2028\u2029\v\f\x85]*")
-_QUOTE_HEADER = 200
-"""A header line is no longer than this."""
-_LINE = re.compile(r"\s*[>＞|│┃]")
-_FORWARD_HEADER = 200
-"""A header line is no longer than this."""
-_LINE = re.compile(
+_QUOTE_LINE = re.compile(r"\s*[>＞|│┃]")
+_FORWARD_LINE = re.compile(
     r"\s*(?:(?:from|sent|送信者|差出人|送信元|転送元)\s*[::]"
     r"|-{2,}.*(?:original message|forwarded message|元のメッセージ|転送メッセージ|転送).*-{2,}"
     r"|begin forwarded message\b|on .{4,120} wrote:|\d{4}[年/-].{4,120}[<<].+[>>].*:)",

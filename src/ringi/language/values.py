@@ -10,7 +10,7 @@ from typing import Literal
 
 from ringi.language.dates import days_in
 from ringi.language.normal import align
-from ringi.language.numbers import numbers_in
+from ringi.language.numbers import GAP, numbers_in
 from ringi.language.times import times_in
 
 
@@ -56,10 +56,10 @@ def _value(
 
 
 def _blank(text: str, spans: list[tuple[int, int]]) -> str:
-    """The text with those spans made spaces, so that nothing in them is found twice."""
+    """The text with those spans made gaps, so that nothing in them is found twice."""
     pieces, position = list[str](), 0
     for start, end in spans:
-        pieces += text[position:start], " " * (end - start)
+        pieces += text[position:start], GAP * (end - start)
         position = end
     return "".join((*pieces, text[position:]))
 

@@ -18,6 +18,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
 from ringi.store.fences import translated
+from ringi.store.pool import Pool
 
 Row = TupleRow
 Params = Mapping[str, object]
@@ -65,11 +66,11 @@ class Transaction:
 class Database:
     """A pool of connections that act as the role `ringi_app`, which row-level security binds."""
 
-    def __init__(self, pool: AsyncConnectionPool[AsyncConnection[Row]]) -> None:
+    def __init__(self, pool: Pool) -> None:
         self._pool = pool
 
     @property
-    def pool(self) -> AsyncConnectionPool[AsyncConnection[Row]]:
+    def pool(self) -> Pool:
         """For measuring how full it is; statements go through the methods here."""
         return self._pool
 
@@ -120,7 +121,7 @@ async def open_database(dsn: str, sizes: PoolSizes | None = None) -> AsyncGenera
         name="ringi",
     )
     async with pool:
-        yield Database(pool)
+        yield Database(Pool(pool))
 
 
 @asynccontextmanager

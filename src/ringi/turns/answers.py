@@ -19,7 +19,6 @@ from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending,
 from ringi.store.turns import Key, StoredMessage, reopen_turn, store_message
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.house import House, new_id
-from ringi.turns.leases import LEASE_S
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +81,7 @@ class Answers:
         self._house = house
         self._desk = Desk(house)
 
-    async def give(self, org: OrgId, name: str, says: Says, lease_s: float = LEASE_S) -> Accepted:
+    async def give(self, org: OrgId, name: str, says: Says, lease_s: float) -> Accepted:
         """Records the answer to the confirmation of that id or number, exactly once.
 
         Raises UserFacingError where there is none, it was decided before, or the answer does not count.

@@ -13,7 +13,7 @@ from ringi.domain.model import Model
 from ringi.store.database import Database
 from ringi.tools.registry import Registry
 from ringi.turns.charter import Charters
-from ringi.turns.leases import Keeper
+from ringi.turns.leases import Keeper, Pace
 from ringi.turns.machine import Effect
 from ringi.turns.state import State
 
@@ -44,3 +44,7 @@ class House:
     now: Callable[[], datetime] = utc_now
     observe: Callable[[Effect, State], None] = unobserved
     """Told of every effect just before it is performed: tracing, and tests that pull the plug there."""
+
+    @property
+    def pace(self) -> Pace:
+        return self.keeper.pace

@@ -27,7 +27,6 @@ from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
 from ringi.turns.house import House, new_id
-from ringi.turns.leases import LEASE_S
 from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
 
 MOST_CHARACTERS = 65_535
@@ -58,7 +57,7 @@ class Intake:
         self._desk = Desk(house)
         self._answers = Answers(house)
 
-    async def accept(self, message: Incoming, *, lease_s: float = LEASE_S) -> Accepted:
+    async def accept(self, message: Incoming, *, lease_s: float) -> Accepted:
         """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive.
 
         Raises UserFacingError, and records nothing, where the message is empty or too long.

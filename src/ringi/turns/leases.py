@@ -16,8 +16,15 @@ from ringi.store.database import Database
 from ringi.store.fences import AwayError
 from ringi.store.turns import Lease, renew
 
-LEASE_S = 6.0
-RENEW_S = 2.0
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pace:
+    """How soon a lost turn is taken up: at most `lease_s` + `sweep_s` and a moment."""
+
+    lease_s: float = 6.0
+    renew_s: float = 2.0
+    sweep_s: float = 2.0
+
 
 _log = structlog.get_logger()
 
@@ -49,6 +56,7 @@ class Keeper:
     """Renews all leases in use with one statement."""
 
     database: Database
+    pace: Pace = field(default_factory=Pace)
     _leases: dict[int, Held] = field(default_factory=dict[int, Held])
 
     @asynccontextmanager
@@ -64,7 +72,7 @@ class Keeper:
     async def keep(self) -> None:
         """Runs until cancelled."""
         while True:
-            await asyncio.sleep(RENEW_S)
+            await asyncio.sleep(self.pace.renew_s)
             await self._renew()
 
     async def _renew(self) -> None:
@@ -73,10 +81,10 @@ class Keeper:
             return
         asked_at = steady_clock()
         try:
-            rows = await self.database.across(renew([each.lease for each in held], LEASE_S))
+            rows = await self.database.across(renew([each.lease for each in held], self.pace.lease_s))
         except AwayError:
             _log.warning("leases not renewed", count=len(held))
             return
         if rows[0][0] == len(held):
             for each in held:
-                each.extend(asked_at, LEASE_S)
+                each.extend(asked_at, self.pace.lease_s)

@@ -15,7 +15,6 @@ from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
-from ringi.turns.leases import LEASE_S
 
 SLOTS = 32
 """Turns one process drives at the same time."""
@@ -54,7 +53,7 @@ class Runtime:
             await asyncio.gather(*self._driving, return_exceptions=True)
 
     def _lease_s(self) -> float:
-        return LEASE_S if len(self._driving) < self._slots else 0.0
+        return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0
 
     async def _see_to(self, accepted: Accepted) -> Accepted:
         if accepted.lease is None:

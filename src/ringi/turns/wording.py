@@ -60,7 +60,7 @@ def outcome(state: State) -> str:
         return "failed"
     match state.ended:
         case Stage.DRAFTED if state.results:
-            return "executed"
+            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
             return "asked"
         case Stage.DRAFTED:

@@ -23,12 +23,11 @@ from ringi.store.turns import Key, Lease, claim, waiting_keys
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
-from ringi.turns.leases import LEASE_S, steady_clock
+from ringi.turns.leases import steady_clock
 
 if TYPE_CHECKING:
     from procrastinate import App
 
-SWEEP_S = 2.0
 MOST_KEYS = 500
 SLOTS = 32
 _QUEUE = "turns"
@@ -65,10 +64,10 @@ class Worker:
 
     async def drive(self, key: Key) -> None:
         """Drives the key if nobody else does."""
-        owner, asked_at = uuid4(), steady_clock()
-        (rows,) = await self._house.database.batch(key.org, claim(key, owner, LEASE_S))
+        owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s
+        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
         if rows:
-            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=LEASE_S)
+            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s)
             await self._driver.drain(lease, asked_at)
 
     async def sweep(self) -> None:
@@ -78,7 +77,7 @@ class Worker:
                 await self.sweep_once()
             except AwayError:
                 _log.warning("sweep skipped, database away")
-            await asyncio.sleep(SWEEP_S)
+            await asyncio.sleep(self._house.pace.sweep_s)
 
     async def sweep_once(self) -> None:
         for key in await expire_due(self._house):

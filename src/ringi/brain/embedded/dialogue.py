@@ -6,7 +6,7 @@ messages can ask for something; what others said can merely be pointed at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from dataclasses import dataclass, replace
 
 from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled
@@ -14,9 +14,15 @@ from ringi.brain.embedded.deadlines import take_deadline
 from ringi.brain.embedded.hearing import Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.parts import Found, Origin, habitual, points
+from ringi.brain.embedded.questions import options
+from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.talk import Talk, talk_in
+from ringi.brain.embedded.words import language_of
+from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
+from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
+from ringi.language.normal import align
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,40 +41,61 @@ class Dialogue:
     """A request with something missing."""
     last: Draft | None = None
     """The complete request of the message before."""
+    reply: str = ""
+    """What the last message was answered with."""
     talk: Talk | None = None
     topic: Topic | None = None
+    offered: tuple[str, ...] = ()
+    """Numbered answers the last question came with."""
     waiting: tuple[Sentence, ...] = ()
-    """Parts named before the request they belong to: `期限は明日で。`"""
+    """Sentences that are no request by themselves, such as a deadline named before it: `期限は明日で。`"""
     touched: bool = False
     """The present message dealt with the open request."""
 
 
 def dialogue_of(request: ModelRequest) -> Dialogue:
     """The conversation up to and with the messages of this turn."""
-    setting = Setting(now=request.now, requester=request.requester, people=request.people)
+    room = Room(
+        setting=Setting(now=request.now, requester=request.requester, people=request.people),
+        locale=request.locale,
+        tools=tuple(tool.spec.name for tool in request.tools),
+    )
     dialogue = Dialogue()
-    for item in _spoken(request.items):
-        dialogue = _after_earlier(dialogue, item, setting)
+    for item in request.items:
+        dialogue = _earlier(dialogue, item, room)
     dialogue = _between(dialogue)
     for message in request.messages:
-        dialogue = _after(dialogue, message, setting)
+        dialogue = _after(dialogue, message, room.setting)
     return dialogue
 
 
-def _spoken(items: tuple[ContextItem, ...]) -> Iterator[ContextItem]:
-    yield from [item for item in items if item.kind == "message"][-_REMEMBERED:]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Room:
+    """What does not change while a conversation is read again."""
+
+    setting: Setting
+    locale: Locale
+    tools: tuple[ToolName, ...]
 
 
-_REMEMBERED = 10
-
-
-def _after_earlier(dialogue: Dialogue, item: ContextItem, setting: Setting) -> Dialogue:
+def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
+    """With one thing said before; what is no message of the requester's can only be pointed at."""
+    if item.kind == "reply":
+        return replace(dialogue, reply=item.text)
+    if item.kind != "message" or not item.text.strip():
+        return dialogue
+    topic = Topic(text=item.text.strip(), source=item.source)
     if item.trust is not Trust.REQUESTER:
-        return replace(dialogue, topic=Topic(text=item.text.strip(), source=item.source))
-    now = item.at.astimezone(setting.now.tzinfo) if item.at else setting.now
-    after = _after(_between(dialogue), item.text, replace(setting, now=now))
+        return replace(dialogue, topic=topic)
+    now = item.at.astimezone(room.setting.now.tzinfo) if item.at else room.setting.now
+    after = _after(_between(dialogue), item.text, replace(room.setting, now=now))
+    offered = (
+        options(after.open, room.tools, language_of(item.text, room.locale))
+        if not after.ready and not after.talk
+        else ()
+    )
     wants_nothing = not after.ready and not after.touched and after.talk is None
-    return replace(after, topic=Topic(text=item.text.strip(), source=item.source)) if wants_nothing else after
+    return replace(after, offered=offered, topic=topic if wants_nothing else after.topic)
 
 
 def _between(dialogue: Dialogue) -> Dialogue:
@@ -76,17 +103,29 @@ def _between(dialogue: Dialogue) -> Dialogue:
     return Dialogue(
         open=dialogue.open if dialogue.touched else None,
         last=next(reversed(dialogue.ready), None),
+        reply=dialogue.reply,
         topic=dialogue.topic,
+        offered=dialogue.offered,
     )
 
 
 def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
-    heard = hear(message, setting)
+    heard = hear(_chosen(message, dialogue.offered), setting)
     if heard.quoted:
         dialogue = replace(dialogue, topic=Topic(text=heard.quoted, source="quote"))
     for sentence in heard.sentences:
         dialogue = _step(dialogue, sentence, setting)
     return dialogue
+
+
+def _chosen(message: str, offered: tuple[str, ...]) -> str:
+    """A bare number is the answer it stands before."""
+    match = _CHOICE.fullmatch(align(message).text.strip())
+    number = int(match[1]) if match else 0
+    return offered[number - 1] if 1 <= number <= len(offered) else message
+
+
+_CHOICE = re.compile(r"(\d{1,2})(?:番|[.)])?(?:で|です)?(?:お願い(?:します)?)?[。.]?")
 
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
@@ -99,7 +138,29 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
         return _taken(dialogue, draft)
     if dialogue.last and not dialogue.ready and (draft := amended(dialogue.last, sentence, setting)):
         return _taken(dialogue, draft)
+    if dialogue.last and not dialogue.ready and (draft := _told_who(dialogue.last, dialogue.reply, sentence)):
+        return _taken(dialogue, draft)
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
+
+
+def _told_who(last: Draft, reply: str, sentence: Sentence) -> Draft | None:
+    """The last request for another person, where the reply asked who was meant by the name."""
+    named = {
+        slot.name: last.values.get(slot.name, ()) for slot in last.intent.slots if slot.part is Part.PERSON
+    }
+    doubted = [
+        name
+        for name, found in named.items()
+        if any(f"「{one.value}」" in reply or f'"{one.value}"' in reply for one in found)
+    ]
+    people = sentence.shape.all_of(Kind.PERSON)
+    if not doubted or len(people) != 1 or len(sentence.shape.text) > _SHORT:
+        return None
+    return last.with_values({name: (Found(value=people[0].value),) for name in doubted})
+
+
+_SHORT = 12
+"""Longest sentence, with a name as one mark, that only says who: `田中 太郎さんのほうです`."""
 
 
 def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:

@@ -55,8 +55,10 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with what a later sentence adds to it; None where it adds nothing."""
     if sentence.question:
         return None
-    deadline, rest = take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
-    added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest), bool(deadline))
+    deadline, rest = (
+        take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
+    )
+    added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest))
     values = {**added, **_deadline_values(deadline)}
     return draft.with_values(values) if values else None
 
@@ -65,7 +67,9 @@ def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
     if not _AMENDS.search(sentence.shape.text):
         return None
-    deadline, rest = take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
+    deadline, rest = (
+        take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
+    )
     people = rest.all_of(Kind.PERSON)[-1:]
     named = {
         slot.name: tuple(Found(value=person.value) for person in people)
@@ -130,9 +134,9 @@ def _belongs(group: str, slot: Slot) -> bool:
 
 
 def _read(part: Part, shape: Shape, spans: list[tuple[int, int]]) -> tuple[Found, ...]:
-    """Words that stand in two places are one value; of other parts the last place counts."""
+    """Words that stand in two places are one value; of other parts the first place counts."""
     if part is not Part.WORDS or len(spans) == 1:
-        return read_part(part, shape.part(*spans[-1]))
+        return read_part(part, shape.part(*spans[0]))
     said = "".join(shape.part(*span).stripped().said for span in spans)
     return (Found(value=said),)
 
@@ -155,8 +159,8 @@ def _bare_answer(shape: Shape) -> Shape:
     return shape.part(0, match.start()).stripped() if match else shape
 
 
-def _answers(draft: Draft, shape: Shape, dated: bool) -> Values:
-    """The first missing part that the words can be; a deadline beside them leaves them to the others."""
+def _answers(draft: Draft, shape: Shape) -> Values:
+    """The first missing part that the words can be; days were taken out before."""
     if not shape.text:
         return {}
     for slot in draft.missing:
@@ -168,8 +172,11 @@ def _answers(draft: Draft, shape: Shape, dated: bool) -> Values:
 
 
 _ANSWER = {
-    Part.PERSON: re.compile(rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"),
+    Part.PERSON: re.compile(
+        rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"
+    ),
     Part.WORDS: re.compile(r".+"),
+    Part.SPEECH: re.compile(r".+"),
     Part.WHICH: re.compile(r".+"),
     Part.STATUS: re.compile(Part.STATUS.value),
     Part.LEVEL: re.compile(rf"(?:レベル|level ?)?{Part.LEVEL.value}", re.IGNORECASE),
@@ -180,6 +187,18 @@ _POLITE = re.compile(
 )
 _AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)
 _LABELS = (
-    (Part.PERSON, re.compile(rf"(?:担当者?|相手|宛先?|依頼先|誰に|assignee|to)[ は:]+(?P<value>{Part.PERSON.value})(?:です)?", re.IGNORECASE)),
-    (Part.WORDS, re.compile(r"(?:内容|件名|タスク名?|本文|やること|メッセージ|文面|task|message)(?: ?[は:]+|は) ?(?P<value>.+?)(?:です)?[、, ]*", re.IGNORECASE)),
+    (
+        Part.PERSON,
+        re.compile(
+            rf"(?:担当者?|相手|宛先?|依頼先|誰に|assignee|to)[ は:]+(?P<value>{Part.PERSON.value})(?:です)?",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        Part.WORDS,
+        re.compile(
+            r"(?:内容|件名|タスク名?|本文|やること|メッセージ|文面|task|message)(?: ?[は:]+|は) ?(?P<value>.+?)(?:です)?[、, ]*",
+            re.IGNORECASE,
+        ),
+    ),
 )

@@ -15,7 +15,7 @@ from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
 from ringi.language.normal import align
-from ringi.language.quotes import divide
+from ringi.language.segments import segment
 from ringi.language.values import find_values
 
 
@@ -56,25 +56,15 @@ _LONGEST = 4000
 
 
 def _own_words(message: str) -> tuple[str, str]:
-    """The writer's own words with their inline quotations kept, and the quoted blocks."""
-    bodies: list[str] = []
-
-    def lift(match: re.Match[str]) -> str:
-        bodies.append(match[0])
-        return chr(_LIFTED + len(bodies) - 1)
-
-    words = divide(_SPOKEN.sub(lift, message))
-    return _lowered(words.own, bodies), _lowered(words.quoted, bodies).strip()
+    """The writer's own words without the addresses before them, and what they pass on."""
+    parts = segment(message)
+    own = "".join(part.text for part in parts if part.own)
+    return _ADDRESS.sub("\n", own), "".join(part.text for part in parts if not part.own).strip()
 
 
-_LIFTED = 0xF000
-_SPOKEN = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"\n]*\"|“[^”]*”|(?<!`)`[^`\n]+`(?!`)")
-
-
-def _lowered(text: str, bodies: list[str]) -> str:
-    return "".join(
-        bodies[ord(char) - _LIFTED] if 0 <= ord(char) - _LIFTED < len(bodies) else char for char in text
-    )
+_ADDRESS = re.compile(
+    r"\[(?:To|rp|返信)[^\]\n]{0,80}\](?:[^\n]{1,20}(?:さん|くん|様|ちゃん)(?=\n))?|<@!?\d{1,20}>"
+)
 
 
 def _marked(own: str, setting: Setting) -> Shape:
@@ -100,6 +90,7 @@ def _quote(body: str, start: int, end: int) -> Thing:
     return Thing(kind=Kind.QUOTE, value=body.strip(), start=start, end=end)
 
 
+_SPOKEN = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"\n]*\"|“[^”]*”|(?<!`)`[^`\n]+`(?!`)")
 _FOLLOWING = re.compile(
     r"(?:以下|下記|次の|the following|as follows)[^\n]{0,40}[:：]?\n(?P<body>.+)\Z", re.DOTALL | re.IGNORECASE
 )
@@ -166,7 +157,7 @@ def _trimmed(shape: Shape) -> Shape:
 _OPENING = re.compile(
     r"(?:すみません|すいません|申し訳ありません|恐れ入りますが|ねえねえ?|えっと|えーと|あの(?=[、ー])ー?|じゃあ?|では|ちなみに|ちょっと(?!した)"
     r"|お疲れ様です|お疲れさまです|おつかれさま?です|お世話になっております|秘書(?:さん)?|至急|なるはやで|とりあえず|できれば"
-    r"|悪いけど|ごめん|よかったら|そしたら|それじゃあ?)[、, ]+|至急"
+    r"|こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ|悪いけど|ごめん|よかったら|そしたら|それじゃあ?)[、, ]+|至急|で(?=タスク)"
     r"|(?:please|pls|hey|hi|hello|so|well|ok|okay|and|also)\b[, ]+"
     r"|(?:can|could|would|will) you (?:please |kindly )?|i(?:'d| would) like you to |i (?:want|need) you to ",
     re.IGNORECASE,

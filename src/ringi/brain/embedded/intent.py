@@ -21,6 +21,8 @@ class Part(Enum):
 
     PERSON = rf"{Kind.PERSON.pattern}(?:(?:さん)?(?:と|や|、|,| and | & |・){Kind.PERSON.pattern})*"
     WORDS = r".+?(?<!の)"
+    SPEECH = r".+?"
+    """Passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"
     STATUS = (
         r"未完了|未完|未着手|進行中|残って(?:い)?る|残り|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"

@@ -11,7 +11,7 @@ _VOCABULARY = {
         "送る 送信+する 返信+する 投稿+する 流す 出す 言う 伝え|る 連絡+する 知らせ|る お知らせ+する メッセージ+する 報告+する 共有+する DM+する 周知+する 告知+する 一斉送信+する"
     ),
     "tell": asked(
-        "伝え|る 知らせ|る 連絡+する お知らせ+する 報告+する 共有+する 周知+する 告知+する アナウンス+する"
+        "伝え|る 知らせ|る 連絡+する お知らせ+する 周知+する 告知+する アナウンス+する"
     ),
     "quoting": r"(?:って|と|との|という)",
     "message": r"(?:メッセージ|連絡|DM|チャット|メール|a message|message)",
@@ -29,7 +29,7 @@ _VOCABULARY = {
 }
 _QUOTE = rf"(?P<message__1>{Kind.QUOTE.pattern})"
 
-_MESSAGE_SLOTS = (Slot(name="recipient", part=Part.PERSON), Slot(name="message", part=Part.WORDS))
+_MESSAGE_SLOTS = (Slot(name="recipient", part=Part.PERSON), Slot(name="message", part=Part.SPEECH))
 MESSAGE = Intent(
     tool=ToolName("send_message"),
     slots=_MESSAGE_SLOTS,
@@ -44,23 +44,29 @@ MESSAGE = Intent(
                 rf"{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?{{recipient}}<to>(?:<message>を?)?<send>",
                 r"{recipient}<to>{message}<quoting>(?:いう)?(?:<message>を?)?<send>",
                 r"{message}<quoting>{recipient}<to>(?:<message>を?)?<send>",
-                r"{recipient}<to>{message}(?:を|の件を?|について)<tell>",
-                r"{message}(?:を|の件を?|について){recipient}<to><tell>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:<message>を?)?<send>",
                 r"<message>を?<send>",
+                r"send (?:a )?<message>",
                 r"send (?:a )?<message> to {recipient}",
                 r"message {recipient}",
                 r"(?:send (?:a )?<message> to|message|write to) {recipient} (?:saying|that|to say|:) ?(?:that )?{message}",
                 rf"send(?: the message)? {_QUOTE} to {{recipient}}",
                 r"(?:tell|inform|notify) {recipient} (?:that |: ?)?(?!to\b|about\b){message}",
                 r"(?:let) {recipient} know (?:that )?{message}",
-                r"tell {recipient} about {message}",
             )
+        ),
+        Wording(
+            templates=(
+                r"{recipient}<to>{message}(?:を|の件を?|について)<tell>",
+                r"{message}(?:を|の件を?|について){recipient}<to><tell>",
+                r"tell {recipient} about {message}",
+            ),
+            sure=0.74,
         ),
     ),
 )
 
-_ALL_SLOTS = (Slot(name="message", part=Part.WORDS),)
+_ALL_SLOTS = (Slot(name="message", part=Part.SPEECH),)
 MESSAGE_TO_ALL = Intent(
     tool=ToolName("send_to_all"),
     slots=_ALL_SLOTS,
@@ -98,9 +104,9 @@ SALARY = Intent(
         Wording(
             templates=(
                 r"(?:{person_name}の)?<salary>(?:を|について|が)?<show>",
+                r"show (?:me )?a salary",
                 r"{person_name}の?<salary>(?:<howmuch>)?",
                 r"(?:what(?:['’]s| is)|show|tell|how much is)(?: me)? {person_name}(?:['’]s)? salary",
-                r"(?:show|tell) {person_name} {person_name}(?:['’]s)? salary",
                 r"how much does {person_name} (?:earn|make)",
             )
         ),
@@ -116,10 +122,13 @@ PERMISSION = Intent(
         _VOCABULARY,
         Wording(
             templates=(
-                r"{person_name}の<right>を<change>",
+                r"(?:{person_name}の)?<right>を<change>",
+                r"change (?:a |the )?<en_right>",
                 r"{person_name}の<right>(?:を|は)?(?:レベル)?{new_level}(?:に|へ)(?:<become>)",
                 r"{person_name}を(?:権限)?レベル{new_level}(?:に|へ)(?:<become>)",
                 r"{person_name}(?:に|へ)(?:レベル)?{new_level}の?権限を(?:付与して|与えて|あげて)(?:ください)?",
+                r"{person_name}を(?:管理者|マネージャー|リーダー|役員)(?:権限)?(?:に|へ)(?:<become>)",
+                r"make {person_name} (?:a )?level {new_level}",
                 r"(?:change|set|raise|lower|update) {person_name}(?:['’]s)? <en_right>",
                 r"(?:change|set|raise|lower|update) {person_name}(?:['’]s)? <en_right> to (?:level )?{new_level}",
                 r"(?:set|change|raise|lower|promote|move) {person_name} to (?:permission )?level {new_level}",

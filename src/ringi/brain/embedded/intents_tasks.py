@@ -1,21 +1,23 @@
 """How do people ask to hand out, look up, finish and delete tasks?"""
 
 from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
+from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import END, PLEASE, asked
 from ringi.domain.ids import ToolName
 
-_TO = r"(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:は|も)?"
+_TO = r"(?:(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:は|も)?|(?:が|の)?担当で?)"
 _VOCABULARY = {
-    "task": r"(?:タスク|to-?do|やること|用事|tasks?)",
+    "task": r"(?:タスク|to-?do|やること|用事|リマインド|リマインダー|tasks?)",
     "to": _TO,
     "called": r"(?:の|という|っていう|って|な)?",
-    "that": r"(?:を|って|と|は|も|ように?|の件を?)?",
+    "that": r"(?:を|って|と|は|も|ように?)?",
     "make": asked(
         "作る 作成+する 追加+する 登録+する 入れ|る 立て|る 起票+する 設定+する 割り当て|る アサイン+する 付け|る つけ|る 足す 振る 頼む 依頼+する"
     )
     + f"|{PLEASE}",
     "put": asked("追加+する 登録+する 入れ|る 割り当て|る アサイン+する 足す 振る"),
-    "ask": asked("頼む 依頼+する 任せ|る 振る 割り当て|る アサイン+する 投げ|る 指示+する") + f"|{PLEASE}",
+    "ask": asked("頼む 依頼+する 任せ|る 振る 割り当て|る アサイン+する 投げ|る 指示+する")
+    + rf"|{PLEASE}|頼(?:む|みます|んます){END}",
     "tell": asked("言う 伝え|る 指示+する 頼む"),
     "receive": asked("もらう 頂く いただく"),
     "remind": asked("リマインド+する 思い出させ|る"),
@@ -24,13 +26,15 @@ _VOCABULARY = {
     "new": r"(?:create|add|make|set up|open|register|new)(?: a| the)?(?: new)?",
     "get": r"(?:ask|get|tell|remind|i(?:['’]d| would) like|i (?:want|need))",
     "show": asked(
-        "教え|る 見せ|る 見る 表示+する 出す 一覧+する リストアップ+する 確認+する 検索+する 調べ|る 探す 知る 把握+する"
+        "教え|る 見せ|る 見|る 表示+する 出す 一覧+する リストアップ+する 確認+する 検索+する 調べ|る 探す 知る 把握+する"
     )
     + r"|教えてえ?な",
     "what": r"(?:何|なに)(?:が|か)?(?:ある|あります|残って(?:い)?る|あった)(?:っけ|かな?|の)?|ある|あります(?:か)?|どう(?:なって(?:い)?る|なっとる|なってます|ですか?)?|は|って|一覧|リスト",
     "list": r"(?:の?(?:一覧|リスト|状況|進捗|内容))?",
     "see": r"(?:show|list|give|see|display|check|find)",
-    "done": r"終わ(?:った|りました|ってます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
+    "thing": r"(?<![るうくすつむぶいただねよかてではが])",
+    "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限)?の|期限切れの|(?:今|来)[週月]の|急ぎの|大事な)",
+    "done": r"終わ(?:り|った|りました|ってます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
     r"|済んだ|済みました|済み|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
     "finish": asked(
         "完了+する 完了に+する 終わりに+する クローズ+する 閉じ|る 終わらせ|る 済みに+する 完了扱いに+する"
@@ -39,6 +43,7 @@ _VOCABULARY = {
     "delete": asked(
         "消す 削除+する 取り消す 取消+する キャンセル+する なくす 破棄+する 消去+する 取り下げ|る"
     ),
+    "whose": rf"{Kind.PERSON.pattern}の",
     "every": r"全部|すべて|全て|まとめて|一括で",
 }
 
@@ -58,6 +63,7 @@ CREATE = Intent(
             templates=(
                 r"{assigned_to}(?:<to>|の)<task>を?<make>",
                 r"{assigned_to}<to>(?:<task>を?)?<ask>",
+                r"{assigned_to}<to>(?:頼み|お願いし)たい(?:こと|件|の)が(?:ある|あります|あって|あるんだ)(?:けど|が)?",
                 r"{assigned_to}<to>{task_body}<called><task>を?<make>",
                 r"{task_body}<called><task>を?{assigned_to}<to><make>",
                 r"{assigned_to}の<task>(?:に|として|で|へ){task_body}<that><make>",
@@ -65,11 +71,11 @@ CREATE = Intent(
                 r"<task>を?<make>[、:, ]+{assigned_to}<to>?[、:, ]+{task_body}",
                 r"{task_body}ように?{assigned_to}に<tell>",
                 r"{assigned_to}に{task_body}ように?<tell>",
+                r"{task_body}(?:を|は|も|って|と)?{assigned_to}<to><ask>",
+                r"{assigned_to}<to>{task_body}<that><ask>",
                 r"{assigned_to}に{task_body}を?(?:やっ|し)て<receive>",
                 r"{task_body}を?{assigned_to}に(?:やっ|し)て<receive>",
                 r"{task_body}{assigned_to}に{task_body}して<receive>",
-                r"{task_body}(?:を|は|も|って|と)?{assigned_to}<to><ask>",
-                r"{assigned_to}<to>{task_body}<that><ask>",
                 r"{assigned_to}に{task_body}<receive>",
                 r"{assigned_to}<to>{task_body}を<put>",
                 r"{assigned_to}(?:に|へ)?{task_body}(?:って|と|を)<remind>",
@@ -87,7 +93,8 @@ CREATE = Intent(
         Wording(
             templates=(
                 r"<get> {assigned_to} to {task_body}",
-                r"<new> <task> (?:for|to) {assigned_to}(?:(?: to|:| -| about|,) ?{task_body})?",
+                r"remind {assigned_to} (?:about|of) {task_body}",
+                r"(?:<new> |an? )?<task> (?:for|to) {assigned_to}(?:(?: to|:| -| about|,) ?{task_body})?",
                 r"<new> <task>(?: called| named| titled| to|:)? ?{task_body} (?:for|to) {assigned_to}",
                 r"(?:assign|delegate|give|hand)(?: the task)?(?: of)? {task_body} to {assigned_to}",
                 r"(?:assign|give) {assigned_to} (?:a |the )?<task>(?: of| to|:) ?{task_body}",
@@ -97,7 +104,15 @@ CREATE = Intent(
         ),
         Wording(templates=(r"{assigned_to}、{task_body}を?<ask>",), sure=0.65),
         Wording(
-            templates=(r"{assigned_to}(?:<to>)?{task_body}を?", r"{assigned_to} to {task_body}"),
+            templates=(
+                r"{assigned_to}への<task>(?:は|:)*{task_body}",
+                r"{task_body}<called><task>を?{assigned_to}<to>?",
+                r"{assigned_to}<to>{task_body}<called><task>を?",
+                r"{task_body}を?{assigned_to}<to>",
+                r"{assigned_to}(?:<to>|[、, :]){task_body}<thing>を?",
+                r"{assigned_to} (?:should|must|has to|needs to|to) {task_body}",
+                r"{task_body}, (?:to|for) {assigned_to}",
+            ),
             sure=0.65,
             mood="with_deadline",
         ),
@@ -116,23 +131,31 @@ SEARCH = Intent(
         _SEARCH_SLOTS,
         _VOCABULARY,
         Wording(
+            templates=(r"{person_name}の(?:.{0,20}の)?<task>(?:って|は)?(?:もう)?(?:<done>)",),
+            mood="question",
+            given={"status": "all"},
+        ),
+        Wording(
             templates=(
                 r"(?:{person_name}(?:の|が(?:今)?(?:抱えて(?:い)?る|持って(?:い)?る|担当して(?:い)?る)))?(?:{status}(?:の|な)?)?<task><list>[をは]?(?:{status})?(?:<show>)?",
                 r"(?:{person_name}(?:の|は))?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
                 r"{person_name}(?:って|は)(?:今)?(?:何|なん|どんな)の?<task>(?:を|が)?(?:持って(?:い)?る|抱えて(?:い)?る|ある)(?:の)?",
-                r"<see> (?:me )?(?:{person_name} )?(?:the )?{status} <task>",
-                r"<see> {person_name} (?:the )?(?:{status} )?<task>(?: (?:of|for) {person_name})",
-                r"<see> (?:{person_name} )?(?:{person_name}(?:['’]s)? )(?:{status} )?<task>",
-                r"<see> (?:{person_name} )?(?:the )?(?:{status} )?<task>(?: (?:of|for) {person_name})?",
+                r"<see> (?:me )?(?:{person_name}(?:['’]s)? )?(?:all )?(?:the )?{status} <task>(?: (?:of|for) {person_name})?",
+                r"<see> (?:me )?(?:{person_name}(?:['’]s)? )?(?:the )?<task>(?: (?:of|for) {person_name})?",
+                r"what(?:['’]s| is) on {person_name}(?:['’]s)? (?:list|plate|desk)",
+                r"which of {person_name}(?:['’]s)? <task> are (?:still )?{status}",
+                r"what do {person_name} have to do",
                 r"what(?:['’]s| is| are) (?:{person_name}(?:['’]s)? )?(?:{status} )?<task>",
                 r"what is {person_name} (?:working on|doing|supposed to do)",
                 r"(?:which|what) <task> (?:does|do) {person_name} have",
             )
         ),
         Wording(
-            templates=(r"{person_name}の(?:.{0,20}の)?<task>(?:って|は)?(?:もう)?(?:<done>)",),
-            mood="question",
-            given={"status": "all"},
+            templates=(
+                r"(?:{person_name}の)?<when>{status}?<task><list>[をは]?(?:<show>|<what>)?",
+                r"<when>(?:{person_name}の){status}?<task><list>[をは]?(?:<show>|<what>)?",
+            ),
+            sure=0.75,
         ),
         Wording(
             templates=(
@@ -157,11 +180,12 @@ COMPLETE = Intent(
         Wording(
             templates=(
                 r"<task>(?:を|が|は)?(?:<finish>|<done>)<tail>",
+                r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|が|は)?(?:<finish>|<done>)<tail>",
                 r"{task_identifier}(?:の|という|って|っていう)?(?:<task>|やつ|件)(?:を|は|が|も)?(?:もう)?(?:<finish>|<done>)<tail>",
                 rf"{{task_identifier}}{_ONE}(?:<finish>)",
                 r"(?:mark|set)(?: the)? <task> {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
                 r"(?:mark|set) {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
-                r"(?:complete|finish|close)(?: the)? <task>",
+                r"(?:complete|finish|close)(?: the| a)? <task>",
                 r"(?:complete|finish|close)(?: the)? <task> {task_identifier}",
                 r"<task> {task_identifier} (?:is|was) (?:done|complete|completed|finished)",
                 r"i(?:['’]ve| have)? (?:finished|completed|done)(?: with)?(?: the)? {task_identifier} <task>",
@@ -191,9 +215,11 @@ DELETE = Intent(
         _VOCABULARY,
         Wording(
             templates=(
-                r"(?:.{1,10}の)?(?:<task>を?(?:<every>)|(?:<every>)の?<task>を?|<task>を?)(?:<delete>)",
+                r"(?:<whose>)?<task>を?(?:(?:<every>)を?)?<delete>",
+                r"(?:<whose>)?(?:<every>)の?<task>を?<delete>",
+                r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|は|も)?(?:<delete>)",
                 r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<delete>)",
-                r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|.) )?<task>",
+                r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|an?|.) )?<task>",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? <task>(?: number)? {task_identifier}",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? {task_identifier} <task>",
             )

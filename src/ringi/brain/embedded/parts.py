@@ -44,7 +44,7 @@ def read_part(part: Part, shape: Shape) -> tuple[Found, ...]:
     match part:
         case Part.PERSON:
             return tuple(Found(value=thing.value) for thing in shape.all_of(Kind.PERSON))
-        case Part.WORDS:
+        case Part.WORDS | Part.SPEECH:
             return _found(words_of(shape))
         case Part.WHICH:
             return _which(words_of(shape))
@@ -120,4 +120,3 @@ _NUMBERS = re.compile(
     re.IGNORECASE,
 )
 _EVERY = re.compile(r"(?:全部|すべて|全て|all|every)(?:の)?|", re.IGNORECASE)
-

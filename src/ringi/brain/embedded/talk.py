@@ -51,7 +51,7 @@ _KINDS = tuple(
         ),
         (
             Talk.HELP,
-            r"^(?:ヘルプ|help(?: me)?|使い方|できること)$|使い方(?:を|が|は)|(?:何|なに)が?(?:できる|できます|出来る)|できること(?:を|は)|what can you do|how do(?:es)? (?:i use you|this work)",
+            r"^(?:ヘルプ|help(?: me)?|使い方|できること)$|使い方(?:を|が|は)|^(?:(?:あなた|君|秘書|ここ|他|ほか|一体|いったい)(?:さん)?(?:で|に|は|って)*)?(?:何|なに)が?(?:できる|できます|出来る)|できること(?:を|は)|what can you do|how do(?:es)? (?:i use you|this work)",
         ),
         (
             Talk.CANCELLED,
@@ -61,7 +61,7 @@ _KINDS = tuple(
         (
             Talk.EXPLAIN,
             r"(?:って|とは)(?:何|なに|なん|どういう|どんな)|とは(?:$|\?)|(?:方法|やり方|仕方|作り方|送り方|消し方|使い方|手順)(?:を|は|が|って|$)"
-            r"|どう(?:やって|すれば|したら)|と(?:の)?関係|について(?:聞き|知り|教え|質問)|(?:ほう|方)が(?:いい|良い)|べき|(?:たら|れば|なら)どう"
+            r"|どう(?:やって|すれば|したら)|と(?:の)?関係|について(?:聞き|知り|教え|質問)|(?:ほう|方)が(?:いい|良い)|べき|(?:[ただ]ら|れば|なら)どう"
             r"|^(?:what(?:['’]s| is| are) (?:a|an|the)\b|how (?:do|does|can|to|should)|should (?:i|we)|why|explain|is (?:this|that|it)\b|what does)|related to",
         ),
         (
@@ -72,11 +72,20 @@ _KINDS = tuple(
             Talk.REPORTED,
             rf"{reported(_DEEDS)}(?:よ|ね|んだ|んです|けど|ところ|ばかり)?$|^i (?:already |just )?(?:asked|told|sent|created|assigned|deleted|finished)\b",
         ),
-        (Talk.THANKS, r"^(?:どうも)?(?:ありがとう|有難う|サンキュー|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b"),
+        (
+            Talk.THANKS,
+            r"^(?:どうも)?(?:ありがとう|有難う|サンキュー|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b",
+        ),
         (Talk.MORNING, r"^(?:おはよう|good morning)"),
         (Talk.EVENING, r"^(?:こんばんは|今晩は|good evening)"),
         (Talk.TIRED, r"^(?:お疲れ|おつかれ|お世話に)"),
-        (Talk.HELLO, r"^(?:こんにちは|こんちは|やあ|どうも|はじめまして|よろしく|もしもし)|^(?:hi|hello|hey|good (?:afternoon|day))\b"),
-        (Talk.BYE, r"^(?:さようなら|さよなら|またね|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)"),
+        (
+            Talk.HELLO,
+            r"^(?:こんにちは|こんちは|やあ|どうも|はじめまして|よろしく|もしもし)|^(?:hi|hello|hey|good (?:afternoon|day))\b",
+        ),
+        (
+            Talk.BYE,
+            r"^(?:さようなら|さよなら|またね|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)",
+        ),
     )
 )

@@ -23,8 +23,9 @@ def refused(verbs: str) -> str:
     """The forms in which it is unwanted or did not happen: `作らないで`, `作るな`."""
     forms, nouns = _divided(verbs)
     negative, plain = _one_of([verb.negative for verb in forms]), _one_of([verb.plain for verb in forms])
+    yet = _one_of([verb.te for verb in forms])
     return (
-        rf"(?:{negative}(?:ない|なくて|んといて|へん|ません|んで)|{plain}な(?![らど])"
+        rf"(?:{yet}い?(?:ない|ません)|{negative}(?:ない|なくて|んといて|へん|ません|んで)|{plain}な(?![らど])"
         rf"|{_one_of(nouns)}[をは]?(?:し(?:ない|なくて|ません)|するな|せんといて|不要))"
     )
 
@@ -68,9 +69,7 @@ PLEASE = (
     r"(?:お願い|おねがい)(?:(?:し|いたし|致し)(?:て(?:おい)?(?:て)?|と(?:いて?)|たい|ます|ましょう)?|(?:でき|出来)(?:る|ます|ない|ません))?"
     rf"{_FAVOUR}?{END}"
 )
-_NOUN_ASKED = (
-    rf"(?:したい{END}|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?{END}|{PLEASE}|頼(?:む|みます|んだ){END}|よろしく|希望)"
-)
+_NOUN_ASKED = rf"(?:したい{END}|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?{END}|{PLEASE}|頼(?:む|みます|んだ){END}|よろしく|希望)"
 """What makes a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
 
 

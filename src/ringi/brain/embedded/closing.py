@@ -1,0 +1,86 @@
+"""What is said when the tools have run? The closing answer of a turn, made of the results and nothing else."""
+
+from __future__ import annotations
+
+from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.questions import question
+from ringi.brain.embedded.results import Facts, TaskListed, TaskMade, TasksFound, read_result
+from ringi.brain.embedded.words import day_words, known, word
+from ringi.domain.model import ModelRequest, StepResult
+from ringi.domain.proposal import Confidence, TextProposal
+from ringi.domain.text import Locale
+from ringi.i18n import say
+
+
+def closing_proposed(request: ModelRequest, still_open: Draft | None, locale: Locale) -> TextProposal:
+    """The answer, and the question for what the same message left open."""
+    told = [_told(result, request, locale) for result in request.results]
+    step = _next_step(request.results[-1], locale)
+    asked = question(still_open, locale) if still_open else ""
+    return TextProposal(
+        intent_understanding=word(locale, "closing_understood", count=len(told)),
+        no_tool_reason=word(locale, "closing_reason"),
+        response_strategy=word(locale, "closing_strategy"),
+        confidence=Confidence(overall=0.95, intent=0.95),
+        text="\n".join(part for part in (*told, asked or step) if part),
+    )
+
+
+def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
+    if result.outcome != "finished":
+        return _not_done(result, locale)
+    match read_result(result.result):
+        case TaskMade() as made:
+            return _made(made, request, locale)
+        case TasksFound() as found:
+            return _found(found, locale)
+        case Facts(fields=fields):
+            done = known(locale, f"done_{result.tool}") or word(locale, "done")
+            return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
+
+
+def _not_done(result: StepResult, locale: Locale) -> str:
+    goal = known(locale, f"goal_{result.tool}") or word(locale, "goal")
+    why = say(result.reason, locale) if result.reason else ""
+    told = known(locale, f"outcome_{result.outcome}") or word(locale, "outcome_failed")
+    return told.format(goal=goal) + (word(locale, "why", reason=why) if why else "")
+
+
+def _made(made: TaskMade, request: ModelRequest, locale: Locale) -> str:
+    own = made.assignee == request.requester.name
+    told = word(locale, "made_own" if own else "made", who=made.assignee, title=made.title)
+    return told + (word(locale, "made_due", due=day_words(made.due, locale)) if made.due else "")
+
+
+def _found(found: TasksFound, locale: Locale) -> str:
+    if not found.tasks:
+        return word(locale, "found_none")
+    lines = [_line(task, locale) for task in found.tasks]
+    rest = found.total - len(lines)
+    more = [word(locale, "found_more", count=rest)] if rest > 0 else []
+    return "\n".join((word(locale, "found", count=found.total), *lines, *more))
+
+
+def _line(task: TaskListed, locale: Locale) -> str:
+    due = day_words(task.due, locale) if task.due else word(locale, "no_due")
+    state = known(locale, f"state_{task.state}") or task.state
+    return word(
+        locale, "found_line", number=task.number, title=task.title, who=task.assignee, due=due, state=state
+    )
+
+
+def _fact(name: str, value: str, locale: Locale) -> str:
+    return word(locale, "fact", name=known(locale, f"label_{name}") or name, value=value)
+
+
+def _next_step(result: StepResult, locale: Locale) -> str:
+    """Only where one makes sense."""
+    if result.outcome != "finished":
+        return known(locale, f"next_{result.outcome}") or ""
+    match read_result(result.result):
+        case TaskMade():
+            return word(locale, "next_made")
+        case TasksFound(tasks=tasks):
+            return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
+        case Facts():
+            return word(locale, "next_done")

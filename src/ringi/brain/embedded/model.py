@@ -1,0 +1,56 @@
+"""What does the embedded model propose? Rules instead of a language model, behind the same port.
+
+It remembers nothing, asks nobody, and knows no clock but the request's: the same request, the same proposal.
+"""
+
+from __future__ import annotations
+
+from ringi.brain.embedded.closing import closing_proposed
+from ringi.brain.embedded.dialogue import Dialogue, dialogue_of
+from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.proposals import (
+    calls_proposed,
+    question_proposed,
+    talk_proposed,
+    unable_proposed,
+    unclear_proposed,
+)
+from ringi.brain.embedded.words import language_of
+from ringi.domain.model import ModelReply, ModelRequest
+from ringi.domain.proposal import Proposal
+from ringi.domain.text import Locale
+
+
+class EmbeddedModel:
+    """A `ringi.domain.model.Model` that works without any key."""
+
+    @property
+    def name(self) -> str:
+        return "embedded"
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        """Never fails and costs nothing."""
+        locale = language_of("\n".join(request.messages), request.locale)
+        dialogue = dialogue_of(request)
+        if request.results:
+            return ModelReply(proposal=closing_proposed(request, dialogue.open, locale))
+        return ModelReply(proposal=_answer(dialogue, request, locale))
+
+
+def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Proposal:
+    """Complete requests first, then a question for an open one, then talk."""
+    wanted = dialogue.ready or ((dialogue.open,) if dialogue.open else ())
+    if missing := _without_tool(wanted, request):
+        return unable_proposed(missing, request, locale)
+    if dialogue.ready:
+        return calls_proposed(dialogue.ready, request, locale)
+    if dialogue.talk and not (dialogue.open and dialogue.touched):
+        return talk_proposed(dialogue.talk, request, locale)
+    if dialogue.open:
+        return question_proposed(dialogue.open, request, locale)
+    return unclear_proposed(request, locale)
+
+
+def _without_tool(wanted: tuple[Draft, ...], request: ModelRequest) -> Draft | None:
+    tools = {tool.spec.name for tool in request.tools}
+    return next((draft for draft in wanted if draft.intent.tool not in tools), None)

@@ -1,0 +1,177 @@
+"""How does what was understood become a proposal, with its reasons and an honest measure of confidence?
+
+Reasons tell where each part was found. They hold no words of the message, and never say whether something
+may be done or is done: that is for others.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from uuid import UUID
+
+from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.parts import Found, Origin
+from ringi.brain.embedded.questions import offered, options, question
+from ringi.brain.embedded.talk import Talk
+from ringi.brain.embedded.words import word
+from ringi.domain.ids import ExecutionId
+from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.proposal import (
+    ClarificationProposal,
+    Confidence,
+    ProposedCall,
+    TextProposal,
+    ToolCallProposal,
+)
+from ringi.domain.text import Locale
+from ringi.domain.tools import Args, Json
+
+
+def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Locale) -> ToolCallProposal:
+    """All complete requests of the turn as one proposal, as sure as its least sure part."""
+    tools = {tool.spec.name: tool for tool in request.tools}
+    sure = _confidence(drafts)
+    doubtful = sure.overall < _SURE_ENOUGH
+    return ToolCallProposal(
+        intent_understanding=" ".join(_understood(draft, locale) for draft in drafts),
+        tool_selection_reason=word(locale, "chosen", count=len(request.tools)) + _fuller(request, locale),
+        context_used=tuple(dict.fromkeys(source for draft in drafts for source in _sources(draft))),
+        alternatives_considered=tuple(_others(drafts, request, locale)),
+        confidence=sure,
+        calls=tuple(call for draft in drafts for call in _calls(draft, tools[draft.intent.tool])),
+        needs_confirmation=doubtful,
+        confirmation_question=word(locale, "confirm") if doubtful else "",
+        destructive=any(draft.intent.destructive for draft in drafts),
+    )
+
+
+def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> ClarificationProposal:
+    """A question for the part that is missing or could be several."""
+    goal, missing = _goal(draft, locale), word(locale, f"label_{draft.missing[0].name}")
+    tools = [tool.spec.name for tool in request.tools]
+    return ClarificationProposal(
+        ambiguity_detected=word(locale, "missing", goal=goal, part=missing) + _fuller(request, locale),
+        possible_interpretations=(goal,),
+        confidence=Confidence(overall=0.4, intent=draft.sure, parameters=0.3),
+        question=question(draft, locale),
+        options=options(draft, tools, locale),
+    )
+
+
+def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProposal:
+    """Nothing was understood, and that is said."""
+    tools = [tool.spec.name for tool in request.tools]
+    return ClarificationProposal(
+        ambiguity_detected=word(locale, "unclear_reason") + _fuller(request, locale),
+        possible_interpretations=tuple(word(locale, f"goal_{intent.tool}") for intent in offered(tools)),
+        confidence=Confidence(overall=0.2, intent=0.2, parameters=0.2),
+        question=word(locale, "unclear"),
+        options=options(None, tools, locale),
+    )
+
+
+def unable_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> TextProposal:
+    """The request is understood, but no tool at hand does it."""
+    goal = _goal(draft, locale)
+    return TextProposal(
+        intent_understanding=word(locale, "understood", goal=goal, parts=""),
+        no_tool_reason=word(locale, "no_such_tool") + _fuller(request, locale),
+        confidence=Confidence(overall=draft.sure),
+        text=word(locale, "unable", goal=goal) + "\n" + abilities(request, locale),
+    )
+
+
+def talk_proposed(talk: Talk, request: ModelRequest, locale: Locale) -> TextProposal:
+    """An answer in words, where no operation was wanted."""
+    text = word(locale, f"talk_{talk}")
+    lists = talk in {Talk.HELP, Talk.WHO, Talk.EXPLAIN}
+    return TextProposal(
+        intent_understanding=word(locale, "heard", kind=word(locale, f"kind_{talk}")),
+        no_tool_reason=word(locale, "no_tool_wanted") + _fuller(request, locale),
+        confidence=Confidence(overall=0.9, intent=0.9),
+        text=f"{text}\n{abilities(request, locale)}" if lists else text,
+    )
+
+
+def abilities(request: ModelRequest, locale: Locale) -> str:
+    """What can be asked for, with an example each in the reader's language."""
+    lines = [_ability(tool, locale) for tool in request.tools]
+    return "\n".join(lines) if lines else word(locale, "no_tools")
+
+
+_SURE_ENOUGH = 0.7
+_SURENESS = {Origin.SAID: 0.95, Origin.IMPLIED: 0.65, Origin.CONTEXT: 0.65}
+_UNSET = ExecutionId(UUID(int=0))
+"""Replaced by the caller."""
+
+
+def _ability(tool: ModelTool, locale: Locale) -> str:
+    goal = word(locale, f"goal_{tool.spec.name}") if offered([tool.spec.name]) else tool.description
+    example = next((example.ja if locale == "ja" else example.en for example in tool.spec.examples), "")
+    return (
+        word(locale, "ability_example", goal=goal, example=example)
+        if example
+        else word(locale, "ability", goal=goal)
+    )
+
+
+def _goal(draft: Draft, locale: Locale) -> str:
+    return word(locale, f"goal_{draft.intent.tool}")
+
+
+def _understood(draft: Draft, locale: Locale) -> str:
+    parts = [
+        word(locale, f"part_{found[0].origin}", part=word(locale, f"label_{name}"))
+        for name, found in draft.values.items()
+        if found
+    ]
+    return word(locale, "understood", goal=_goal(draft, locale), parts="".join(parts))
+
+
+def _sources(draft: Draft) -> list[str]:
+    return [one.source for found in draft.values.values() for one in found if one.source]
+
+
+def _others(drafts: tuple[Draft, ...], request: ModelRequest, locale: Locale) -> list[str]:
+    chosen = {draft.intent.tool for draft in drafts}
+    others = offered([tool.spec.name for tool in request.tools if tool.spec.name not in chosen])
+    return [word(locale, f"goal_{intent.tool}") for intent in others] if request.complaint else []
+
+
+def _fuller(request: ModelRequest, locale: Locale) -> str:
+    return word(locale, "fuller") if request.complaint else ""
+
+
+def _confidence(drafts: tuple[Draft, ...]) -> Confidence:
+    intent = min(draft.sure for draft in drafts)
+    parts = [_SURENESS[one.origin] for draft in drafts for found in draft.values.values() for one in found]
+    parameters = min(parts, default=_SURENESS[Origin.SAID])
+    if not any(draft.intent.acts for draft in drafts):
+        parameters = max(parameters, _LOOKING)
+    return Confidence(overall=min(intent, parameters), intent=intent, parameters=parameters)
+
+
+_LOOKING = 0.75
+"""A look-up with a part taken from the conversation harms nobody."""
+
+
+def _calls(draft: Draft, tool: ModelTool) -> list[ProposedCall]:
+    """One call for every combination of values: two assignees are two tasks."""
+    named = {name: found for name, found in draft.values.items() if found and found[0].value}
+    return [
+        ProposedCall(
+            tool=draft.intent.tool,
+            args=_args(dict(zip(named, choice, strict=True)), tool),
+            execution_id=_UNSET,
+        )
+        for choice in product(*named.values())
+    ]
+
+
+def _args(values: dict[str, Found], tool: ModelTool) -> Args:
+    return {name: _typed(found.value, name, tool) for name, found in values.items()}
+
+
+def _typed(value: str, name: str, tool: ModelTool) -> Json:
+    argument = tool.spec.arguments.get(name)
+    return int(value) if argument is not None and argument.kind == "int" and value.isdecimal() else value

@@ -1,0 +1,81 @@
+"""What do the results of tools look like? Their known shapes, and a plain reading of any other."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from ringi.domain.tools import Json
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+
+class TaskMade(_Shape):
+    title: str
+    assignee: str
+    due: str | None
+    task_id: str
+    number: int | None = None
+
+
+class TaskListed(_Shape):
+    number: int
+    title: str
+    assignee: str
+    due: str | None = None
+    state: str
+
+
+class TasksFound(_Shape):
+    tasks: tuple[TaskListed, ...]
+    total: int
+
+
+class Facts(_Shape):
+    """Any other result: its plain fields by name."""
+
+    fields: dict[str, str]
+
+
+Result = TaskMade | TasksFound | Facts
+
+
+def read_result(result: Json) -> Result:
+    try:
+        return _KNOWN.validate_python(result)
+    except ValidationError:
+        return Facts(fields=_plain(result))
+
+
+_KNOWN: TypeAdapter[TaskMade | TasksFound] = TypeAdapter(TaskMade | TasksFound)
+_MOST = 12
+"""Fields shown of an unknown result."""
+
+
+def _plain(result: Json) -> dict[str, str]:
+    """Names and values that mean something to a person; ids and what is nested do not."""
+    match result:
+        case dict():
+            shown = {key: _said(value) for key, value in result.items() if not _technical(key)}
+            return dict([(key, value) for key, value in shown.items() if value][:_MOST])
+        case str() | int() | float():
+            return {"result": str(result)}
+        case _:
+            return {}
+
+
+def _technical(key: str) -> bool:
+    return key in {"done", "id"} or key.endswith("_id")
+
+
+def _said(value: Json) -> str:
+    match value:
+        case bool() | None | dict():
+            return ""
+        case list():
+            return ", ".join(said for item in value if (said := _said(item)))
+        case int():
+            return f"{value:,}"
+        case _:
+            return str(value)

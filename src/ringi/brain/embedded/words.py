@@ -1,0 +1,68 @@
+"""In which language is an answer given, and how are days and tools called in it?"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+
+from ringi.domain.text import Locale, Text
+from ringi.i18n import catalog, say
+
+AREA = "embedded"
+
+
+def word(locale: Locale, name: str, /, **params: str | int) -> str:
+    """A sentence of this area's catalog."""
+    return say(Text(f"{AREA}.{name}", params), locale)
+
+
+def known(locale: Locale, name: str) -> str | None:
+    """A word of the catalog that may be missing, such as the label of another's field."""
+    return catalog(locale, AREA).get(name)
+
+
+def language_of(text: str, default: Locale) -> Locale:
+    """The language somebody wrote in; quotations and names do not count."""
+    own = _QUOTED.sub("", text)
+    if _KANA.search(own):
+        return "ja"
+    if len(_LATIN.findall(own)) >= 2 or (_LATIN.search(own) and not _KANJI.search(own)):
+        return "en"
+    return "ja" if _KANJI.search(own) else default
+
+
+def day_words(iso: str, locale: Locale) -> str:
+    """`11月19日(木)`; with the time where there is one."""
+    try:
+        day = date.fromisoformat(iso[:10])
+    except ValueError:
+        return iso
+    words = word(
+        locale,
+        "day",
+        month=day.month,
+        day=day.day,
+        weekday=_weekday(day, locale),
+        month_name=_month(day, locale),
+    )
+    hour = _clock(iso[11:16])
+    return f"{words} {hour}" if hour else words
+
+
+_QUOTED = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]*\"|“[^”]*”")
+_KANA, _KANJI, _LATIN = re.compile(r"[ぁ-ゖァ-ヺ]"), re.compile(r"[㐀-鿿]"), re.compile(r"[A-Za-z]{2,}")
+
+
+def _weekday(day: date, locale: Locale) -> str:
+    return word(locale, "weekdays").split()[day.weekday()]
+
+
+def _month(day: date, locale: Locale) -> str:
+    return word(locale, "months").split()[day.month - 1]
+
+
+def _clock(words: str) -> str:
+    try:
+        return time.fromisoformat(words).strftime("%H:%M") if words else ""
+    except ValueError:
+        return ""

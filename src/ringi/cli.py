@@ -1,0 +1,68 @@
+"""The entry of the command line: which commands there are, and how a call ends. What they do is theirs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ringi.commands.surroundings import Surroundings
+from ringi.commands.troubles import report
+from ringi.commands.words import Entry, SpokenGroup
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Locale
+from ringi.settings import load
+
+
+def main() -> int:
+    """What the program `ringi` does."""
+    return run(sys.argv[1:], Surroundings())
+
+
+def run(arguments: Sequence[str], surroundings: Surroundings) -> int:
+    """One call; its exit code: 0 done, 1 refused or failed, 2 wrongly called."""
+    locale = choose_locale(arguments, surroundings.environ)
+    made_in = replace(surroundings, locale=locale)
+    try:
+        code: object = RINGI.main(list(arguments), "ringi", standalone_mode=False, obj=made_in)
+    except (Exception, KeyboardInterrupt) as error:
+        return report(error, locale, surroundings.environ)
+    return code if isinstance(code, int) else 0
+
+
+def choose_locale(arguments: Sequence[str], environ: Mapping[str, str]) -> Locale:
+    """The language of this call; it must be known before anything else can be said."""
+    named = {name: environ[name] for name in _LOCALE_VARIABLES if name in environ}
+    for argument, following in zip(arguments, (*arguments[1:], ""), strict=True):
+        if argument == "--locale":
+            named["RINGI_LOCALE"] = following
+        elif argument.startswith("--locale="):
+            named["RINGI_LOCALE"] = argument.removeprefix("--locale=")
+    try:
+        return load(named).locale
+    except UserFacingError:
+        return "en"
+
+
+_LOCALE_VARIABLES = ("RINGI_LOCALE", "LC_ALL", "LC_MESSAGES", "LANG", "HOME")
+
+RINGI = SpokenGroup(
+    "ringi",
+    help="ringi",
+    entries={
+        "init": Entry(place="ringi.commands.init:command", help="do_init"),
+        "serve": Entry(place="ringi.commands.serve:command", help="do_serve"),
+        "worker": Entry(place="ringi.commands.worker:command", help="do_worker"),
+        "chat": Entry(place="ringi.commands.chat:command", help="do_chat"),
+        "ask": Entry(place="ringi.commands.ask:command", help="do_ask"),
+        "turns": Entry(place="ringi.commands.turns:command", help="do_turns"),
+        "approvals": Entry(place="ringi.commands.approvals:command", help="do_approvals"),
+        "policy": Entry(place="ringi.commands.policy:command", help="do_policy"),
+        "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
+        "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
+        "try": Entry(place="ringi.commands.tries:command", help="do_try"),
+        "doctor": Entry(place="ringi.commands.doctor:command", help="do_doctor"),
+        "migrate": Entry(place="ringi.commands.migrate:command", help="do_migrate"),
+    },
+)
+"""In the order a new user meets them."""

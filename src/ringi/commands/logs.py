@@ -1,0 +1,59 @@
+"""Where does what the house notes about itself go? Into the log of the data folder, or to standard error for
+processes that somebody else keeps the logs of; never between the lines of an answer.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import TextIO
+
+import structlog
+
+from ringi.settings import Settings
+from ringi.store.embedded_errors import told
+
+_LEVELS = {
+    "debug": logging.DEBUG,
+    "info": logging.INFO,
+    "warning": logging.WARNING,
+    "error": logging.ERROR,
+}
+
+
+@contextmanager
+def logging_to_file(settings: Settings) -> Generator[None]:
+    """For commands with a person at the terminal."""
+    with told(settings.data):
+        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        file = (settings.data / "ringi.log").open("a", encoding="utf-8")
+    with file, _logging(settings, file):
+        yield
+
+
+@contextmanager
+def logging_to_stderr(settings: Settings) -> Generator[None]:
+    """For processes that go on until they are stopped."""
+    with _logging(settings, sys.stderr):
+        yield
+
+
+@contextmanager
+def _logging(settings: Settings, file: TextIO) -> Generator[None]:
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[settings.log_level]),
+        logger_factory=structlog.WriteLoggerFactory(file=file),
+        cache_logger_on_first_use=False,
+    )
+    try:
+        yield
+    finally:
+        structlog.reset_defaults()

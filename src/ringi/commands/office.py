@@ -1,0 +1,134 @@
+"""Opens what a command works with: the database, the organisation it is about, the people in it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TypeVar
+
+import click
+
+from ringi.bootstrap import database_url, open_house
+from ringi.commands.logs import logging_to_file
+from ringi.commands.session import Session, session
+from ringi.domain.errors import DefectError, UserFacingError
+from ringi.domain.ids import OrgId, PersonId
+from ringi.domain.people import Person
+from ringi.domain.text import Text
+from ringi.language.names import bare_name
+from ringi.language.normal import plain_form
+from ringi.store.database import Database
+from ringi.store.looking_back import accounts_of
+from ringi.store.organisations import OrganisationRow, find_organisation, organisation_slugs
+from ringi.turns.charter import Charter
+from ringi.turns.house import House
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Office:
+    """One organisation, open for work."""
+
+    house: House
+    organisation: OrganisationRow
+    charter: Charter
+    accounts: dict[str, PersonId]
+    """By the name they sign in with on the console."""
+
+    @property
+    def org(self) -> OrgId:
+        return self.organisation.org
+
+    def name(self, person: PersonId) -> str:
+        """The person's name; empty where the directory does not know them."""
+        return self.charter.people[person].name if person in self.charter.people else ""
+
+    def described(self, person: PersonId) -> str:
+        """Name, department and sign-in name: enough to tell two 田中 apart."""
+        departments = {row.id: row.name for row in self.charter.facts.departments}
+        path = self.charter.people[person].departments
+        signs_in_as = next((account for account, who in self.accounts.items() if who == person), "")
+        details = [text for text in (departments[path[-1]] if path else "", signs_in_as) if text]
+        return f"{self.name(person)} ({', '.join(details)})" if details else self.name(person)
+
+
+def in_office(work: Callable[[Session, Office], Awaitable[T]]) -> T:
+    """Runs the work with everything open, and closes it again."""
+    call = session()
+    with database_url(call.settings) as url, logging_to_file(call.settings):
+        return run_async(_with_office(call, url, work))
+
+
+def run_async(work: Awaitable[T]) -> T:
+    """Like `asyncio.run`; a termination request ends it as Ctrl+C does."""
+
+    async def whole() -> T:
+        running = asyncio.current_task()
+        if running is not None:
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+        return await work
+
+    try:
+        return asyncio.run(whole())
+    except asyncio.CancelledError:
+        raise click.Abort from None
+
+
+@asynccontextmanager
+async def opened(call: Session, url: str) -> AsyncGenerator[Office]:
+    """The organisation that was named, or the only one there is."""
+    async with open_house(call.settings, url, model=call.model) as house:
+        organisation = await _organisation(house.database, call.org)
+        try:
+            charter = await house.charters.current(organisation.org)
+        except DefectError as wrong_key:
+            raise UserFacingError(Text("cli.wrong_key")) from wrong_key
+        accounts = await accounts_of(house.database, organisation.org, "console")
+        yield Office(house=house, organisation=organisation, charter=charter, accounts=accounts)
+
+
+def find_person(office: Office, said: str) -> Person:
+    """Whoever signs in as, or is called, what was said. UserFacingError where that is nobody, or several."""
+    people = office.charter.people
+    if said in office.accounts:
+        return people[office.accounts[said]]
+    wanted = plain_form(bare_name(said))
+    found = [p for p in people.values() if p.active and wanted in office.charter.written[p.id]]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        listed = ", ".join(office.described(person.id) for person in found)
+        raise UserFacingError(Text("cli.several_people", {"name": said, "candidates": listed}))
+    raise UserFacingError(_nobody(office, said))
+
+
+async def _with_office(call: Session, url: str, work: Callable[[Session, Office], Awaitable[T]]) -> T:
+    async with opened(call, url) as office:
+        return await work(call, office)
+
+
+async def _organisation(database: Database, wanted: str | None) -> OrganisationRow:
+    known = await organisation_slugs(database)
+    if wanted is None and not known:
+        raise UserFacingError(Text("cli.no_organisation"))
+    if wanted is None and len(known) > 1:
+        raise UserFacingError(Text("cli.which_organisation", {"names": ", ".join(known)}))
+    found = await find_organisation(database, wanted or known[0])
+    if found is None:
+        near = get_close_matches(wanted or "", known, n=1)
+        names = near[0] if near else ", ".join(known)
+        raise UserFacingError(Text("cli.no_such_organisation", {"name": wanted or "", "names": names}))
+    return found
+
+
+def _nobody(office: Office, said: str) -> Text:
+    names = {person.name for person in office.charter.people.values() if person.active}
+    near = get_close_matches(said, [*office.accounts, *names], n=3, cutoff=0.5)
+    if not near:
+        near = list(office.accounts)[:5]
+    return Text("cli.no_such_person", {"name": said, "near": ", ".join(near)})

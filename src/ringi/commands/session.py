@@ -1,0 +1,93 @@
+"""What did whoever typed this command choose, and where does the answer go? One value a call.
+
+It knows the environment, the three options every command has, and standard output. It opens nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ParamSpec, TypeVar
+
+import click
+
+from ringi.commands.surroundings import surroundings_of
+from ringi.commands.words import terminal_width
+from ringi.domain.model import Model
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.settings import Settings, load
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One call of a command."""
+
+    settings: Settings
+    locale: Locale
+    as_json: bool
+    org: str | None
+    """Short name of the organisation that was asked for."""
+    model: Model | None
+    width: int
+
+    def say(self, key: str, **params: str | int | Text) -> str:
+        return say(Text(key, params), self.locale)
+
+    def tell(self, key: str, **params: str | int | Text) -> None:
+        """One sentence for the person at the terminal."""
+        click.echo(self.say(key, **params))
+
+    def hint(self, key: str, **params: str | int | Text) -> None:
+        """A sentence beside the answer: never in the way of a program that reads the answer."""
+        click.secho(self.say(key, **params), err=True, dim=True)
+
+    def show(self, lines: tuple[str, ...]) -> None:
+        for line in lines:
+            click.echo(line)
+
+
+def common(command: Callable[P, R]) -> Callable[P, R]:
+    """The options every command has."""
+    command = click.option("--locale", type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale")(
+        command
+    )
+    return click.option(
+        "--json", is_flag=True, expose_value=False, callback=_keep("ringi.json"), help="opt_json"
+    )(command)
+
+
+def housed(command: Callable[P, R]) -> Callable[P, R]:
+    """The options of a command about one organisation."""
+    named = click.option(
+        "--org", metavar="NAME", expose_value=False, callback=_keep("ringi.org"), help="opt_org"
+    )
+    return common(named(command))
+
+
+def session() -> Session:
+    """The call that is being made. Raises UserFacingError where the environment holds a wrong value."""
+    context = click.get_current_context()
+    surroundings = surroundings_of(context)
+    settings = load(surroundings.environ)
+    org: object = context.meta.get("ringi.org")
+    return Session(
+        settings=replace(settings, pool=replace(settings.pool, smallest=1)),
+        locale=surroundings.locale,
+        as_json=bool(context.meta.get("ringi.json")),
+        org=org if isinstance(org, str) else None,
+        model=surroundings.model,
+        width=terminal_width(),
+    )
+
+
+def _keep(name: str) -> Callable[[click.Context, click.Parameter, object], object]:
+    def keep(context: click.Context, parameter: click.Parameter, value: object) -> object:
+        del parameter
+        context.meta[name] = value
+        return value
+
+    return keep

@@ -1,0 +1,107 @@
+"""What does a person see when something goes wrong, and with which code does the process end? Never a traceback:
+that goes to the log in the data folder, under the number the person is shown.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+import click
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.settings import load
+
+FAILED, WRONG_USE, INTERRUPTED = 1, 2, 130
+
+
+def report(error: BaseException, locale: Locale, environ: Mapping[str, str]) -> int:
+    """Says on standard error what happened and what to do; returns the exit code."""
+    match error:
+        case click.exceptions.NoArgsIsHelpError():
+            click.echo(error.ctx.get_help())
+            return WRONG_USE
+        case click.UsageError():
+            _tell(_misuse(error), locale)
+            return WRONG_USE
+        case UserFacingError():
+            _tell(error.text, locale)
+            return FAILED
+        case KeyboardInterrupt() | click.Abort():
+            click.echo("", err=True)
+            return INTERRUPTED
+        case BrokenPipeError():
+            # Whoever read our output has gone; nothing may complain about it while the process ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILED
+        case _:
+            _tell(_known(error) or _recorded(error, environ), locale)
+            return FAILED
+
+
+def log_file(environ: Mapping[str, str]) -> Path:
+    return load(environ).data / "ringi.log"
+
+
+def _tell(text: Text, locale: Locale) -> None:
+    click.secho(say(text, locale), err=True, fg="red")
+
+
+def _misuse(error: click.UsageError) -> Text:
+    """Click's complaint in our own words."""
+    asked = error.ctx.command_path if error.ctx else "ringi"
+    match error:
+        case click.exceptions.NoSuchCommand():
+            near = f" ({', '.join(error.possibilities)})" if error.possibilities else ""
+            return Text("cli.no_such_command", {"name": error.command_name, "near": near, "command": asked})
+        case click.NoSuchOption():
+            near = f" ({', '.join(error.possibilities)})" if error.possibilities else ""
+            return Text("cli.no_such_option", {"name": error.option_name, "near": near, "command": asked})
+        case click.MissingParameter():
+            return Text("cli.missing", {"name": _named(error), "command": asked})
+        case click.BadParameter():
+            return Text("cli.wrong_value", {"name": _named(error), "command": asked})
+        case _:
+            return Text("cli.wrong_use", {"command": asked})
+
+
+def _named(error: click.BadParameter) -> str:
+    if error.param is None:
+        return "?"
+    return error.param.opts[0] if isinstance(error.param, click.Option) else error.param.human_readable_name
+
+
+def _known(error: BaseException) -> Text | None:
+    """Outside troubles that arrive as an exception of a library."""
+    from psycopg import OperationalError
+
+    from ringi.store.fences import AwayError, StoppedError
+
+    match error:
+        case AwayError() | OperationalError():
+            return Text("cli.database_away")
+        case StoppedError():
+            return Text("cli.stopped")
+        case _:
+            return None
+
+
+def _recorded(error: BaseException, environ: Mapping[str, str]) -> Text:
+    number = uuid4().hex[:8]
+    trace = "".join(traceback.format_exception(error))
+    entry = f"{datetime.now(UTC).isoformat(timespec='seconds')} error {number}\n{trace}\n"
+    try:
+        file = log_file(environ)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as writer:
+            writer.write(entry)
+    except (OSError, UserFacingError):
+        return Text("cli.unexpected_unlogged", {"error": number, "kind": type(error).__name__})
+    return Text("cli.unexpected", {"error": number, "file": str(file)})

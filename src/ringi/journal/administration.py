@@ -1,0 +1,68 @@
+"""The record of an organisation's administration: who stopped, released, adopted, opened what, and why.
+
+It is a chain of its own, whose id is the organisation's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.sealing import Personal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Founded:
+    """The organisation came to be."""
+
+    at: datetime
+    by: PersonId
+    people: int
+    policy_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped:
+    """The emergency stop was pressed."""
+
+    at: datetime
+    by: PersonId
+    in_flight: int
+    """Outside effects under way at that moment."""
+    reason: Personal[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resumed:
+    """The emergency stop was released."""
+
+    at: datetime
+    by: PersonId
+    reason: Personal[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyAdopted:
+    """A policy version came into force."""
+
+    at: datetime
+    by: PersonId
+    version: int
+    hash: str
+    restores: int | None = None
+    """The earlier version whose content it has again, where it is a rollback."""
+    reason: Personal[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentOpened:
+    """Somebody looked at another's content, and said why (L7)."""
+
+    at: datetime
+    by: PersonId
+    turn: TurnId
+    reason: Personal[str]
+
+
+AdministrationEvent = Founded | Stopped | Resumed | PolicyAdopted | ContentOpened

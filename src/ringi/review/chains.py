@@ -1,0 +1,29 @@
+"""Does the record hold? Each chain on its own, so that every broken one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from ringi.journal.chain import GENESIS, Break, verify
+from ringi.journal.rows import to_link
+from ringi.store.looking_back import StoredHead
+from ringi.store.turns import JournalRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainReport:
+    """What walking one chain showed."""
+
+    chain: UUID
+    rows: int
+    broken: Break | None
+    """The first place where it does not hold."""
+
+
+def verify_chain(end: StoredHead, rows: Sequence[JournalRow]) -> ChainReport:
+    """Walks the whole chain up to where it is recorded to end; a chain without a recorded end does not hold."""
+    links = [to_link(row) for row in rows]
+    broken = verify(links, end.seq or 0, end.head or GENESIS)
+    return ChainReport(chain=end.chain, rows=len(rows), broken=broken)

@@ -1,0 +1,59 @@
+"""What do the names and numbers of a record mean to people? Ids become names, arguments get their labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from ringi.domain.cards import Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import Person
+from ringi.domain.tools import Args, Json
+from ringi.review.sheet import SheetPerson
+from ringi.tools.registry import Registry
+from ringi.tools.tool import ArgumentErrors
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Directory:
+    """Who and what a sheet can name."""
+
+    people: Mapping[PersonId, Person]
+    registry: Registry
+
+    def person(self, person: PersonId) -> SheetPerson:
+        known = self.people.get(person)
+        return SheetPerson(id=person, name=known.name if known else str(person))
+
+    def preview(self, tool: ToolName, args: Args) -> Preview | None:
+        """What the tool says the call would do; None where tool or arguments are none of ours."""
+        found = self.registry.find(tool)
+        bound = found.bind(args) if found else None
+        if bound is None or isinstance(bound, ArgumentErrors):
+            return None
+        try:
+            return bound.preview(self.people)
+        except (KeyError, ValueError):
+            return None
+
+    def shown(self, value: Json) -> str:
+        """A value of an argument, for people."""
+        match value:
+            case str():
+                return self._named(value)
+            case list():
+                return ", ".join(self.shown(item) for item in value)
+            case int() if not isinstance(value, bool):
+                return f"{value:,}"
+            case None:
+                return ""
+            case _:
+                return str(value)
+
+    def _named(self, value: str) -> str:
+        try:
+            person = self.people.get(PersonId(UUID(value)))
+        except ValueError:
+            return value
+        return person.name if person else value

@@ -1,0 +1,77 @@
+"""Would the gates decide the same again? A recorded decision is computed anew from its recorded evidence and the
+policy it names, and compared byte by byte.
+
+Pure. What changed in the code since shows as another fingerprint, which is said and is no difference in itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import orjson
+
+from ringi.domain.decision import Decision
+from ringi.domain.policy import Policy
+from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.tools import Json
+from ringi.gates import decide
+from ringi.gates.compiled import compile_policy
+from ringi.journal.codec import as_document
+from ringi.journal.events import Judged
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Same:
+    """The same bytes. `other_code` where the rules' code is no longer the one that decided."""
+
+    other_code: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One place where the two decisions differ."""
+
+    path: str
+    recorded: Json
+    computed: Json
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differs:
+    """Other bytes, and where."""
+
+    other_code: bool
+    differences: tuple[Difference, ...]
+
+
+def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Same | Differs:
+    """`policy` must be the version the record names; the tool is judged as it was declared then."""
+    tool = judged.evidence.tool
+    compiled = compile_policy(policy, () if tool is None else (tool,))
+    computed = decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
+    other_code = computed.fingerprint != judged.decision.fingerprint
+    again = replace(computed, fingerprint=judged.decision.fingerprint)
+    if _bytes(judged.decision) == _bytes(again):
+        return Same(other_code=other_code)
+    found = tuple(_differences("", as_document(judged.decision), as_document(again)))
+    return Differs(other_code=other_code, differences=found)
+
+
+def _bytes(decision: Decision) -> bytes:
+    return orjson.dumps(as_document(decision), option=orjson.OPT_SORT_KEYS)
+
+
+def _differences(path: str, recorded: Json, computed: Json) -> Iterator[Difference]:
+    if recorded == computed:
+        return
+    match recorded, computed:
+        case dict(), dict():
+            for key in sorted(recorded.keys() | computed.keys()):
+                place = f"{path}.{key}" if path else key
+                yield from _differences(place, recorded.get(key), computed.get(key))
+        case list(), list() if len(recorded) == len(computed):
+            for index, pair in enumerate(zip(recorded, computed, strict=True)):
+                yield from _differences(f"{path}[{index}]", *pair)
+        case _:
+            yield Difference(path=path, recorded=recorded, computed=computed)

@@ -1,0 +1,200 @@
+"""What does the ringi sheet of a turn hold? The facts, as frozen values, for whoever renders them.
+
+Where a person's text may not or cannot be shown, its field is None; stamps, times and verdicts stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from ringi.domain.cards import Card
+from ringi.domain.ids import ExecutionId, PendingId, PersonId, TurnId
+from ringi.domain.model import Usage
+from ringi.domain.text import Reason, Text
+from ringi.domain.tools import Json, Trust
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPerson:
+    """Somebody named on the sheet."""
+
+    id: PersonId
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetArgument:
+    """One argument of a call, as it was judged, and where code found it."""
+
+    name: str
+    label: Text | None
+    value: Json
+    shown: str
+    """The value for people: a person's name in place of their id."""
+    trust: Trust | None
+    source: str
+    changed: str | None
+    """Reason code of its modification."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetStamp:
+    """One rule's verdict."""
+
+    gate: str
+    rule: str
+    version: int | None
+    verdict: str
+    reason: Reason | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """One decision of the gates on a call."""
+
+    at: datetime
+    verdict: str
+    stamps: tuple[SheetStamp, ...]
+    confidence: float | None
+    policy_version: int
+    fingerprint: str
+    digest: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What a person said to a confirmation."""
+
+    at: datetime
+    by: SheetPerson
+    on_behalf: SheetPerson | None
+    """The delegator, where the yes was given 代理."""
+    answer: Literal["yes", "no", "change"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A confirmation that was asked."""
+
+    at: datetime
+    pending: PendingId
+    number: str | None
+    style: str
+    by: Literal["requester", "approver"]
+    approvers: tuple[SheetPerson, ...]
+    expires_at: datetime
+    card: Card | None
+    answers: tuple[Answer, ...] = ()
+    ended: Literal["expired", "void"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Execution:
+    """One attempt to act."""
+
+    id: ExecutionId
+    outside: bool
+    started_at: datetime
+    state: Literal["started", "finished", "failed", "unknown"] = "started"
+    ended_at: datetime | None = None
+    milliseconds: int | None = None
+    size: int | None = None
+    result: Json = None
+    reason: Text | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCall:
+    """One call of a proposal, from its first judgement to its outcome."""
+
+    index: int
+    tool: str
+    operation: Text | None
+    """What it would do, in words."""
+    arguments: tuple[SheetArgument, ...] | None
+    judgements: tuple[Judgement, ...]
+    questions: tuple[Question, ...] = ()
+    executions: tuple[Execution, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """What the model proposed, in its own words."""
+
+    kind: str
+    understood: str
+    reasons: tuple[str, ...]
+    used: tuple[str, ...]
+    alternatives: tuple[str, ...]
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """One answer of the model and what became of it."""
+
+    at: datetime
+    model: str
+    usage: Usage
+    proposal: Proposed | None
+    calls: tuple[SheetCall, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reply:
+    """What was said to the requester, and what the output guard thought of it."""
+
+    at: datetime
+    kind: str
+    text: str | None
+    verdict: str
+    stamps: tuple[SheetStamp, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    code: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A turn, whole."""
+
+    turn: TurnId
+    requester: SheetPerson
+    channel: str
+    received_at: datetime
+    said: tuple[str | None, ...]
+    view: Literal["whole", "veiled", "erased"]
+    """`veiled` where the reader sees no text, `erased` where some of it is gone for good."""
+    note: Text | None = None
+    steps: tuple[Step, ...] = ()
+    replies: tuple[Reply, ...] = ()
+    cancelled_by: SheetPerson | None = None
+    failure: Failure | None = None
+    outcome: str = "open"
+    """`open`, `waiting`, or how the turn ended."""
+    finished_at: datetime | None = None
+
+    @property
+    def calls(self) -> tuple[SheetCall, ...]:
+        return tuple(call for step in self.steps for call in step.calls)
+
+    @property
+    def judgements(self) -> tuple[Judgement, ...]:
+        """The last decision on each call."""
+        return tuple(call.judgements[-1] for call in self.calls)
+
+    @property
+    def pending(self) -> Question | None:
+        """What still waits for an answer."""
+        if self.outcome != "waiting":
+            return None
+        return next((question for call in reversed(self.calls) for question in reversed(call.questions)), None)
+
+
+Labels = Mapping[str, Text]

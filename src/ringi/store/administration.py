@@ -1,0 +1,94 @@
+"""Rows of an organisation's administration: the stop, policy versions, the end of its own chain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from ringi.domain.ids import ExecutionId, OrgId, PersonId, TurnId
+from ringi.store.database import Database, Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InFlight:
+    """An outside effect that was started and has not come back."""
+
+    execution: ExecutionId
+    turn: TurnId
+    tool: str
+    started_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyVersion:
+    """One version, as the history shows it."""
+
+    version: int
+    source: str
+    content: str
+    hash: str
+    reason: str
+    impact: str
+    risk: str
+    approver: PersonId
+    created_at: datetime
+
+
+def hold_starts() -> Statement:
+    """Waits for every start under way and lets none begin until this transaction ends."""
+    return Statement("SELECT pg_advisory_xact_lock(hashtextextended('ringi.stop.' || ringi.org(), 0))")
+
+
+def press_stop() -> Statement:
+    return Statement("UPDATE organisations SET stopped_at = clock_timestamp() WHERE org = ringi.org()")
+
+
+def release_stop() -> Statement:
+    return Statement("UPDATE organisations SET stopped_at = NULL WHERE org = ringi.org()")
+
+
+def in_flight() -> Statement:
+    """Outside effects that were started and have not come back. Rows: as `InFlight`."""
+    return Statement(
+        "SELECT id, turn, tool, started_at FROM executions WHERE org = ringi.org() AND state = 'started' "
+        "ORDER BY started_at"
+    )
+
+
+def in_flight_row(row: Row) -> InFlight:
+    return InFlight(execution=row[0], turn=row[1], tool=row[2], started_at=row[3])
+
+
+async def chain_end(database: Database, org: OrgId) -> int:
+    """How many rows the organisation's own chain has."""
+    (rows,) = await database.batch(
+        org,
+        Statement("SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(chain)s", {"chain": org}),
+    )
+    return rows[0][0] if rows else 0
+
+
+async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
+    """The history, newest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT version, source, content, hash, reason, impact, risk, approver, created_at "
+            "FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC"
+        ),
+    )
+    return tuple(_version(row) for row in rows)
+
+
+def _version(row: Row) -> PolicyVersion:
+    return PolicyVersion(
+        version=row[0],
+        source=row[1],
+        content=row[2],
+        hash=row[3],
+        reason=row[4],
+        impact=row[5],
+        risk=row[6],
+        approver=row[7],
+        created_at=row[8],
+    )

@@ -1,0 +1,173 @@
+"""Queries of those who look back: which turns there were, which chains, which versions of the policy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.store.database import Database, Row, Statement
+from ringi.store.turns import JournalRow, journal_row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRow:
+    """A turn as lists show it."""
+
+    id: TurnId
+    conversation: ConversationId
+    person: PersonId
+    channel: str
+    state: Literal["open", "waiting", "finished"]
+    outcome: str | None
+    created_at: datetime
+    said: str | None
+    """The message that opened it, where it is still kept."""
+    tools: tuple[str, ...]
+    """What was judged, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredHead:
+    """A chain and where it is recorded to end; None where its head is missing."""
+
+    chain: UUID
+    seq: int | None
+    head: bytes | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyVersion:
+    """A version of the policy with what was said when it was adopted."""
+
+    version: int
+    content: str
+    hash: str
+    reason: str
+    impact: str
+    risk: str
+    approver: PersonId
+    created_at: datetime
+
+
+async def newest_turns(database: Database, org: OrgId, most: int) -> tuple[TurnRow, ...]:
+    """The newest first."""
+    (rows,) = await database.batch(
+        org, Statement(f"{_TURNS} ORDER BY t.id DESC LIMIT %(most)s", {"most": most})
+    )
+    return tuple(_turn(row) for row in rows)
+
+
+async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID) -> tuple[TurnRow, ...]:
+    """Turns whose ids lie between the two, both included: those an abbreviated id may mean, two at most."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"{_TURNS} AND t.id BETWEEN %(first)s AND %(last)s ORDER BY t.id DESC LIMIT 2",
+            {"first": first, "last": last},
+        ),
+    )
+    return tuple(_turn(row) for row in rows)
+
+
+async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:
+    """Turns in which the gates decided anything, oldest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT DISTINCT turn FROM journal WHERE org = ringi.org() AND kind = 'judged' "
+            "AND turn > %(after)s ORDER BY turn LIMIT %(most)s",
+            {"after": after, "most": most},
+        ),
+    )
+    return tuple(TurnId(row[0]) for row in rows)
+
+
+async def stored_heads(database: Database, org: OrgId) -> tuple[StoredHead, ...]:
+    """Every chain that has a head or a row."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT chain, h.seq, h.head FROM (SELECT chain FROM heads WHERE org = ringi.org() UNION "
+            "SELECT chain FROM journal WHERE org = ringi.org()) c LEFT JOIN heads h USING (chain) "
+            "ORDER BY chain"
+        ),
+    )
+    return tuple(StoredHead(chain=row[0], seq=row[1], head=row[2]) for row in rows)
+
+
+async def read_chain(database: Database, org: OrgId, chain: UUID) -> tuple[JournalRow, ...]:
+    """Every row of one chain, in its order."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
+            "WHERE org = ringi.org() AND chain = %(chain)s ORDER BY seq, turn, n",
+            {"chain": chain},
+        ),
+    )
+    return tuple(journal_row(row) for row in rows)
+
+
+async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
+    """All of them, the newest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT version, content, hash, reason, impact, risk, approver, created_at FROM policy_versions "
+            "WHERE org = ringi.org() ORDER BY version DESC"
+        ),
+    )
+    return tuple(
+        PolicyVersion(
+            version=row[0],
+            content=row[1],
+            hash=row[2],
+            reason=row[3],
+            impact=row[4],
+            risk=row[5],
+            approver=PersonId(row[6]),
+            created_at=row[7],
+        )
+        for row in rows
+    )
+
+
+async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str, PersonId]:
+    """Who signs in there, by account."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT external_id, person FROM accounts WHERE org = ringi.org() AND channel = %(channel)s "
+            "ORDER BY external_id",
+            {"channel": channel},
+        ),
+    )
+    return {row[0]: PersonId(row[1]) for row in rows}
+
+
+_TURNS = """
+SELECT t.id, t.conversation, t.person, c.channel, t.state, t.outcome, t.created_at,
+       (SELECT m.body FROM messages m WHERE m.org = t.org AND m.conversation = t.conversation
+           AND m.turn = t.id AND m.direction = 'in' ORDER BY m.id LIMIT 1),
+       ARRAY(SELECT j.body::jsonb ->> 'tool' FROM journal j WHERE j.org = t.org AND j.turn = t.id
+           AND j.kind = 'judged' ORDER BY j.n)
+  FROM turns t JOIN conversations c ON c.org = t.org AND c.id = t.conversation
+ WHERE t.org = ringi.org()
+"""
+
+
+def _turn(row: Row) -> TurnRow:
+    return TurnRow(
+        id=row[0],
+        conversation=row[1],
+        person=row[2],
+        channel=row[3],
+        state=row[4],
+        outcome=row[5],
+        created_at=row[6],
+        said=row[7],
+        tools=tuple(row[8]),
+    )

@@ -1,0 +1,171 @@
+"""How full is the pool of connections, and whose fault is it when none is left? Requirement K: says so in time,
+and tells our own pool being used up from a server that gives no more.
+
+It lends connections and knows nothing of what they are used for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+from psycopg import AsyncConnection, OperationalError
+from psycopg.pq import TransactionStatus
+from psycopg.rows import TupleRow
+from psycopg_pool import AsyncConnectionPool, PoolTimeout
+
+from ringi.store.fences import AwayError
+
+Cause = Literal["pool", "server"]
+"""All connections we may have are in use, or the server gives no more."""
+
+WARN_LEFT = 0.2
+"""Share of free connections at which a warning is logged."""
+QUIET_S = 300.0
+"""The same warning or alert is not repeated within this."""
+HELD_TOO_LONG_S = 30.0
+_PROBE_S = 2
+_LIMIT_WORDS = ("too many", "connection slots", "多すぎます", "接続枠")
+"""How PostgreSQL words its own limit; a refused connection carries no error code."""
+
+_log = structlog.get_logger()
+
+
+class NoConnectionError(AwayError):
+    """None could be had in time: nothing was sent, and nothing happened."""
+
+    def __init__(self, cause: Cause) -> None:
+        super().__init__(f"no connection could be had ({cause})")
+        self.cause = cause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """The pool at one moment (K2); counts are since the start."""
+
+    most: int
+    held: int
+    waiting: int
+    requests: int
+    waited_s: float
+    exhausted_pool: int
+    exhausted_server: int
+
+    @property
+    def utilisation(self) -> float:
+        return self.held / self.most
+
+
+class Pool:
+    """Lends connections, and watches how many are lent and for how long."""
+
+    def __init__(
+        self,
+        pool: AsyncConnectionPool[AsyncConnection[TupleRow]],
+        *,
+        held_too_long_s: float = HELD_TOO_LONG_S,
+    ) -> None:
+        self._pool = pool
+        self._held_too_long_s = held_too_long_s
+        self._held = 0
+        self._exhausted: dict[Cause, int] = {"pool": 0, "server": 0}
+        self._warning, self._alert = _Seldom(), _Seldom()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncGenerator[AsyncConnection[TupleRow]]:
+        """One connection for the length of the block; NoConnectionError where none can be had in time."""
+        async with AsyncExitStack() as stack:
+            yield await self._lend(stack)
+
+    def reading(self) -> Reading:
+        stats = self._pool.get_stats()
+        return Reading(
+            most=self._pool.max_size,
+            held=self._held,
+            waiting=stats.get("requests_waiting", 0),
+            requests=stats.get("requests_num", 0),
+            waited_s=stats.get("requests_wait_ms", 0) / 1000,
+            exhausted_pool=self._exhausted["pool"],
+            exhausted_server=self._exhausted["server"],
+        )
+
+    async def _lend(self, stack: AsyncExitStack) -> AsyncConnection[TupleRow]:
+        try:
+            connection = await stack.enter_async_context(self._pool.connection())
+        except PoolTimeout as late:
+            raise await self._none_left() from late
+        self._held += 1
+        stack.callback(self._taken_back)
+        overdue = _Overdue(connection, asyncio.current_task(), self._held_too_long_s)
+        stack.callback(asyncio.get_running_loop().call_later(self._held_too_long_s, overdue.report).cancel)
+        self._warn_in_time()
+        return connection
+
+    def _taken_back(self) -> None:
+        self._held -= 1
+
+    def _warn_in_time(self) -> None:
+        most = self._pool.max_size
+        if most - self._held <= most * WARN_LEFT and self._warning.due():
+            _log.warning("few database connections left", held=self._held, most=most)
+
+    async def _none_left(self) -> NoConnectionError:
+        cause: Cause = "pool" if self._held >= self._pool.max_size else "server"
+        self._exhausted[cause] += 1
+        if self._alert.due():
+            found = "all_in_use" if cause == "pool" else await _probe(self._pool)
+            _log.error("no database connection left", cause=found, **self._figures())
+        return NoConnectionError(cause)
+
+    def _figures(self) -> dict[str, int]:
+        reading = self.reading()
+        return {"held": reading.held, "most": reading.most, "waiting": reading.waiting}
+
+
+@dataclass(slots=True)
+class _Seldom:
+    """True once, then not again for a while."""
+
+    last: float = -math.inf
+
+    def due(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        if now - self.last < QUIET_S:
+            return False
+        self.last = now
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class _Overdue:
+    """A connection that may be held too long, and who holds it."""
+
+    connection: AsyncConnection[TupleRow]
+    holder: asyncio.Task[object] | None
+    seconds: float
+
+    def report(self) -> None:
+        idle = self.connection.info.transaction_status is TransactionStatus.IDLE
+        what = "a database connection was not given back" if idle else "a transaction takes long"
+        _log.warning(what, seconds=self.seconds, where=self._where())
+
+    def _where(self) -> str:
+        frames = self.holder.get_stack(limit=1) if self.holder and not self.holder.done() else []
+        return ", ".join(f"{frame.f_code.co_name}:{frame.f_lineno}" for frame in frames)
+
+
+async def _probe(pool: AsyncConnectionPool[AsyncConnection[TupleRow]]) -> str:
+    """Why the server gives none, from one attempt outside the pool."""
+    conninfo = pool.conninfo
+    try:
+        connection = await AsyncConnection.connect(str(conninfo), connect_timeout=_PROBE_S)
+    except OperationalError as refused:
+        full = any(word in str(refused) for word in _LIMIT_WORDS)
+        return "server_limit" if full else "server_away"
+    await connection.close()
+    return "server_slow"

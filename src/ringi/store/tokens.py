@@ -1,0 +1,100 @@
+"""Who may come in through the door: bearer tokens, of which only the SHA-256 is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NewType
+from uuid import UUID, uuid4
+
+from ringi.domain.ids import OrgId, PersonId
+from ringi.domain.text import Locale
+from ringi.store.database import Database, Statement
+
+TokenId = NewType("TokenId", UUID)
+PREFIX = "ringi_"
+"""So that a token that strayed is recognised as one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokenRow:
+    """A token as its owner may know it: everything but the secret."""
+
+    id: TokenId
+    person: PersonId
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+    revoked_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bearer:
+    """Whose token it is. The revision is that of the organisation at this moment."""
+
+    org: OrgId
+    person: PersonId
+    locale: Locale
+    revision: int
+
+
+async def create_token(database: Database, org: OrgId, person: PersonId, name: str) -> str:
+    """A new token of that person, `name` saying what for. This is the only time its secret is seen."""
+    secret = PREFIX + secrets.token_urlsafe(32)
+    await database.batch(
+        org,
+        Statement(
+            "INSERT INTO tokens (org, id, person, name, digest) "
+            "VALUES (ringi.org(), %(id)s, %(person)s, %(name)s, %(digest)s)",
+            {"id": uuid4(), "person": person, "name": name, "digest": _digest(secret)},
+        ),
+    )
+    return secret
+
+
+async def bearer_of(database: Database, secret: str) -> Bearer | None:
+    """None where it is no token of ours, was revoked, or its person is no longer active."""
+    rows = await database.across(
+        Statement(
+            "SELECT org, person, locale, revision FROM ringi.token_bearer(%(digest)s)",
+            {"digest": _digest(secret)},
+        )
+    )
+    if not rows:
+        return None
+    org, person, locale, revision = rows[0]
+    return Bearer(org=org, person=person, locale=locale, revision=revision)
+
+
+async def read_tokens(database: Database, org: OrgId) -> tuple[TokenRow, ...]:
+    """All of the organisation, the revoked too, oldest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT id, person, name, created_at, last_used_at, revoked_at FROM tokens "
+            "WHERE org = ringi.org() ORDER BY created_at"
+        ),
+    )
+    return tuple(
+        TokenRow(id=r[0], person=r[1], name=r[2], created_at=r[3], last_used_at=r[4], revoked_at=r[5])
+        for r in rows
+    )
+
+
+async def revoke_token(database: Database, org: OrgId, token: TokenId) -> bool:
+    """It opens nothing from now on. False where there is no such token, or it was revoked before."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "UPDATE tokens SET revoked_at = clock_timestamp() "
+            "WHERE org = ringi.org() AND id = %(id)s AND revoked_at IS NULL RETURNING id",
+            {"id": token},
+        ),
+    )
+    return bool(rows)
+
+
+def _digest(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()

@@ -1,0 +1,189 @@
+"""Turns as somebody outside sees them: a list, the head of one, and the stream of a conversation. Who may see
+what is part of each query, so that no reader can forget to ask.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.store.database import Database, Row, Statement
+from ringi.store.turns import JournalRow, journal_of, journal_row
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewer:
+    """Who is looking."""
+
+    org: OrgId
+    person: PersonId
+    everything: bool
+    """They see that any turn of their organisation exists; its words are another matter."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnHead:
+    """A turn without its content."""
+
+    id: TurnId
+    conversation: ConversationId
+    person: PersonId
+    state: Literal["open", "waiting", "finished"]
+    outcome: str | None
+    created_at: datetime
+    finished_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnView:
+    """One turn with its record."""
+
+    head: TurnHead
+    entitled: bool
+    """The viewer may read its words (L7): they asked, or may approve."""
+    journal: tuple[JournalRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamedMessage:
+    """A message as it joins the stream; `person` is None for our own."""
+
+    id: MessageId
+    person: PersonId | None
+    body: str
+    created_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreamRow:
+    """One step of a conversation's record. `seq` grows in the order of commits, without gaps."""
+
+    seq: int
+    turn: TurnId
+    kind: str
+    body: str
+    """The open fields of the event, JSON."""
+    message: StreamedMessage | None
+
+
+_HEAD = "t.id, t.conversation, t.person, t.state, t.outcome, t.created_at, t.finished_at"
+_APPROVES = (
+    "EXISTS (SELECT FROM pendings p WHERE p.org = t.org AND p.turn = t.id AND %(person)s = ANY (p.approvers))"
+)
+_VISIBLE = (
+    f"(%(everything)s OR t.person = %(person)s OR {_APPROVES} OR EXISTS (SELECT FROM members m "
+    "WHERE m.org = t.org AND m.conversation = t.conversation AND m.person = %(person)s))"
+)
+
+
+async def list_turns(
+    database: Database, viewer: Viewer, most: int, before: TurnId | None = None
+) -> tuple[TurnHead, ...]:
+    """The turns whose existence the viewer may know, newest first, from before that one on."""
+    (rows,) = await database.batch(
+        viewer.org,
+        Statement(
+            f"SELECT {_HEAD} FROM turns t WHERE t.org = ringi.org() AND {_VISIBLE} "
+            "AND (%(before)s::uuid IS NULL OR t.id < %(before)s::uuid) ORDER BY t.id DESC LIMIT %(most)s",
+            _viewer(viewer) | {"before": before, "most": most},
+        ),
+    )
+    return tuple(_head(row) for row in rows)
+
+
+async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnView | None:
+    """None where there is none that this viewer may know of."""
+    heads, rows = await database.batch(
+        viewer.org,
+        Statement(
+            f"SELECT {_HEAD}, t.person = %(person)s OR {_APPROVES} FROM turns t "
+            f"WHERE t.org = ringi.org() AND t.id = %(turn)s AND {_VISIBLE}",
+            _viewer(viewer) | {"turn": turn},
+        ),
+        journal_of(turn),
+    )
+    if not heads:
+        return None
+    return TurnView(
+        head=_head(heads[0]), entitled=heads[0][7], journal=tuple(journal_row(row) for row in rows)
+    )
+
+
+async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:
+    """Whether what is said there reaches that person."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT FROM members WHERE org = ringi.org() AND conversation = %(conversation)s "
+            "AND person = %(person)s",
+            {"conversation": conversation, "person": person},
+        ),
+    )
+    return bool(rows)
+
+
+async def last_seq(database: Database, org: OrgId, conversation: ConversationId) -> int:
+    """How far the conversation's record goes; 0 where nothing was said yet."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(conversation)s",
+            {"conversation": conversation},
+        ),
+    )
+    return rows[0][0] if rows else 0
+
+
+async def read_stream(
+    database: Database, org: OrgId, conversation: ConversationId, after: int, most: int
+) -> tuple[StreamRow, ...]:
+    """The steps after `after`, oldest first, each with the message it put into the conversation.
+
+    A message that no step names (one more yes is needed) comes with the yes it answers, and may come again
+    with the next one.
+    """
+    (rows,) = await database.batch(
+        org,
+        Statement(_STREAM, {"conversation": conversation, "after": after, "most": most}),
+    )
+    return tuple(_stream_row(row) for row in rows)
+
+
+_STREAM = """
+SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at
+  FROM journal j
+  LEFT JOIN LATERAL (
+    SELECT id, person, body, created_at FROM messages
+     WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn
+    UNION ALL
+    SELECT id, person, body, created_at FROM messages own
+     WHERE j.kind = 'confirmed' AND j.body::jsonb ->> 'complete' = 'false'
+       AND org = j.org AND conversation = j.chain AND turn = j.turn AND person IS NULL AND id > j.turn
+       AND NOT EXISTS (SELECT FROM journal named WHERE named.org = j.org AND named.turn = j.turn
+                          AND named.body::jsonb ->> 'message' = own.id::text)) m ON true
+ WHERE j.org = ringi.org() AND j.chain = %(conversation)s AND j.seq > %(after)s
+ ORDER BY j.seq, m.id LIMIT %(most)s
+"""
+
+
+def _viewer(viewer: Viewer) -> dict[str, object]:
+    return {"person": viewer.person, "everything": viewer.everything}
+
+
+def _head(row: Row) -> TurnHead:
+    return TurnHead(
+        id=row[0],
+        conversation=row[1],
+        person=row[2],
+        state=row[3],
+        outcome=row[4],
+        created_at=row[5],
+        finished_at=row[6],
+    )
+
+
+def _stream_row(row: Row) -> StreamRow:
+    message = StreamedMessage(id=row[4], person=row[5], body=row[6], created_at=row[7]) if row[4] else None
+    return StreamRow(seq=row[0], turn=row[1], kind=row[2], body=row[3], message=message)

@@ -1,0 +1,145 @@
+"""Somebody who speaks to the embedded model: the company of the corpora, its tools, its conversations."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import TypedDict
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from ringi.brain.embedded import EmbeddedModel
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.model import ContextItem, ModelRequest, ModelTool, StepResult
+from ringi.domain.people import Person
+from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.text import Locale
+from ringi.domain.tools import Effect, Example, Risk, ToolSpec, Trust
+
+NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
+HANAKO = Person(id=PersonId(UUID(int=1)), name="山本 花子", reading="やまもと はなこ", level=3)
+_COLLEAGUES = (
+    ("田中 太郎", "たなか たろう"),
+    ("佐藤 美咲", "さとう みさき"),
+    ("鈴木 一郎", "すずき いちろう"),
+    ("高橋 健", "たかはし けん"),
+    ("菊地 崇樹", "きくち たかき"),
+    ("John Smith", ""),
+    ("Alice Brown", ""),
+)
+PEOPLE = tuple(
+    Person(id=PersonId(UUID(int=number)), name=name, reading=reading, level=3)
+    for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
+)
+EXAMPLES = {
+    "chatwork_task_create": ("田中さんに資料作成を明日までに頼んで", "Ask Tanaka to prepare the slides by Friday"),
+    "chatwork_task_search": ("自分のタスクを見せて", "Show my tasks"),
+    "chatwork_task_complete": ("1番完了", "Task 1 is done"),
+    "delete_task": ("2番のタスクを消して", "Delete task 2"),
+    "send_message": ("田中さんに「遅れます」と伝えて", "Tell Tanaka that I will be late"),
+    "send_to_all": ("全員に「本日は閉館です」と伝えて", "Tell everyone that the office is closed"),
+    "view_salary_info": ("田中さんの給与を教えて", "What is Tanaka's salary?"),
+    "change_permission": ("田中さんの権限をレベル3に変更して", "Set Tanaka to level 3"),
+}
+
+
+def tool(name: str) -> ModelTool:
+    ja, en = EXAMPLES[name]
+    spec = ToolSpec(
+        name=ToolName(name),
+        effect=Effect.WRITE,
+        level=1,
+        risk=Risk.LOW,
+        examples=(Example(ja=ja, en=en),),
+    )
+    return ModelTool(spec=spec, description=name, schema={})
+
+
+TOOLS = tuple(tool(name) for name in EXAMPLES)
+
+
+class Case(TypedDict, total=False):
+    """One labelled utterance; every other key is an argument of the call."""
+
+    said: str
+    before: list[str]
+    call: str
+    calls: list[dict[str, str]]
+    ask: str | bool
+    answer: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    said: str
+    before: tuple[str, ...]
+    tuning: bool
+    label: Mapping[str, object]
+
+
+def corpus(locale: Locale) -> list[Spoken]:
+    """All cases; which half a case belongs to depends on its words alone."""
+    path = Path(__file__).parents[2] / "corpora" / f"embedded_{locale}.toml"
+    cases = tomllib.loads(path.read_text("utf-8"))["cases"]
+    return [
+        Spoken(
+            said=case["said"],
+            before=tuple(case.get("before", ())),
+            tuning=_half(case.get("before"), case["said"]) == 0,
+            label={key: value for key, value in case.items() if key not in {"said", "before"}},
+        )
+        for case in cases
+    ]
+
+
+def request(
+    said: str | Sequence[str],
+    *,
+    before: Sequence[str] = (),
+    tools: tuple[ModelTool, ...] = TOOLS,
+    results: tuple[StepResult, ...] = (),
+    complaint: str = "",
+) -> ModelRequest:
+    """`before` is a person's message, the reply to it, and so on."""
+    messages = (said,) if isinstance(said, str) else tuple(said)
+    return ModelRequest(
+        now=NOW,
+        locale="ja",
+        requester=HANAKO,
+        messages=messages,
+        items=tuple(_item(number, text) for number, text in enumerate(before)),
+        people=(HANAKO, *PEOPLE),
+        tools=tools,
+        results=results,
+        complaint=complaint,
+    )
+
+
+def proposed(asked: ModelRequest) -> Proposal:
+    return asyncio.run(EmbeddedModel().propose(asked)).proposal
+
+
+def calls(proposal: Proposal) -> list[dict[str, object]]:
+    """The proposed calls as the corpora write them."""
+    if not isinstance(proposal, ToolCallProposal):
+        return []
+    return [{"call": str(call.tool), **call.args} for call in proposal.calls]
+
+
+def _half(before: Sequence[str] | None, said: str) -> int:
+    return hashlib.sha256(repr((before, said)).encode()).digest()[0] % 2
+
+
+def _item(number: int, text: str) -> ContextItem:
+    own = number % 2 == 0
+    return ContextItem(
+        kind="message" if own else "reply",
+        source=f"turn:{number}",
+        trust=Trust.REQUESTER if own else Trust.MODEL,
+        text=text,
+    )

@@ -1,0 +1,288 @@
+"""The crash campaign: workers are killed and frozen while they carry turns, and afterwards everything is
+counted. Nothing may be lost, doubled or unrecorded.
+
+    python tests/crash/campaign.py --rounds 1000 --url postgresql://…      (make crash)
+
+A round is one worker killed or frozen. Waves of several victims run beside one worker that stays, and each
+wave ends when all its turns have come to rest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from crash_world import TOOLS, PlainModel
+from crash_worker import QUICK, Orders, run
+from multiprocessing.context import ForkServerProcess
+
+from ringi.bootstrap import make_house
+from ringi.domain.ids import ConversationId
+from ringi.founding import Founded, Member, Plan, found
+from ringi.journal.chain import verify
+from ringi.journal.rows import to_link
+from ringi.store.conversations import NewConversation, enter_conversation
+from ringi.store.database import PoolSizes, Statement, open_database
+from ringi.store.turns import journal_row
+from ringi.turns.house import House
+from ringi.turns.intake import Incoming, Intake
+
+EFFECTS = ("BuildContext", "AskModel", "Judge", "Execute", "Settle", "Reply", "Send")
+VICTIMS = 4
+TURNS = 10
+WAVE_S = 60.0
+
+_processes = multiprocessing.get_context("forkserver")
+
+
+@dataclass(slots=True)
+class Service:
+    """The outside world: counts what it receives, by execution id."""
+
+    counts: Counter[str] = field(default_factory=Counter[str])
+    port: int = 0
+
+    async def answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            method, path, _ = (await reader.readuntil(b"\r\n\r\n")).decode().split(" ", 2)
+        except asyncio.IncompleteReadError:
+            writer.close()
+            return
+        execution = path.rsplit("/", 1)[1]
+        if method == "POST":
+            self.counts[execution] += 1
+        body = json.dumps({"count": self.counts[execution]}).encode()
+        writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n" + body)
+        await writer.drain()
+        writer.close()
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    url: str
+    key: bytes
+    house: House
+    founded: Founded
+    service: Service
+    folder: Path
+    """Where frozen workers leave their mark."""
+
+    def orders(self, die_at: str = "", *, may_freeze: bool = True) -> Orders:
+        address, freeze = f"http://127.0.0.1:{self.service.port}", str(self.folder) if may_freeze else ""
+        return Orders(url=self.url, key=self.key, service=address, freeze=freeze, die_at=die_at)
+
+
+@dataclass(slots=True)
+class Count:
+    """What a campaign found."""
+
+    rounds: int = 0
+    turns: int = 0
+    outcomes: Counter[str] = field(default_factory=Counter[str])
+    faults: list[str] = field(default_factory=list[str])
+    longest_s: float = 0.0
+    """The longest a wave took to come to rest after its last victim."""
+
+
+@asynccontextmanager
+async def open_world(url: str) -> AsyncGenerator[World]:
+    """A founded organisation on a migrated database, and the counting service."""
+    key, service = os.urandom(32), Service()
+    server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
+    service.port = server.sockets[0].getsockname()[1]
+    async with server, open_database(url, PoolSizes(least=1, most=4)) as database:
+        house = make_house(database, key, PlainModel(), TOOLS, QUICK)
+        members = tuple(Member(account=f"p{i}", name=f"人物{i} 太郎", level=6) for i in range(4))
+        founded = await found(database, Plan(slug=f"c-{uuid4().hex[:8]}", name="C", members=members), key)
+        with tempfile.TemporaryDirectory() as folder:
+            yield World(url, key, house, founded, service, Path(folder))
+
+
+async def campaign(world: World, rounds: int, seed: int) -> Count:
+    """Waves of victims until so many rounds are over, then the count."""
+    chance, count = random.Random(seed), Count()
+    _processes.set_forkserver_preload(["crash_worker"])
+    steady = _start(world.orders(may_freeze=False))
+    try:
+        while count.rounds < rounds and not count.faults:
+            await _wave(world, chance, count)
+            if not steady.is_alive():
+                count.faults.append("the worker that should stay died by itself")
+    finally:
+        steady.kill()
+        steady.join()
+    await _inspect(world, count)
+    return count
+
+
+async def _wave(world: World, chance: random.Random, count: Count) -> None:
+    victims = [_start(world.orders(_die_at(chance))) for _ in range(VICTIMS)]
+    turns = await send(world, [_text(chance, count.turns + i) for i in range(TURNS)], chance)
+    count.turns += len(turns)
+    for victim in victims[::2]:
+        await asyncio.sleep(chance.uniform(0.05, 0.8))
+        victim.kill()
+    last = time.monotonic()
+    await _until_rest(world, turns, count)
+    count.longest_s = max(count.longest_s, time.monotonic() - last)
+    await _wake_and_end(victims)
+    count.rounds += len(victims)
+
+
+async def _wake_and_end(victims: list[ForkServerProcess]) -> None:
+    """Frozen ones go on where they stood, with a lease long gone; then all of them end."""
+    for victim in victims:
+        if victim.is_alive() and victim.pid:
+            os.kill(victim.pid, signal.SIGCONT)
+    await asyncio.sleep(0.2)
+    for victim in victims:
+        victim.kill()
+        victim.join()
+
+
+def _start(orders: Orders) -> ForkServerProcess:
+    process = _processes.Process(target=run, args=(orders,), daemon=True)
+    process.start()
+    return process
+
+
+def _die_at(chance: random.Random) -> str:
+    return f"{chance.choice(EFFECTS)}:{chance.randint(1, 3)}" if chance.random() < 0.7 else ""
+
+
+def _text(chance: random.Random, number: int) -> str:
+    tool = chance.choice(("chatwork_task_create", "poke", "poke_again"))
+    place = chance.choice(("", "", "before_send", "after_answer")) if tool != "chatwork_task_create" else ""
+    return f"{tool} {place}-{number} 2026-12-01"
+
+
+async def send(world: World, texts: list[str], chance: random.Random) -> list[UUID]:
+    """Messages, each in a conversation of its own, left for the workers to drive."""
+    intake, turns = Intake(world.house), list[UUID]()
+    org = world.founded.org
+    for text in texts:
+        sender = world.founded.people[f"p{chance.randrange(4)}"]
+        place = NewConversation(
+            id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
+        )
+        conversation = await enter_conversation(world.house.database, org, place, sender)
+        message = Incoming(org=org, conversation=conversation, person=sender, channel="console", text=text)
+        turns.append((await intake.accept(message, lease_s=0.0)).turn)
+    return turns
+
+
+async def _until_rest(world: World, turns: list[UUID], count: Count) -> None:
+    statement = Statement(
+        "SELECT id FROM turns WHERE org = ringi.org() AND id = ANY(%(turns)s) AND state <> 'finished'",
+        {"turns": turns},
+    )
+    end = time.monotonic() + WAVE_S
+    while time.monotonic() < end:
+        (left,) = await world.house.database.batch(world.founded.org, statement)
+        if not left:
+            return
+        await asyncio.sleep(0.1)
+    count.faults.append(f"{len(left)} turns never came to rest: {[str(row[0]) for row in left]}")
+
+
+# The count ----------------------------------------------------------------------------------------------
+
+
+async def _inspect(world: World, count: Count) -> None:
+    """Everything that must be true however often anything was killed."""
+    org, database = world.founded.org, world.house.database
+    turns, executions, tasks, replies, heads, rows = await database.batch(org, *_QUESTIONS)
+    count.outcomes.update(row[1] for row in turns)
+    if len(turns) != count.turns:
+        count.faults.append(f"{count.turns} messages, {len(turns)} turns")
+    answered = Counter(row[0] for row in replies)
+    count.faults += [f"turn {turn} has {answered[turn]} replies" for turn, _ in turns if answered[turn] != 1]
+    count.faults += [f"task created {n} times by execution {e}" for e, n in Counter(r[0] for r in tasks).items() if n > 1]
+    count.faults += _against_journal(executions, tasks, rows, world.service)
+    links: dict[UUID, list[tuple[object, ...]]] = {}
+    for row in rows:
+        links.setdefault(row[0], []).append(row[1:])
+    for chain, seq, head in heads:
+        broken = verify([to_link(journal_row(row)) for row in links.get(chain, [])], seq, head)
+        if broken:
+            count.faults.append(f"chain {chain}: {broken}")
+
+
+def _against_journal(
+    executions: list[tuple[object, ...]],
+    tasks: list[tuple[object, ...]],
+    rows: list[tuple[object, ...]],
+    service: Service,
+) -> list[str]:
+    """Effects against their records: each once, each recorded, none where the record says there is none."""
+    ended = {
+        json.loads(str(row[6]))["execution"]: row[4]
+        for row in rows
+        if row[4] in ("execution_finished", "execution_failed", "outcome_unknown")
+    }
+    started = Counter(json.loads(str(row[6]))["execution"] for row in rows if row[4] == "execution_started")
+    faults = [f"execution {e} started {n} times" for e, n in started.items() if n > 1]
+    made = {str(row[0]) for row in tasks}
+    for execution, tool, state in executions:
+        name, end = str(execution), ended.get(str(execution), "none")
+        sent = service.counts[name]
+        if tool == "poke" and sent > 1:
+            faults.append(f"{name} was sent {sent} times")
+        if tool != "chatwork_task_create" and end == "execution_finished" and sent == 0:
+            faults.append(f"{name} is recorded as finished and was never sent")
+        if end == "execution_failed" and sent > 0:
+            faults.append(f"{name} is recorded as failed and was sent")
+        if tool == "chatwork_task_create" and (name in made) != (end == "execution_finished"):
+            faults.append(f"task of {name}: {name in made}, record {end}")
+        if str(end).split("_")[-1] != state:
+            faults.append(f"{name}: row says {state}, journal says {end}")
+    known = {str(row[0]) for row in executions}
+    faults += [f"{e} was sent and is unrecorded" for e, n in service.counts.items() if n and e not in known]
+    return faults
+
+
+_QUESTIONS = (
+    Statement("SELECT id, outcome FROM turns WHERE org = ringi.org()"),
+    Statement("SELECT id, tool, state FROM executions WHERE org = ringi.org()"),
+    Statement("SELECT execution FROM tasks WHERE org = ringi.org()"),
+    Statement("SELECT turn FROM messages WHERE org = ringi.org() AND person IS NULL"),
+    Statement("SELECT chain, seq, head FROM heads WHERE org = ringi.org()"),
+    Statement(
+        "SELECT chain, turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
+        "WHERE org = ringi.org() ORDER BY chain, seq"
+    ),
+)
+
+
+async def _main(url: str, rounds: int, seed: int) -> int:
+    async with open_world(url) as world:
+        count = await campaign(world, rounds, seed)
+    sys.stdout.write(
+        f"{count.rounds} rounds, {count.turns} turns, outcomes {dict(count.outcomes)}, "
+        f"longest rest {count.longest_s:.1f} s, seed {seed}, {len(count.faults)} faults\n"
+    )
+    sys.stdout.writelines(f"  {fault}\n" for fault in count.faults)
+    return 1 if count.faults else 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--url", required=True)
+    given = parser.parse_args()
+    sys.exit(asyncio.run(_main(given.url, given.rounds, given.seed)))

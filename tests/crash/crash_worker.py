@@ -1,0 +1,69 @@
+"""A worker process for the crash campaign: drives turns until it is killed, or kills itself at an effect."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from crash_world import FREEZE, SERVICE, TOOLS, PlainModel
+
+from ringi.bootstrap import make_house
+from ringi.store.database import PoolSizes, open_database
+from ringi.turns.leases import Pace
+from ringi.turns.machine import Effect
+from ringi.turns.state import State
+from ringi.turns.worker import open_queue, work
+
+QUICK = Pace(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
+"""Takeovers within two seconds, so that many fit into a minute."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Orders:
+    """What one worker is told. `die_at` is `Execute:3`: SIGKILL just before the third Execute."""
+
+    url: str
+    key: bytes
+    service: str
+    freeze: str
+    die_at: str = ""
+
+
+def run(orders: Orders) -> None:
+    """Works until killed."""
+    os.environ[SERVICE] = orders.service
+    os.environ[FREEZE] = orders.freeze
+    asyncio.run(_work(orders))
+
+
+async def _work(orders: Orders) -> None:
+    async with (
+        open_database(orders.url, PoolSizes(least=1, most=8)) as database,
+        open_queue(orders.url) as (queue, app),
+    ):
+        house = make_house(database, orders.key, PlainModel(), TOOLS, QUICK)
+        house = replace(house, observe=_Fuse(orders.die_at))
+        keeping = asyncio.create_task(house.keeper.keep())
+        try:
+            await work(house, app, queue, slots=8)
+        finally:
+            keeping.cancel()
+
+
+class _Fuse:
+    """Kills its own process at the chosen effect."""
+
+    def __init__(self, die_at: str) -> None:
+        self._effect, _, nth = die_at.partition(":")
+        self._nth = int(nth or 0)
+        self._seen: Counter[str] = Counter()
+
+    def __call__(self, effect: Effect, state: State) -> None:
+        del state
+        name = type(effect).__name__
+        self._seen[name] += 1
+        if name == self._effect and self._seen[name] == self._nth:
+            os.kill(os.getpid(), signal.SIGKILL)

@@ -1,0 +1,146 @@
+"""The world the crash campaign runs in: a model that needs no thinking, one inside and two outside tools, and
+a way to be killed at a chosen effect. Shared by the campaign and by the workers it kills.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.task_create import TASK_CREATE
+from ringi.domain.cards import Preview
+from ringi.domain.errors import OutcomeUnknownError
+from ringi.domain.ids import ExecutionId, ToolName
+from ringi.domain.model import ModelReply, ModelRequest
+from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
+from ringi.tools.tool import Hands, People, Tool, ToolArgs
+
+SERVICE = "CRASH_SERVICE"
+"""Environment variable: address of the counting service."""
+FREEZE = "CRASH_FREEZE"
+"""Environment variable: where an outside tool stops its own process once: `before_send`, `after_answer`."""
+TIMEOUT_S = 1.0
+
+
+class PokeArgs(ToolArgs):
+    label: str = Field(min_length=1)
+
+
+def outside_tool(name: str, *, idempotent: bool) -> Tool[PokeArgs]:
+    """Sends one request to the counting service, under its execution id."""
+
+    async def verify(args: PokeArgs, hands: Hands) -> bool:
+        del args
+        found = await request("GET", f"/executions/{hands.execution}")
+        return found["count"] > 0
+
+    return Tool(
+        spec=ToolSpec(
+            name=ToolName(name),
+            effect=Effect.WRITE,
+            reach=Reach.OUTSIDE,
+            level=1,
+            risk=Risk.LOW,
+            idempotent=idempotent,
+            timeout_s=TIMEOUT_S,
+            arguments={"label": Argument(role=ArgumentRole.CONTENT)},
+        ),
+        description=Text("secretary.task_create_use"),
+        args=PokeArgs,
+        preview=_preview,
+        handle=_poke,
+        verify=verify,
+    )
+
+
+async def _poke(args: PokeArgs, hands: Hands) -> Json:
+    freeze_once("before_send", args.label)
+    answer = await request("POST", f"/executions/{hands.execution}", hands)
+    freeze_once("after_answer", args.label)
+    return {"label": args.label, "count": answer["count"]}
+
+
+def freeze_once(place: str, label: str) -> None:
+    """SIGSTOP to ourselves, once for each label that asks for it."""
+    folder = os.environ.get(FREEZE)
+    if not folder or place not in label:
+        return
+    try:
+        os.close(os.open(f"{folder}/{label.replace('/', '_')}", os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
+        return
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+async def request(method: str, path: str, hands: Hands | None = None) -> dict[str, int]:
+    """One HTTP/1.1 exchange; `before_send` of the hands is asked right before the first byte leaves."""
+    address = urlsplit(os.environ[SERVICE])
+    reader, writer = await asyncio.open_connection(address.hostname, address.port)
+    try:
+        if hands is not None:
+            hands.before_send()
+        writer.write(f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        await writer.drain()
+        answer = await reader.read()
+    except OSError as broken:
+        raise OutcomeUnknownError from broken
+    finally:
+        writer.close()
+    _, _, body = answer.partition(b"\r\n\r\n")
+    if not body:
+        raise OutcomeUnknownError
+    return json.loads(body)
+
+
+def _preview(args: PokeArgs, people: People) -> Preview:
+    del people
+    return Preview(operation=Text("secretary.task_create", {"who": "", "what": args.label}), lines=())
+
+
+TOOLS = (
+    TASK_CREATE,
+    outside_tool("poke", idempotent=False),
+    outside_tool("poke_again", idempotent=True),
+)
+
+
+class PlainModel:
+    """Proposes what the first word of the message names, then says that it is done."""
+
+    name = "plain"
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        if request.results:
+            return ModelReply(proposal=_said("done: " + ",".join(r.outcome for r in request.results)))
+        tool, _, label = request.messages[-1].partition(" ")
+        return ModelReply(proposal=_call(tool, label, request))
+
+
+def _said(text: str) -> TextProposal:
+    return TextProposal(
+        intent_understanding="the calls of this turn have come to an end",
+        no_tool_reason="there is nothing left to call",
+        confidence=Confidence(overall=0.95),
+        text=text,
+    )
+
+
+def _call(tool: str, label: str, request: ModelRequest) -> ToolCallProposal:
+    args: dict[str, Json] = {"label": label}
+    if tool == TASK_CREATE.spec.name:
+        args = {"assigned_to": request.requester.name, "task_body": label, "limit_date": "2026-12-01"}
+    call = ProposedCall(tool=ToolName(tool), args=args, execution_id=ExecutionId(uuid4()))
+    return ToolCallProposal(
+        intent_understanding="the message names the tool and what to use it for",
+        tool_selection_reason="it is the tool that the message names first",
+        confidence=Confidence(overall=0.95),
+        calls=(call,),
+    )

@@ -1,0 +1,81 @@
+"""A text names a person only where the whole name stands."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.corpora.reading import rows, share, tuning
+
+from ringi.language.kana import romaji
+from ringi.language.names import bare_name, mentions, written_forms
+
+CORPUS = rows("names")
+
+
+def _right(row: list[str]) -> bool:
+    return mentions(row[0], row[1].split(",")) is (row[2] == "yes")
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in CORPUS if tuning(row[:1])], ids=lambda row: f"{row[0]}-{row[1]}"
+)
+def test_every_name_of_the_tuning_half_is_told_apart(row: list[str]) -> None:
+    """The half the boundaries were written with is judged without a mistake."""
+    assert _right(row)
+
+
+def test_the_untouched_half_is_judged_nearly_as_well() -> None:
+    """At least 98 of 100 texts nobody tuned for are judged right."""
+    untouched = [row for row in CORPUS if not tuning(row[:1])]
+
+    right = share(map(_right, untouched))
+
+    assert right >= 0.98
+
+
+@pytest.mark.parametrize(
+    ("written", "bare"),
+    [
+        ("田中さん", "田中"),
+        ("田中課長", "田中"),
+        ("田中本部長様", "田中"),
+        ("Tanaka-san", "Tanaka"),
+        ("Mr. Smith", "Smith"),
+        ("田中", "田中"),
+        ("社長", "社長"),
+    ],
+)
+def test_a_name_without_its_honorific(written: str, bare: str) -> None:
+    """Titles are taken off, unless nothing would be left."""
+    assert bare_name(written) == bare
+
+
+def test_all_ways_to_write_a_person() -> None:
+    """Name, reading, Latin letters and aliases, each once."""
+    forms = written_forms("田中 太郎", "たなか たろう", ("たなちゃん",))
+
+    expected = {"田中 太郎", "田中太郎", "田中", "たなか", "tanaka taro", "taro tanaka", "tanaka", "たな"}
+    assert expected <= set(forms)
+
+
+@pytest.mark.parametrize(
+    ("reading", "letters"),
+    [
+        ("さとう", ("satou", "sato", "satō")),
+        ("しんいちろう", ("shinichirou", "shinichiro", "shinichirō")),
+        ("ハットリ", ("hattori",)),
+        ("はっちょう", ("hatchou", "hatcho", "hatchō")),
+        ("きょうこ", ("kyouko", "kyoko", "kyōko")),
+        ("田中", ()),
+    ],
+)
+def test_a_reading_in_latin_letters(reading: str, letters: tuple[str, ...]) -> None:
+    """Hepburn, long vowels written out, dropped and marked."""
+    assert romaji(reading) == letters
+
+
+@given(st.sampled_from("田佐藤山林"), st.sampled_from("田佐藤山林"))
+def test_a_longer_name_never_names_the_shorter(before: str, after: str) -> None:
+    """Kanji on either side make another name."""
+    assert not mentions(f"{before}中村{after}さん", ["中村"])

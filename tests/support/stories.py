@@ -1,0 +1,222 @@
+"""A small company on a real database, with people who say things and a scripted model that answers them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from uuid import UUID, uuid4
+
+import psycopg
+from tests.support.scripted import Line, Script
+from tests.support.tools import ASKING, GRAVE, NOTE
+
+from ringi.bootstrap import make_house
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.policy import Policy
+from ringi.founding import Department, Founded, Member, Plan, found
+from ringi.gates.policy import base
+from ringi.gates.policy_history import canonical
+from ringi.journal.events import Event
+from ringi.journal.rows import to_event
+from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.database import Database, PoolSizes, Row, Statement, open_database
+from ringi.store.founding import NewPolicy, add_policy
+from ringi.store.pendings import PendingRow, open_pendings
+from ringi.store.turns import Key, Lease, claim, read_journal, waiting_keys
+from ringi.tools.registry import AnyTool
+from ringi.turns.answers import Says
+from ringi.turns.desk import Accepted
+from ringi.turns.house import House
+from ringi.turns.intake import Incoming
+from ringi.turns.leases import steady_clock
+from ringi.turns.runtime import Runtime
+
+MEMBERS = (
+    Member(account="tanaka", name="田中太郎", reading="たなかたろう", level=2, department="営業部"),
+    Member(account="sato", name="佐藤花子", reading="さとうはなこ", level=3, department="営業部"),
+    Member(account="suzuki", name="鈴木一郎", reading="すずきいちろう", level=6),
+    Member(account="yamada", name="山田次郎", reading="やまだじろう", level=6),
+)
+
+
+def demo_plan() -> Plan:
+    """Two who ask and two who may approve."""
+    return Plan(
+        slug=f"demo-{uuid4().hex[:12]}",
+        name="デモ株式会社",
+        departments=(Department(name="営業部"),),
+        members=MEMBERS,
+    )
+
+
+@dataclass(slots=True)
+class Story:
+    """Everything a test says happens through here."""
+
+    url: str
+    house: House
+    script: Script
+    founded: Founded
+    runtime: Runtime
+    places: dict[tuple[str, str], ConversationId] = field(default_factory=dict)
+
+    @property
+    def org(self) -> OrgId:
+        return self.founded.org
+
+    @property
+    def database(self) -> Database:
+        return self.house.database
+
+    def person(self, who: str) -> PersonId:
+        return self.founded.people[who]
+
+    def next(self, *lines: Line) -> None:
+        """What the model will say next."""
+        self.script.lines += lines
+
+    async def place(self, who: str, room: str = "") -> ConversationId:
+        """The person's own conversation, or a room they share with others."""
+        name = room or who
+        if (who, name) not in self.places:
+            new = NewConversation(
+                id=ConversationId(uuid4()),
+                channel="console",
+                external_id=name,
+                kind="room" if room else "direct",
+            )
+            person = self.person(who)
+            self.places[who, name] = await enter_conversation(self.database, self.org, new, person)
+        return self.places[who, name]
+
+    async def hear(self, who: str, text: str, **changes) -> Accepted:
+        """The message is taken in; its turn may still be driven when this returns."""
+        message = Incoming(
+            org=self.org,
+            conversation=await self.place(who, changes.pop("room", "")),
+            person=self.person(who),
+            channel="console",
+            text=text,
+        )
+        return await self.runtime.take(replace(message, **changes))
+
+    async def say(self, who: str, text: str, **changes) -> TurnId:
+        """The message is taken in, and everything it leads to has come to rest."""
+        accepted = await self.hear(who, text, **changes)
+        await self.rest()
+        return accepted.turn
+
+    async def answer(self, who: str, answer: str, name: str = "") -> Accepted:
+        """From the inbox: to the confirmation of that number, or to the only open one."""
+        wanted = name or (await self.pending()).number
+        accepted = await self.runtime.answer(self.org, wanted, Says(person=self.person(who), answer=answer))
+        await self.rest()
+        return accepted
+
+    async def rest(self) -> None:
+        """Waits for what is being driven here, then drives what nobody drives."""
+        await self.runtime.settle()
+        for org, conversation, person in await self.database.across(waiting_keys(500)):
+            if org == self.org:
+                await self.drive(Key(org=org, conversation=conversation, person=person))
+
+    async def drive(self, key: Key) -> None:
+        """What a worker does on the word of the queue."""
+        owner, asked_at = uuid4(), steady_clock()
+        (rows,) = await self.database.batch(key.org, claim(key, owner, 60.0))
+        if rows:
+            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=60.0)
+            await self.runtime.driver.drain(lease, asked_at)
+
+    async def pendings(self) -> tuple[PendingRow, ...]:
+        return await open_pendings(self.database, self.org)
+
+    async def pending(self) -> PendingRow:
+        """The only confirmation that is open."""
+        (only,) = await self.pendings()
+        return only
+
+    async def messages(self, who: str, room: str = "") -> tuple[MessageRow, ...]:
+        return await read_messages(self.database, self.org, await self.place(who, room))
+
+    async def reply(self, who: str, room: str = "") -> str:
+        """The last thing said to them."""
+        return [m.body for m in await self.messages(who, room) if m.person is None][-1]
+
+    async def notes(self) -> list[str]:
+        """What was really written, oldest first."""
+        rows = await self.rows("SELECT title FROM tasks WHERE org = ringi.org() ORDER BY created_at")
+        return [row[0] for row in rows]
+
+    async def states(self) -> list[str]:
+        """Where the turns stand, oldest first: `waiting`, or the outcome of a finished one."""
+        rows = await self.rows(
+            "SELECT coalesce(outcome, state) FROM turns WHERE org = ringi.org() ORDER BY id"
+        )
+        return [row[0] for row in rows]
+
+    async def executions(self) -> list[str]:
+        rows = await self.rows("SELECT state FROM executions WHERE org = ringi.org() ORDER BY started_at")
+        return [row[0] for row in rows]
+
+    async def events(self, turn: TurnId) -> tuple[Event, ...]:
+        """The turn's record, opened."""
+        charter = await self.house.charters.current(self.org)
+        rows = await read_journal(self.database, self.org, turn)
+        return tuple(to_event(row, charter.seal(row.sealed_for or self.person("tanaka"))) for row in rows)
+
+    async def kinds(self, turn: TurnId) -> list[str]:
+        return [row.kind for row in await read_journal(self.database, self.org, turn)]
+
+    async def rows(self, sql: str, **params: object) -> list[Row]:
+        (rows,) = await self.database.batch(self.org, Statement(sql, params))
+        return rows
+
+    async def adopt(self, **changes) -> None:
+        """The next version of the policy: the shipped one, changed as told."""
+        policy: Policy = replace(base(), **changes)
+        ((version,),) = await self.rows("SELECT max(version) FROM policy_versions WHERE org = ringi.org()")
+        new = NewPolicy(
+            version=version + 1,
+            source="",
+            content=canonical(policy).decode(),
+            hash="",
+            reason="the story needs it",
+            approver=self.person("suzuki"),
+        )
+        await self.database.batch(self.org, add_policy(new))
+
+    def by_force(self, sql: str, *params: object) -> list[tuple]:
+        """As the superuser, past every wall and trigger."""
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute("SET session_replication_role = replica")
+            connection.execute("SET search_path TO ringi")
+            cursor = connection.execute(sql, params)
+            return cursor.fetchall() if cursor.description else []
+
+    def let_expire(self) -> None:
+        """The time of every open confirmation is over."""
+        self.by_force(
+            "UPDATE pendings SET expires_at = '-infinity' WHERE org = %s AND state = 'open'", self.org
+        )
+
+
+@asynccontextmanager
+async def telling(url: str, tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE)) -> AsyncGenerator[Story]:
+    """A new company on that database; the script must be used up when the story ends."""
+    async with open_database(url, PoolSizes(least=1, most=8)) as database:
+        key, script = os.urandom(32), Script()
+        founded = await found(database, demo_plan(), key)
+        house = make_house(database, key, script, tools)
+        story = Story(url, house, script, founded, Runtime(house))
+        yield story
+        await story.runtime.settle()
+        script.check()
+
+
+async def ready_turns(story: Story) -> list[tuple[int, UUID | None]]:
+    """What the order keys believe is still to be driven, and by whom."""
+    rows = await story.rows("SELECT ready, owner FROM order_keys WHERE org = ringi.org()")
+    return [(row[0], row[1]) for row in rows]

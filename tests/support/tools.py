@@ -1,0 +1,95 @@
+"""Tools for stories: each leaves a row that can be counted, and differs in one declared fact."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
+from ringi.store.tasks import TaskRow, add_task
+from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+
+Handle = Callable[["NoteArgs", Hands], Awaitable[Json]]
+Verify = Callable[["NoteArgs", Hands], Awaitable[bool | None]]
+
+
+class NoteArgs(ToolArgs):
+    body: str
+
+
+async def write_note(args: NoteArgs, hands: Hands) -> Json:
+    """One task row, under the execution's id."""
+    task = TaskRow(
+        id=hands.execution,
+        title=args.body,
+        assignee=hands.requester.id,
+        due_date=None,
+        due_time=None,
+        state="open",
+        created_by=hands.requester.id,
+    )
+    await inside(hands).run(add_task(task, hands.execution))
+    return {"body": args.body}
+
+
+def preview(args: NoteArgs, people: People) -> Preview:
+    del people
+    line = CardLine(label=Text("secretary.task"), value=args.body, argument="body")
+    return Preview(
+        operation=Text("secretary.task_create", {"who": "自分", "what": args.body}), lines=(line,)
+    )
+
+
+NOTE_SPEC = ToolSpec(
+    name=ToolName("note"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"body": Argument(role=ArgumentRole.CONTENT, max_length=1000)},
+)
+
+
+def tool(
+    name: str = "note", handle: Handle = write_note, verify: Verify | None = None, **facts
+) -> Tool[NoteArgs]:
+    """The ordinary tool under another name, changed as told."""
+    spec = replace(NOTE_SPEC, name=ToolName(name), **facts)
+    return Tool(
+        spec=spec,
+        description=Text("secretary.task_create_use"),
+        args=NoteArgs,
+        preview=preview,
+        handle=handle,
+        verify=verify,
+    )
+
+
+NOTE = tool()
+ASKING = tool("asking_note", risk=Risk.MEDIUM)
+GRAVE = tool("grave_note", risk=Risk.HIGH)
+
+
+@dataclass(slots=True)
+class Outside:
+    """A world outside our database that counts what reaches it."""
+
+    calls: list[UUID] = field(default_factory=list)
+    error: Exception | None = None
+    """Raised after the call arrived."""
+
+    async def receive(self, args: NoteArgs, hands: Hands) -> Json:
+        hands.before_send()
+        self.calls.append(hands.execution)
+        if self.error is not None:
+            raise self.error
+        return {"sent": args.body}
+
+    async def look(self, args: NoteArgs, hands: Hands) -> bool:
+        return hands.execution in self.calls
+
+    def tool(self, name: str = "post", **facts) -> Tool[NoteArgs]:
+        return tool(name, self.receive, reach=Reach.OUTSIDE, timeout_s=1.0, **facts)
