@@ -37,7 +37,7 @@ from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import PoolSizes, Statement, open_database
-from ringi.store.turns import journal_row
+from ringi.store.journal import journal_row
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
 

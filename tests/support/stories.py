@@ -24,7 +24,8 @@ from ringi.store.conversations import MessageRow, NewConversation, enter_convers
 from ringi.store.database import Database, PoolSizes, Row, Statement, open_database
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.pendings import PendingRow, open_pendings
-from ringi.store.turns import Key, Lease, claim, read_journal, waiting_keys
+from ringi.store.journal import read_journal
+from ringi.store.keys import Key, Lease, claim, waiting_keys
 from ringi.tools.registry import AnyTool
 from ringi.turns.answers import Says
 from ringi.turns.desk import Accepted
@@ -91,8 +92,7 @@ class Story:
             self.places[who, name] = await enter_conversation(self.database, self.org, new, person)
         return self.places[who, name]
 
-    async def hear(self, who: str, text: str, **changes) -> Accepted:
-        """The message is taken in; its turn may still be driven when this returns."""
+    async def message(self, who: str, text: str, **changes) -> Incoming:
         message = Incoming(
             org=self.org,
             conversation=await self.place(who, changes.pop("room", "")),
@@ -100,7 +100,11 @@ class Story:
             channel="console",
             text=text,
         )
-        return await self.runtime.take(replace(message, **changes))
+        return replace(message, **changes)
+
+    async def hear(self, who: str, text: str, **changes) -> Accepted:
+        """The message is taken in; its turn may still be driven when this returns."""
+        return await self.runtime.take(await self.message(who, text, **changes))
 
     async def say(self, who: str, text: str, **changes) -> TurnId:
         """The message is taken in, and everything it leads to has come to rest."""
@@ -199,7 +203,7 @@ class Story:
     def let_expire(self) -> None:
         """The time of every open confirmation is over."""
         self.by_force(
-            "UPDATE pendings SET expires_at = '-infinity' WHERE org = %s AND state = 'open'", self.org
+            "UPDATE pendings SET expires_at = now() - interval '1 hour' WHERE org = %s AND state = 'open'", self.org
         )
 
 

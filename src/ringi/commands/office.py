@@ -114,15 +114,19 @@ async def _with_office(call: Session, url: str, work: Callable[[Session, Office]
 
 async def _organisation(database: Database, wanted: str | None) -> OrganisationRow:
     known = await organisation_slugs(database)
-    if wanted is None and not known:
-        raise UserFacingError(Text("cli.no_organisation"))
-    if wanted is None and len(known) > 1:
-        raise UserFacingError(Text("cli.which_organisation", {"names": ", ".join(known)}))
-    found = await find_organisation(database, wanted or known[0])
+    match known:
+        case ():
+            raise UserFacingError(Text("cli.no_organisation"))
+        case (only,) if wanted is None:
+            slug = only
+        case _ if wanted is None:
+            raise UserFacingError(Text("cli.which_organisation", {"names": ", ".join(known)}))
+        case _:
+            slug = wanted
+    found = await find_organisation(database, slug)
     if found is None:
-        near = get_close_matches(wanted or "", known, n=1)
-        names = near[0] if near else ", ".join(known)
-        raise UserFacingError(Text("cli.no_such_organisation", {"name": wanted or "", "names": names}))
+        near = get_close_matches(slug, known, n=1) or list(known)
+        raise UserFacingError(Text("cli.no_such_organisation", {"name": slug, "names": ", ".join(near)}))
     return found
 
 

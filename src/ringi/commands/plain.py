@@ -1,54 +1,39 @@
-"""How does an answer look to a program? Frozen values of the domain as plain JSON, sentences said in words."""
+"""How does an answer look to a program? Frozen values of the domain as plain JSON, their texts said in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
-from dataclasses import fields, is_dataclass
-from datetime import date, datetime, time
-from enum import IntEnum
-from uuid import UUID
-
 import click
 import orjson
+from pydantic import TypeAdapter
 
-from ringi.domain.text import Locale, Reason, Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Json
 from ringi.i18n import say
 
 
 def print_json(value: object, locale: Locale) -> None:
     """One document on standard output."""
-    click.echo(orjson.dumps(plain(value, locale), option=orjson.OPT_INDENT_2))
+    click.echo(orjson.dumps(plain(value, locale), option=orjson.OPT_INDENT_2).decode())
 
 
 def plain(value: object, locale: Locale) -> Json:
-    """The value as JSON: enumerations by name, moments in ISO 8601, texts as their sentence."""
+    """The value as JSON: moments in ISO 8601, a text as its sentence, a reason with its sentence."""
+    return _spoken(orjson.loads(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)), locale)
+
+
+_TEXT = TypeAdapter(Text)
+
+
+def _spoken(value: Json, locale: Locale) -> Json:
     match value:
-        case None | bool() | float() | int() if not isinstance(value, IntEnum):
+        case {"key": str(), "params": dict(), **rest} if not rest:
+            return say(_TEXT.validate_python(value), locale)
+        case {"code": str() as code, "params": dict() as params, **rest} if not rest:
+            reason = _TEXT.validate_python({"key": f"rules.{code}", "params": params})
+            return {"code": code, "text": say(reason, locale)}
+        case dict():
+            return {name: _spoken(inner, locale) for name, inner in value.items()}
+        case list():
+            return [_spoken(inner, locale) for inner in value]
+        case _:
             return value
-        case IntEnum():
-            return value.name.lower()
-        case str():
-            return str(value)
-        case datetime() | date() | time():
-            return value.isoformat()
-        case UUID():
-            return str(value)
-        case _:
-            return _made_of(value, locale)
-
-
-def _made_of(value: object, locale: Locale) -> Json:
-    match value:
-        case Text():
-            return say(value, locale)
-        case Reason():
-            return {"code": value.code, "text": say(Text(f"rules.{value.code}", value.params), locale)}
-        case Mapping():
-            return {str(key): plain(inner, locale) for key, inner in value.items()}
-        case Sequence() | Set():
-            return [plain(inner, locale) for inner in value]
-        case _ if is_dataclass(value):
-            return {each.name: plain(getattr(value, each.name), locale) for each in fields(value)}
-        case _:
-            return str(value)

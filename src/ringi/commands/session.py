@@ -52,9 +52,9 @@ class Session:
 
 def common(command: Callable[P, R]) -> Callable[P, R]:
     """The options every command has."""
-    command = click.option("--locale", type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale")(
-        command
-    )
+    command = click.option(
+        "--locale", type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale"
+    )(command)
     return click.option(
         "--json", is_flag=True, expose_value=False, callback=_keep("ringi.json"), help="opt_json"
     )(command)

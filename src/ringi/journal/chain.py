@@ -17,6 +17,8 @@ from uuid import UUID
 from ringi.journal.codec import Record
 
 GENESIS = bytes(32)
+_ABSENT = b"\xff" * 4
+"""In place of a length: nothing there is not the same as something empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,12 +46,10 @@ def digest(records: Iterable[Record]) -> bytes:
     """SHA-256 over the length-prefixed fields of each record, in order."""
     total = hashlib.sha256()
     for record in records:
-        sealed_for = record.sealed_for.bytes if record.sealed_for else b""
-        parts = (record.kind.encode(), record.body.encode(), record.sealed or b"", sealed_for)
+        sealed_for = record.sealed_for.bytes if record.sealed_for else None
         total.update(record.schema.to_bytes(2, "big"))
-        for part in parts:
-            total.update(len(part).to_bytes(4, "big"))
-            total.update(part)
+        for part in (record.kind.encode(), record.body.encode(), record.sealed, sealed_for):
+            total.update(_ABSENT if part is None else len(part).to_bytes(4, "big") + part)
     return total.digest()
 
 

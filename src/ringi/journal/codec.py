@@ -92,7 +92,8 @@ def _unchanged(document: Document) -> Document:
 
 
 def _json(value: object) -> bytes:
-    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS)
+    # Keys keep their order: rules meet arguments in it, and a replay must meet them in the same.
+    return orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)
 
 
 @cache

@@ -34,10 +34,16 @@ class Received:
     text: Personal[str]
     pasted: tuple[tuple[int, int], ...] = ()
     """Character ranges that were pasted, not typed."""
-    note: Personal[Text | None] = None
-    """Where the turn is answered with this fixed sentence and no model is asked: a reminder (D3), or the
-    outcome of an answer given by number (G2)."""
     supersedes: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """The turn is answered with this fixed sentence and no model is asked: a reminder (D3), or the outcome of
+    an answer given by number (G2)."""
+
+    at: datetime
+    note: Personal[Text]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +257,7 @@ class Finished:
 
 Event = (
     Received
+    | Noted
     | Joined
     | ContextBuilt
     | Proposed

@@ -9,7 +9,7 @@ from ringi.journal.chain import Link, digest
 from ringi.journal.codec import AnyEvent, Record, decode, encode
 from ringi.journal.events import Event
 from ringi.journal.sealing import PersonSeal
-from ringi.store.turns import Batch, JournalRow
+from ringi.store.journal import Batch, JournalRow
 
 
 def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:

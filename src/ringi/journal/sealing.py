@@ -36,7 +36,7 @@ def unseal(key: bytes, blob: bytes, bound_to: bytes) -> bytes:
     """Raises DefectError where key, blob or binding do not belong together."""
     try:
         return AESGCM(key).decrypt(blob[:_NONCE], blob[_NONCE:], bound_to)
-    except InvalidTag as wrong:
+    except (InvalidTag, ValueError) as wrong:
         raise DefectError("a sealed record does not open with its key") from wrong
 
 

@@ -15,7 +15,7 @@ HIDDEN = re.compile(
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"  # zero width, direction, invisible operators
     "\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"  # variation selectors, byte order mark, annotations
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # musical controls, tags
-    "]+"
+    "]"
 )
 """Characters nobody sees, which can split a word or carry a message between machines."""
 

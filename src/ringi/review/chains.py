@@ -9,7 +9,7 @@ from uuid import UUID
 from ringi.journal.chain import GENESIS, Break, verify
 from ringi.journal.rows import to_link
 from ringi.store.looking_back import StoredHead
-from ringi.store.turns import JournalRow
+from ringi.store.journal import JournalRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,32 +4,21 @@ reader may not see it) still tells what is open: kinds, times, rules, verdicts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Callable, Iterable
+from typing import get_args
 
 from ringi.domain.ids import PersonId
 from ringi.journal import events
-from ringi.journal.codec import Document, readable
+from ringi.journal.codec import readable
 from ringi.journal.events import Event
 from ringi.journal.rows import to_event, to_record
 from ringi.journal.sealing import PersonSeal
-from ringi.store.turns import JournalRow
+from ringi.review.open_parts import OpenAsked, OpenPart, OpenReceived, open_part
+from ringi.store.journal import JournalRow
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shut:
-    """A row without its personal part."""
-
-    kind: str
-    at: datetime
-    document: Document
-    """Its open fields."""
-
-
-Entry = Event | Shut
+Entry = Event | OpenPart
 Seals = Callable[[PersonId], PersonSeal | None]
-"""The seal of a person's records; None where the key is gone."""
+"""The seal of a person's records; None where there is none, or none for this reader."""
 
 
 def read_rows(rows: Iterable[JournalRow], seals: Seals) -> tuple[Entry, ...]:
@@ -37,9 +26,9 @@ def read_rows(rows: Iterable[JournalRow], seals: Seals) -> tuple[Entry, ...]:
     return tuple(_read(row, seals) for row in rows)
 
 
-def read_veiled(rows: Iterable[JournalRow]) -> tuple[Entry, ...]:
-    """Every row as somebody without any key reads it."""
-    return tuple(_read(row, _no_seal) for row in rows)
+def without_keys(person: PersonId) -> None:
+    """The seals of somebody who may see that a turn exists, and no more."""
+    del person
 
 
 def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
@@ -47,10 +36,10 @@ def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
     found: set[PersonId] = set()
     for entry in entries:
         match entry:
-            case events.Received(sender=sender):
+            case events.Received(sender=sender) | OpenReceived(sender=sender):
                 found.add(sender)
-            case events.ConfirmationAsked(confirmation=confirmation):
-                found.update(confirmation.approvers)
+            case events.ConfirmationAsked(confirmation=asked) | OpenAsked(confirmation=asked):
+                found.update(asked.approvers)
             case events.Confirmed(by=by) | events.Declined(by=by):
                 found.add(by)
             case _:
@@ -58,18 +47,13 @@ def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
     return frozenset(found)
 
 
-def is_erased(entries: Sequence[Entry]) -> bool:
-    """Something of the turn can no longer be opened."""
-    return any(isinstance(entry, Shut) for entry in entries)
-
-
-def _no_seal(person: PersonId) -> None:
-    del person
+def is_shut(entry: Entry) -> bool:
+    """Its text cannot be read."""
+    return isinstance(entry, get_args(OpenPart))
 
 
 def _read(row: JournalRow, seals: Seals) -> Entry:
     seal = seals(row.sealed_for) if row.sealed_for is not None else None
     if row.sealed is not None and seal is None:
-        document = readable(to_record(row), None)
-        return Shut(kind=row.kind, at=datetime.fromisoformat(str(document["at"])), document=document)
+        return open_part(row.kind, readable(to_record(row), None))
     return to_event(row, seal)

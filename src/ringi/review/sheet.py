@@ -5,13 +5,12 @@ Where a person's text may not or cannot be shown, its field is None; stamps, tim
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 from ringi.domain.cards import Card
-from ringi.domain.ids import ExecutionId, PendingId, PersonId, TurnId
+from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Json, Trust
@@ -111,7 +110,7 @@ class SheetCall:
     """One call of a proposal, from its first judgement to its outcome."""
 
     index: int
-    tool: str
+    tool: ToolName
     operation: Text | None
     """What it would do, in words."""
     arguments: tuple[SheetArgument, ...] | None
@@ -194,7 +193,6 @@ class Sheet:
         """What still waits for an answer."""
         if self.outcome != "waiting":
             return None
-        return next((question for call in reversed(self.calls) for question in reversed(call.questions)), None)
-
-
-Labels = Mapping[str, Text]
+        return next(
+            (question for call in reversed(self.calls) for question in reversed(call.questions)), None
+        )

@@ -1,81 +1,161 @@
-"""How does a call appear on the sheet? One recorded event at a time, into the call it belongs to."""
+"""How do decisions, questions and executions appear on the sheet? One recorded event at a time."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import UUID
+from functools import cache
+from typing import Literal
 
-from ringi.domain.decision import Confirmation, Decision, Origin, Stamp
-from ringi.domain.ids import ExecutionId, PendingId, RuleId
-from ringi.domain.tools import Json
+from ringi.domain.cards import Card
+from ringi.domain.decision import Decision, Stamp
+from ringi.domain.text import Text
+from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
 from ringi.review.directory import Directory
-from ringi.review.reading import Shut
+from ringi.review.open_parts import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
 from ringi.review.sheet import Answer, Execution, Judgement, Question, SheetArgument, SheetCall, SheetStamp
 
 
-def judged(event: events.Judged, directory: Directory) -> SheetCall:
-    """A call that was just decided on, everything readable."""
-    decision = event.decision
-    preview = directory.preview(event.tool, decision.args)
-    labels = {line.argument: line.label for line in preview.lines} if preview else {}
-    origins = {origin.argument: origin for origin in decision.origins}
-    arguments = tuple(
-        replace(_argument(name, value, origins.get(name), decision), label=labels.get(name))
-        for name, value in decision.args.items()
-    )
-    shown = tuple(replace(each, shown=directory.shown(each.value)) for each in arguments)
-    return SheetCall(
-        index=event.call,
-        tool=event.tool,
-        operation=preview.operation if preview else None,
-        arguments=shown,
-        judgements=(_judgement(event),),
-    )
-
-
-def judged_shut(entry: Shut) -> SheetCall:
-    """The same where the text stays shut: rules and verdicts only."""
-    document = entry.document
+def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:
+    """A call that was just decided on."""
+    decision = event.decision if isinstance(event, events.Judged) else None
     judgement = Judgement(
-        at=entry.at,
-        verdict=str(document["verdict"]),
-        stamps=open_stamps(document["rules"]),
-        confidence=None,
-        policy_version=_int(document["policy_version"]),
-        fingerprint=str(document["fingerprint"]),
-        digest=str(document["digest"]),
+        at=event.at,
+        verdict=event.verdict,
+        stamps=_stamps(decision.stamps) if decision else open_stamps(event.rules),
+        confidence=decision.confidence if decision else None,
+        policy_version=event.policy_version,
+        fingerprint=event.fingerprint,
+        digest=event.digest,
     )
-    return SheetCall(
-        index=_int(document["call"]),
-        tool=str(document["tool"]),
-        operation=None,
-        arguments=None,
-        judgements=(judgement,),
+    call = SheetCall(
+        index=event.call, tool=event.tool, operation=None, arguments=None, judgements=(judgement,)
+    )
+    return _worded(call, decision, directory) if decision else call
+
+
+def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> Question:
+    """A confirmation that was put to somebody."""
+    card: Card | None = event.card if isinstance(event, events.ConfirmationAsked) else None
+    return Question(
+        at=event.at,
+        pending=event.pending,
+        number=card.number if card else None,
+        style=event.confirmation.style,
+        by=event.confirmation.by,
+        approvers=tuple(directory.person(person) for person in event.confirmation.approvers),
+        expires_at=event.expires_at,
+        card=card,
     )
 
 
-def asked(event: events.ConfirmationAsked, directory: Directory) -> Question:
-    return replace(_question(event, event.confirmation, directory), number=event.card.number, card=event.card)
-
-
-def asked_shut(entry: Shut, directory: Directory) -> Question:
-    document = entry.document
-    event = events.Expired(at=entry.at, pending=PendingId(UUID(str(document["pending"]))))
-    return _question(event, _confirmation(document["confirmation"]), directory)
-
-
-def answered(question: Question, event: events.Confirmed | events.Declined, directory: Directory) -> Question:
+def answered(
+    question: Question,
+    event: events.Confirmed | events.Declined | events.Changed | OpenChanged,
+    directory: Directory,
+) -> Question:
+    """What somebody said to it."""
     behalf = event.on_behalf if isinstance(event, events.Confirmed) else None
     given = Answer(
         at=event.at,
         by=directory.person(event.by),
         on_behalf=directory.person(behalf) if behalf else None,
-        answer="yes" if isinstance(event, events.Confirmed) else "no",
+        answer=_answer(event),
     )
     return replace(question, answers=(*question.answers, given))
 
 
 def started(event: events.ExecutionStarted) -> Execution:
     return Execution(id=event.execution, outside=event.outside, started_at=event.at)
+
+
+def ended(
+    execution: Execution,
+    event: events.ExecutionFinished
+    | OpenFinished
+    | events.ExecutionFailed
+    | OpenFailed
+    | events.OutcomeUnknown,
+) -> Execution:
+    """What it came to."""
+    match event:
+        case events.ExecutionFinished(result=result):
+            done = replace(execution, state="finished", result=result)
+            return replace(done, ended_at=event.at, milliseconds=event.milliseconds, size=event.size)
+        case OpenFinished():
+            done = replace(execution, state="finished")
+            return replace(done, ended_at=event.at, milliseconds=event.milliseconds, size=event.size)
+        case events.ExecutionFailed(reason=reason):
+            return replace(execution, state="failed", ended_at=event.at, reason=reason)
+        case OpenFailed():
+            return replace(execution, state="failed", ended_at=event.at)
+        case events.OutcomeUnknown():
+            return replace(execution, state="unknown", ended_at=event.at)
+
+
+def open_stamps(rules: Rules) -> tuple[SheetStamp, ...]:
+    """Stamps as the open fields have them: no version, no reason."""
+    return tuple(
+        SheetStamp(gate=_gates().get(rule, ""), rule=rule, version=None, verdict=verdict, reason=None)
+        for rule, verdict in rules
+    )
+
+
+def _answer(
+    event: events.Confirmed | events.Declined | events.Changed | OpenChanged,
+) -> Literal["yes", "no", "change"]:
+    match event:
+        case events.Confirmed():
+            return "yes"
+        case events.Declined():
+            return "no"
+        case events.Changed() | OpenChanged():
+            return "change"
+
+
+def _stamps(stamps: tuple[Stamp, ...]) -> tuple[SheetStamp, ...]:
+    return tuple(
+        SheetStamp(
+            gate=stamp.gate,
+            rule=stamp.rule,
+            version=stamp.version,
+            verdict=stamp.verdict.name.lower(),
+            reason=stamp.reason,
+        )
+        for stamp in stamps
+    )
+
+
+@cache
+def _gates() -> dict[str, str]:
+    return {rule.id: rule.gate for rule in RULEBOOK}
+
+
+def _worded(call: SheetCall, decision: Decision, directory: Directory) -> SheetCall:
+    preview = directory.preview(call.tool, decision.args)
+    labels = {line.argument: line.label for line in preview.lines if line.argument} if preview else {}
+    return replace(
+        call,
+        operation=preview.operation if preview else None,
+        arguments=_arguments(decision, labels, directory),
+    )
+
+
+def _arguments(
+    decision: Decision, labels: dict[str, Text], directory: Directory
+) -> tuple[SheetArgument, ...]:
+    origins = {origin.argument: origin for origin in decision.origins}
+    args: Args = decision.args
+    return tuple(
+        SheetArgument(
+            name=name,
+            label=labels.get(name),
+            value=value,
+            shown=directory.shown(value),
+            trust=origins[name].trust if name in origins else None,
+            source=origins[name].source if name in origins else "",
+            changed=decision.changed.get(name),
+        )
+        for name, value in args.items()
+    )

@@ -97,6 +97,15 @@ def members(conversation: ConversationId) -> Statement:
     )
 
 
+def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
+    """A message of ours on its own; one that goes with an event is set by `ringi.store.turns.record`."""
+    return Statement(
+        "INSERT INTO messages (org, id, conversation, turn, direction, body) "
+        "VALUES (ringi.org(), %(id)s, %(conversation)s, %(turn)s, 'out', %(body)s)",
+        {"id": id, "conversation": conversation, "turn": turn, "body": body},
+    )
+
+
 def message_row(row: Row) -> MessageRow:
     return MessageRow(id=row[0], turn=row[1], person=row[2], body=row[3], created_at=row[4])
 

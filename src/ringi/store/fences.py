@@ -24,7 +24,7 @@ class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
 
-_RACED = ("journal_pkey", "answers_pkey", "messages_once")
+_RACED = ("journal_pkey", "answers_pkey", "messages_once", "pendings_by_number")
 
 
 def translated(error: Error) -> Exception:

@@ -1,4 +1,4 @@
-"""Queries of those who look back: which turns there were, which chains, which versions of the policy."""
+"""Queries of those who look back: which turns there were, which chains they are recorded in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
-from ringi.store.turns import JournalRow, journal_row
+from ringi.store.journal import JournalRow, journal_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,20 +36,6 @@ class StoredHead:
     chain: UUID
     seq: int | None
     head: bytes | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PolicyVersion:
-    """A version of the policy with what was said when it was adopted."""
-
-    version: int
-    content: str
-    hash: str
-    reason: str
-    impact: str
-    risk: str
-    approver: PersonId
-    created_at: datetime
 
 
 async def newest_turns(database: Database, org: OrgId, most: int) -> tuple[TurnRow, ...]:
@@ -109,30 +95,6 @@ async def read_chain(database: Database, org: OrgId, chain: UUID) -> tuple[Journ
         ),
     )
     return tuple(journal_row(row) for row in rows)
-
-
-async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
-    """All of them, the newest first."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            "SELECT version, content, hash, reason, impact, risk, approver, created_at FROM policy_versions "
-            "WHERE org = ringi.org() ORDER BY version DESC"
-        ),
-    )
-    return tuple(
-        PolicyVersion(
-            version=row[0],
-            content=row[1],
-            hash=row[2],
-            reason=row[3],
-            impact=row[4],
-            risk=row[5],
-            approver=PersonId(row[6]),
-            created_at=row[7],
-        )
-        for row in rows
-    )
 
 
 async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str, PersonId]:

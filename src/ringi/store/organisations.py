@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from ringi.domain.ids import DepartmentId, OrgId, PersonId
+from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId
 from ringi.domain.text import Locale
 from ringi.domain.tools import Risk
 from ringi.store.database import Database, Row, Statement
@@ -118,6 +118,16 @@ def pulse_of() -> Statement:
     return Statement(
         "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL "
         "FROM organisations o, platform p WHERE o.org = ringi.org()"
+    )
+
+
+def circumstances(conversation: ConversationId) -> Statement:
+    """The same with everybody a reply in that conversation reaches. Row: (revision, stopped, [person])."""
+    return Statement(
+        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, "
+        "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND "
+        "m.conversation = %(conversation)s) FROM organisations o, platform p WHERE o.org = ringi.org()",
+        {"conversation": conversation},
     )
 
 

@@ -137,18 +137,27 @@ async def find_pending(database: Database, org: OrgId, name: str) -> Answered | 
     (rows,) = await database.batch(
         org,
         Statement(
-            f"SELECT {_COLUMNS}, ARRAY(SELECT a.person FROM answers a WHERE a.org = p.org AND "
-            "a.pending = p.id ORDER BY a.ordinal), (SELECT max(n) FROM journal j WHERE j.org = p.org "
-            "AND j.turn = p.turn) FROM pendings p WHERE p.org = ringi.org() "
+            f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
             "AND (p.id::text = %(name)s OR p.number = upper(%(name)s)) "
             "ORDER BY p.state <> 'open', p.asked_at DESC LIMIT 1",
             {"name": name},
         ),
     )
-    if not rows:
-        return None
-    *row, given, last_n = rows[0]
-    return Answered(pending=pending_row(tuple(row)), given=tuple(given), last_n=last_n)
+    return _answered(rows[0]) if rows else None
+
+
+async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[Answered, ...]:
+    """Open confirmations that this person asked for or may answer by level, oldest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() AND p.state = 'open' "
+            "AND p.expires_at > clock_timestamp() "
+            "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) ORDER BY p.asked_at",
+            {"person": person},
+        ),
+    )
+    return tuple(_answered(row) for row in rows)
 
 
 async def open_pendings(database: Database, org: OrgId) -> tuple[PendingRow, ...]:
@@ -167,6 +176,15 @@ _COLUMNS = (
     "p.id, p.number, p.turn, p.conversation, p.person, p.tool, p.digest, p.answerer, p.style, p.approvers, "
     "p.needed, p.card, p.expires_at, p.state, p.decided_by"
 )
+_ANSWERED = (
+    f"{_COLUMNS}, ARRAY(SELECT a.person FROM answers a WHERE a.org = p.org AND a.pending = p.id "
+    "ORDER BY a.ordinal), (SELECT max(n) FROM journal j WHERE j.org = p.org AND j.turn = p.turn)"
+)
+
+
+def _answered(row: Row) -> Answered:
+    *columns, given, last_n = row
+    return Answered(pending=pending_row(tuple(columns)), given=tuple(given), last_n=last_n)
 
 
 def pending_row(row: Row) -> PendingRow:

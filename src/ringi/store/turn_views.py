@@ -10,7 +10,7 @@ from typing import Literal
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
-from ringi.store.turns import JournalRow, journal_of, journal_row
+from ringi.store.journal import JournalRow, journal_of, journal_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,6 @@ class TurnView:
     """One turn with its record."""
 
     head: TurnHead
-    entitled: bool
-    """The viewer may read its words (L7): they asked, or may approve."""
     journal: tuple[JournalRow, ...]
 
 
@@ -98,17 +96,14 @@ async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnVie
     heads, rows = await database.batch(
         viewer.org,
         Statement(
-            f"SELECT {_HEAD}, t.person = %(person)s OR {_APPROVES} FROM turns t "
-            f"WHERE t.org = ringi.org() AND t.id = %(turn)s AND {_VISIBLE}",
+            f"SELECT {_HEAD} FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s AND {_VISIBLE}",
             _viewer(viewer) | {"turn": turn},
         ),
         journal_of(turn),
     )
     if not heads:
         return None
-    return TurnView(
-        head=_head(heads[0]), entitled=heads[0][7], journal=tuple(journal_row(row) for row in rows)
-    )
+    return TurnView(head=_head(heads[0]), journal=tuple(journal_row(row) for row in rows))
 
 
 async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:
@@ -122,6 +117,12 @@ async def is_member(database: Database, org: OrgId, conversation: ConversationId
         ),
     )
     return bool(rows)
+
+
+async def schema_version(database: Database) -> str:
+    """The revision the database stands at."""
+    rows = await database.across(Statement("SELECT version_num FROM alembic_version"))
+    return rows[0][0] if rows else ""
 
 
 async def last_seq(database: Database, org: OrgId, conversation: ConversationId) -> int:
@@ -153,7 +154,9 @@ async def read_stream(
 
 _STREAM = """
 SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at
-  FROM journal j
+  FROM (SELECT org, chain, seq, turn, kind, body FROM journal
+         WHERE org = ringi.org() AND chain = %(conversation)s AND seq > %(after)s
+         ORDER BY seq LIMIT %(most)s) j
   LEFT JOIN LATERAL (
     SELECT id, person, body, created_at FROM messages
      WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn
@@ -163,8 +166,7 @@ SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at
        AND org = j.org AND conversation = j.chain AND turn = j.turn AND person IS NULL AND id > j.turn
        AND NOT EXISTS (SELECT FROM journal named WHERE named.org = j.org AND named.turn = j.turn
                           AND named.body::jsonb ->> 'message' = own.id::text)) m ON true
- WHERE j.org = ringi.org() AND j.chain = %(conversation)s AND j.seq > %(after)s
- ORDER BY j.seq, m.id LIMIT %(most)s
+ ORDER BY j.seq, m.id
 """
 
 

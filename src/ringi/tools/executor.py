@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from time import perf_counter
 
 import orjson
+import structlog
 
 from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json
 from ringi.gates.authorized import AuthorizedCall
-from ringi.language.sensitive import mask
+from ringi.language.sensitive import PLACEHOLDER, mask, secrets
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ArgumentErrors, BoundCall, Hands
 
 MOST_BYTES = 10_240
 """I2: what of a result is kept."""
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,13 +52,14 @@ class NotSentError(Exception):
 async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> Done | NotDone | Unknown:
     """Runs the handler within the tool's timeout.
 
-    A call with a transaction acts inside: whatever goes wrong is NotDone, and the caller rolls back. A call
-    without one acts outside: what fails after its first byte may have left is Unknown.
+    A call with a transaction acts inside: what goes wrong is NotDone, a defect is raised, and the caller rolls
+    back. A call without one acts outside: what fails after its first byte may have left is Unknown.
     """
     began = perf_counter()
     try:
         async with asyncio.timeout(tool.spec.timeout_s):
             result = await bound(tool, call.args).handle(hands)
+        kept, size = cut(result)
     except ToolFailedError as failed:
         return NotDone(code="tool_failed", reason=failed.text)
     except NotSentError:
@@ -64,7 +68,11 @@ async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> Done | N
         if hands.transaction is None:
             return Unknown()
         return NotDone(code="timeout", reason=Text("turn.timeout"))
-    kept, size = cut(result)
+    except Exception as error:
+        if hands.transaction is not None:
+            raise
+        _log.error("an outside call broke", tool=tool.spec.name, exc_info=error)
+        return Unknown()
     return Done(result=kept, milliseconds=int((perf_counter() - began) * 1000), size=size)
 
 
@@ -78,8 +86,23 @@ def bound(tool: AnyTool, args: Args) -> BoundCall:
 
 def cut(result: Json) -> tuple[Json, int]:
     """The result without secrets and at most MOST_BYTES long, and how long it was (bytes)."""
-    text = orjson.dumps(result)
-    clean = mask(text.decode())
-    if len(text) <= MOST_BYTES:
-        return orjson.loads(clean), len(text)
-    return {"truncated": True, "of_bytes": len(text), "begins": clean[: MOST_BYTES // 4]}, len(text)
+    size, clean = len(orjson.dumps(result)), _masked(result)
+    text = orjson.dumps(clean)
+    if max(size, len(text)) <= MOST_BYTES:
+        return clean, size
+    return {"truncated": True, "of_bytes": size, "begins": text.decode()[: MOST_BYTES // 5]}, size
+
+
+def _masked(value: Json, name: str = "") -> Json:
+    """Field by field, so that the result keeps its shape; a field's name may be what gives a secret away."""
+    match value:
+        case dict():
+            return {mask(key): _masked(inner, key) for key, inner in value.items()}
+        case list():
+            return [_masked(inner, name) for inner in value]
+        case str() | int() | float() if name and secrets(f"{name}: {value}"):
+            return PLACEHOLDER
+        case str():
+            return mask(value)
+        case _:
+            return value

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -70,7 +71,7 @@ class Tool(Generic[A]):
 
     def schema(self) -> Json:
         """JSON Schema of the arguments, for a model."""
-        return self.args.model_json_schema()
+        return _schema(self.args)
 
     def argument_names(self) -> set[str]:
         return set(self.args.model_fields)
@@ -103,6 +104,11 @@ class BoundCall:
     preview: Callable[[People], Preview]
     handle: Callable[[Hands], Awaitable[Json]]
     verify: Callable[[Hands], Awaitable[bool | None]] | None
+
+
+@cache
+def _schema(args: type[BaseModel]) -> Json:
+    return args.model_json_schema()
 
 
 def _place(location: tuple[int | str, ...]) -> str:

@@ -11,8 +11,9 @@ from ringi.domain.tools import Reach
 from ringi.gates.authorized import AuthorizedCall, authorized
 from ringi.journal import events
 from ringi.store.database import Statement, Transaction
-from ringi.store.pendings import move
-from ringi.store.turns import ExecutionRow, demand_not_stopped, demand_owner, end_execution, start_execution
+from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
+from ringi.store.keys import demand_owner
+from ringi.store.turns import record
 from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Hands
@@ -52,50 +53,55 @@ async def settle(drive: Drive) -> None:
         drive.record(_finished(drive, call, Done(result={"verified": True}, milliseconds=0, size=0)))
         drive.attach(end_execution(call.execution, "finished"))
     elif tool.spec.idempotent:
+        await _begin_again(drive, tool)
         await _send(drive, tool, call)
     else:
-        _unknown(drive, call, "taken_over")
+        unknown(drive, "taken_over")
     await drive.commit()
+
+
+def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
+    """The started execution may or may not have happened: a person must look."""
+    call = drive.state.current_call
+    drive.record(events.OutcomeUnknown(at=drive.at(), execution=call.execution_id, cause=cause))
+    drive.attach(end_execution(call.execution_id, "unknown"))
+    drive.alert("outcome_unknown", {"tool": call.tool})
 
 
 async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
     try:
         async with drive.house.database.transaction(drive.key.org) as transaction:
-            await _begin_inside(drive, tool, call, transaction)
+            await transaction.run(_begin(drive, tool, call, "finished"))
             outcome = await execute(tool, call, await _hands(drive, call, transaction))
             if not isinstance(outcome, Done):
                 raise _UndoneError(_not_done(outcome))
             drive.record(_started(drive, call, outside=False))
             drive.record(_finished(drive, call, outcome))
-            for statement in (*await drive.pending_append(), *drive.attached):
+            for statement in (*drive.attached, record(await drive.entry())):
                 await transaction.run(statement)
         drive.committed()
     except _UndoneError as undone:
-        await _record_undone(drive, tool, call, undone.outcome)
-
-
-async def _begin_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall, transaction: Transaction) -> None:
-    await transaction.run(demand_owner(drive.held.lease))
-    for statement in _opening(drive, tool, call, outside=False):
-        await transaction.run(statement)
-
-
-async def _record_undone(drive: Drive, tool: AnyTool, call: AuthorizedCall, outcome: NotDone) -> None:
-    drive.record(_started(drive, call, outside=False))
-    drive.record(_failed(drive, call, outcome))
-    drive.attach(*_opening(drive, tool, call, outside=False), end_execution(call.execution, "failed"))
-    await drive.commit()
+        fence = _begin(drive, tool, call, "failed")
+        drive.record(_started(drive, call, outside=False))
+        drive.record(_failed(drive, call, undone.outcome))
+        await drive.commit_behind(fence)
 
 
 async def _act_outside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
+    fence, asked_at = _begin(drive, tool, call, "started"), steady_clock()
     drive.record(_started(drive, call, outside=True))
-    lease_s = tool.spec.timeout_s + SPARE_S
-    asked_at = steady_clock()
-    drive.attach(*_opening(drive, tool, call, outside=True))
-    await drive.commit(lease_s=lease_s)
-    drive.held.extend(asked_at, lease_s)
+    await drive.commit_behind(fence)
+    drive.held.extend(asked_at, _lease_s(drive, tool))
     await _send(drive, tool, call)
     await drive.commit()
+
+
+async def _begin_again(drive: Drive, tool: AnyTool) -> None:
+    """Another attempt at an idempotent call: under the stop and with too short a lease there is none."""
+    lease_s, asked_at = _lease_s(drive, tool), steady_clock()
+    drive.attach(demand_not_stopped())
+    await drive.commit_behind(demand_owner(drive.held.lease, lease_s))
+    drive.held.extend(asked_at, lease_s)
 
 
 async def _send(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
@@ -108,7 +114,7 @@ async def _send(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
             drive.record(_failed(drive, call, outcome))
             drive.attach(end_execution(call.execution, "failed"))
         case Unknown():
-            _unknown(drive, call, "no_answer")
+            unknown(drive, "no_answer")
 
 
 async def _authorized(drive: Drive) -> tuple[AnyTool, AuthorizedCall]:
@@ -139,21 +145,28 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
     )
 
 
-def _opening(drive: Drive, tool: AnyTool, call: AuthorizedCall, *, outside: bool) -> tuple[Statement, ...]:
+def _begin(
+    drive: Drive, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
+) -> Statement:
     """INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that
-    starts what it allowed."""
+    starts what it allowed. To be asked for before the start is recorded."""
     row = ExecutionRow(
         id=call.execution,
         turn=drive.turn,
         person=drive.key.person,
         tool=tool.spec.name,
         digest=call.digest,
-        outside=outside,
+        outside=tool.spec.reach is Reach.OUTSIDE,
         pending=drive.state.pending,
     )
-    pending = drive.state.pending
-    consumed = (move(pending, "approved", "consumed"),) if pending else ()
-    return (demand_not_stopped(), *consumed, start_execution(row, "started" if outside else "finished"))
+    return begin_execution(drive.held.lease, row, state, _lease_s(drive, tool))
+
+
+def _lease_s(drive: Drive, tool: AnyTool) -> float:
+    """An outside effect starts with a lease that covers its timeout."""
+    if tool.spec.reach is Reach.OUTSIDE:
+        return tool.spec.timeout_s + SPARE_S
+    return drive.held.lease.seconds
 
 
 def _not_done(outcome: NotDone | Unknown) -> NotDone:
@@ -184,9 +197,3 @@ def _failed(drive: Drive, call: AuthorizedCall, outcome: NotDone) -> events.Exec
     return events.ExecutionFailed(
         at=drive.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
     )
-
-
-def _unknown(drive: Drive, call: AuthorizedCall, cause: Literal["taken_over", "no_answer"]) -> None:
-    drive.record(events.OutcomeUnknown(at=drive.at(), execution=call.execution, cause=cause))
-    drive.attach(end_execution(call.execution, "unknown"))
-    drive.alert("outcome_unknown", {"tool": call.tool})

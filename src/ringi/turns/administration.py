@@ -28,7 +28,7 @@ from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.organisations import pulse, pulse_of
-from ringi.store.turns import append
+from ringi.store.turns import Entry, record
 from ringi.turns.house import House
 
 TOP_LEVEL = 6
@@ -110,7 +110,8 @@ class Administration:
         charter = await self._house.charters.current(org)
         while True:
             end = await chain_end(self._house.database, org)
-            row = append(org, org, end + 1, to_batch((event,), charter.seal(by)))
+            batch = to_batch((event,), charter.seal(by))
+            row = record(Entry(chain=org, turn=org, first_n=end + 1, batch=batch))
             try:
                 await self._house.database.batch(org, *also, row)
             except SlippedError:

@@ -4,7 +4,7 @@ The first valid answer wins; everybody else hears what was decided.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.domain.errors import UserFacingError
@@ -13,10 +13,12 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.events import Event
+from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.keys import Key
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
-from ringi.store.turns import Key, StoredMessage, reopen_turn, store_message
+from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.house import House, new_id
 
@@ -60,7 +62,7 @@ def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyG
         return NotYours()
     if pending.style == "two_persons" and person in answered.given:
         return AlreadyGiven()
-    return Counted(complete=len(answered.given) + 1 >= pending.needed)
+    return Counted(complete=_complete(pending, (*answered.given, person)))
 
 
 def entitled(pending: PendingRow) -> frozenset[PersonId]:
@@ -72,6 +74,13 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
             return frozenset({pending.person, *pending.approvers})
         case "approver":
             return frozenset(pending.approvers)
+
+
+def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
+    """Where two persons are needed one of them is the requester, the other an approver."""
+    if pending.style == "two_persons":
+        return pending.person in given and any(person in pending.approvers for person in given)
+    return len(given) >= pending.needed
 
 
 class Answers:
@@ -129,11 +138,13 @@ class Answers:
             case NotYours() | AlreadyGiven():
                 raise UserFacingError(_refused(worth, answering.answered.pending))
             case Counted(complete=True):
-                return await self._wake(answering, await self._confirmed(answering, complete=True))
+                return await self._wake(answering, *await self._confirmed(answering, complete=True))
             case Counted():
-                return await self._one_more(answering, await self._confirmed(answering, complete=False))
+                return await self._one_more(answering, *await self._confirmed(answering, complete=False))
 
-    async def _confirmed(self, answering: _Answering, *, complete: bool) -> tuple[Statement, ...]:
+    async def _confirmed(
+        self, answering: _Answering, *, complete: bool
+    ) -> tuple[Entry, tuple[Statement, ...]]:
         pending, says = answering.answered.pending, answering.says
         on_behalf = await self._delegator(answering)
         event = events.Confirmed(
@@ -144,11 +155,14 @@ class Answers:
             complete=complete,
             message=says.message,
         )
-        return (
-            move(pending.id, "open", "approved" if complete else "open", says.person),
-            add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf),
-            await self._desk.row(answering.key, pending.turn, answering.answered.last_n + 1, event),
-        )
+        given = add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf)
+        moved = move(pending.id, "open", "approved" if complete else "open", says.person)
+        return await self._entry(answering, event), (moved, given)
+
+    async def _entry(self, answering: _Answering, event: Event) -> Entry:
+        answered = answering.answered
+        entry = await self._desk.entry(answering.key, answered.pending.turn, answered.last_n + 1, event)
+        return replace(entry, message=_message(answering.says))
 
     async def _delegator(self, answering: _Answering) -> PersonId | None:
         """For whom this person says yes (代理), where it is not in their own right."""
@@ -163,9 +177,8 @@ class Answers:
         pending, says = answering.answered.pending, answering.says
         if says.person not in entitled(pending) | {pending.person}:
             raise UserFacingError(_refused(NotYours(), pending))
-        event = self._ending(answering, state)
-        row = await self._desk.row(answering.key, pending.turn, answering.answered.last_n + 1, event)
-        return await self._wake(answering, (move(pending.id, "open", state, says.person), row))
+        entry = await self._entry(answering, self._ending(answering, state))
+        return await self._wake(answering, entry, (move(pending.id, "open", state, says.person),))
 
     def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
         pending, says, at = answering.answered.pending, answering.says, self._house.now()
@@ -182,32 +195,23 @@ class Answers:
             at=at, pending=pending.id, by=says.person, message=says.message, reason=says.reason
         )
 
-    async def _wake(self, answering: _Answering, written: tuple[Statement, ...]) -> Accepted:
+    async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""
+        written = (*moved, record(replace(entry, becomes="open")), *answering.says.then)
+        lease, asked_at = await self._desk.enter(answering.key, answering.lease_s, written)
         turn = answering.answered.pending.turn
-        lease, asked_at = await self._desk.enter(
-            answering.key,
-            answering.lease_s,
-            (*written, reopen_turn(turn), *_message(answering), *answering.says.then),
-        )
         return Accepted(key=answering.key, turn=turn, lease=lease, asked_at=asked_at)
 
-    async def _one_more(self, answering: _Answering, written: tuple[Statement, ...]) -> Accepted:
+    async def _one_more(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """Recorded, but not enough: the requester is told what is still missing."""
         pending = answering.answered.pending
         charter = await self._house.charters.current(answering.key.org)
         text = Text(
             "card.again" if pending.style == "double" else "card.one_more", {"number": pending.number}
         )
-        told = StoredMessage(
-            id=MessageId(new_id()),
-            turn=pending.turn,
-            person=None,
-            body=say(text, charter.facts.organisation.locale),
-        )
-        await self._house.database.batch(
-            answering.key.org, *written, *_message(answering), store_message(pending.conversation, told)
-        )
+        told = say(text, charter.facts.organisation.locale)
+        say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)
+        await self._house.database.batch(answering.key.org, *moved, record(entry), say_so)
         return Accepted(key=answering.key, turn=pending.turn)
 
 
@@ -221,15 +225,11 @@ class _Answering:
     lease_s: float
 
 
-def _message(answering: _Answering) -> tuple[Statement, ...]:
+def _message(says: Says) -> StoredMessage | None:
     """The message the answer came in, where it came in one."""
-    says, pending = answering.says, answering.answered.pending
     if says.message is None:
-        return ()
-    stored = StoredMessage(
-        id=says.message, turn=pending.turn, person=says.person, body=says.text, client_id=says.client_id
-    )
-    return (store_message(pending.conversation, stored),)
+        return None
+    return StoredMessage(id=says.message, person=says.person, body=says.text, client_id=says.client_id)
 
 
 def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> Text:

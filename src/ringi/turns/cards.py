@@ -15,7 +15,6 @@ from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ToolSpec, Trust
 from ringi.i18n import say
 
-_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 MODEL_WORDS = 140
 """Characters of the model's explanation that a card shows."""
 
@@ -55,8 +54,8 @@ def reasons(decision: Decision) -> tuple[Reason, ...]:
 
 
 def new_number() -> str:
-    """Short and sayable, unguessable enough not to be hit by chance: 4 of 32 letters."""
-    return "A-" + "".join(secrets.choice(_LETTERS) for _ in range(4))
+    """Short and sayable; one that is taken by an open confirmation is refused by the database, and redrawn."""
+    return f"A-{secrets.randbelow(10_000):04}"
 
 
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:

@@ -9,7 +9,8 @@ from ringi.domain.ids import TurnId
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch
 from ringi.store.database import Statement
-from ringi.store.turns import Key, Lease, append, enter
+from ringi.store.keys import Key, Lease, enter
+from ringi.store.turns import Entry
 from ringi.turns.driver import Begun
 from ringi.turns.house import House
 from ringi.turns.leases import steady_clock
@@ -35,10 +36,11 @@ class Desk:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def row(self, key: Key, turn: TurnId, n: int, event: Event) -> Statement:
-        """The journal row of one event, sealed for the requester."""
+    async def entry(self, key: Key, turn: TurnId, n: int, *events: Event) -> Entry:
+        """These events, the first at `n`, sealed for the requester."""
         charter = await self._house.charters.current(key.org)
-        return append(key.conversation, turn, n, to_batch((event,), charter.seal(key.person)))
+        batch = to_batch(events, charter.seal(key.person))
+        return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
 
     async def enter(
         self, key: Key, lease_s: float, written: tuple[Statement, ...]

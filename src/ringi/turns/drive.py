@@ -7,22 +7,28 @@ is read again from where it truly stands.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
+from typing import Literal
 
 from ringi.domain.ids import TurnId
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch, to_event
 from ringi.store.alerts import AlertRow, raise_alert
-from ringi.store.conversations import members
-from ringi.store.database import Row, Statement
-from ringi.store.organisations import pulse, pulse_of
-from ringi.store.turns import Key, append, demand_owner, read_journal
+from ringi.store.database import Statement
+from ringi.store.journal import read_journal
+from ringi.store.keys import Key, demand_owner, leave
+from ringi.store.organisations import circumstances, pulse
+from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
 from ringi.turns.house import House, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
 from ringi.turns.state import State
+
+PutDown = Literal["waiting", "finished"]
+"""What a turn becomes when it leaves this process's hands."""
 
 
 class Drive:
@@ -66,23 +72,38 @@ class Drive:
     def attach(self, *statements: Statement) -> None:
         self.attached += statements
 
-    async def commit(self, *statements: Statement, lease_s: float | None = None) -> list[list[Row]]:
-        """All unrecorded events and attached statements, or none; rows of the statements given here."""
-        batch = await self.pending_append()
+    async def commit(self) -> None:
+        """All unrecorded events and attached statements, or none."""
+        if self.unrecorded:
+            await self.commit_behind(demand_owner(self.held.lease))
+
+    async def commit_behind(self, fence: Statement) -> None:
+        """The same, where `fence` demands more than the lease."""
+        recorded = (record(await self.entry()),) if self.unrecorded else ()
+        await self.house.database.batch(self.key.org, fence, *self.attached, *recorded)
+        self.committed()
+
+    async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: str | None = None) -> int:
+        """The same, with a message to the conversation, and the turn out of this process's hands.
+
+        Returns how many turns of the key are ready to be driven.
+        """
+        entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
         rows = await self.house.database.batch(
-            self.key.org, demand_owner(self.held.lease, lease_s), *batch, *self.attached, *statements
+            self.key.org, leave(self.held.lease), *self.attached, record(entry)
         )
         self.committed()
-        return rows[len(rows) - len(statements) :]
+        return rows[0][0][0]
 
-    async def pending_append(self) -> tuple[Statement, ...]:
-        """The statement that records what is unrecorded; none where everything is."""
-        if not self.unrecorded:
-            return ()
+    async def entry(self) -> Entry:
+        """What is not on record yet."""
         charter = await self.charter()
-        batch = to_batch(self.unrecorded, charter.seal(self.key.person))
-        first = self.state.n - len(self.unrecorded) + 1
-        return (append(self.key.conversation, self.turn, first, batch),)
+        return Entry(
+            chain=self.key.conversation,
+            turn=self.turn,
+            first_n=self.state.n - len(self.unrecorded) + 1,
+            batch=to_batch(self.unrecorded, charter.seal(self.key.person)),
+        )
 
     def committed(self) -> None:
         self.unrecorded, self.attached = [], []
@@ -92,16 +113,14 @@ class Drive:
 
     async def setting(self) -> Setting:
         """The circumstances at this moment, fresh from the database."""
-        pulses, present = await self.house.database.batch(
-            self.key.org, pulse_of(), members(self.key.conversation)
-        )
-        now = pulse(pulses[0])
+        (rows,) = await self.house.database.batch(self.key.org, circumstances(self.key.conversation))
+        now, present = pulse(rows[0]), rows[0][2]
         charter = await self.house.charters.current(self.key.org, now.revision)
         return Setting(
             now=self.house.now().astimezone(charter.zone),
             charter=charter,
             stopped=now.stopped,
-            members=tuple(row[0] for row in present),
+            members=tuple(present),
         )
 
     def at(self) -> datetime:

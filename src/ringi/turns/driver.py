@@ -16,10 +16,10 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelUnavailableError
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.store.fences import AwayError, DecidedError, FencedError, SlippedError, StoppedError
-from ringi.store.turns import Lease, next_turn
+from ringi.store.fences import AwayError, FencedError, SlippedError, StoppedError
+from ringi.store.keys import Lease, next_turn
 from ringi.turns import machine
-from ringi.turns.acting import act, settle
+from ringi.turns.acting import act, settle, unknown
 from ringi.turns.drive import Drive
 from ringi.turns.house import House
 from ringi.turns.leases import Held
@@ -76,7 +76,7 @@ class Driver:
         drive = Drive(self._house, held, turn)
         await drive.reload()
         if starts > MAX_STARTS and machine.may_fail(drive.state):
-            drive.record(_failure(drive, "taken_over"))
+            _give_up(drive, "taken_over")
         return drive
 
     async def _carry(self, drive: Drive) -> int:
@@ -84,7 +84,7 @@ class Driver:
         while True:
             try:
                 left = await self._step(drive)
-            except (SlippedError, DecidedError):
+            except SlippedError:
                 await drive.reload()
             except (FencedError, AwayError):
                 raise
@@ -129,10 +129,22 @@ class Driver:
         await drive.reload()
         if not machine.may_fail(drive.state):
             raise error
-        failed = _failure(drive, code)
-        _log.error("turn failed", code=code, error=failed.error, exc_info=error if code == "defect" else None)
-        drive.record(failed)
-        drive.alert(f"turn_{code}", {"error": failed.error})
+        number = _give_up(drive, code)
+        _log.error("turn failed", code=code, error=number, exc_info=error if code == "defect" else None)
+
+
+def _give_up(drive: Drive, code: str) -> str:
+    """The turn ends here; the number under which administrators find out why.
+
+    INVARIANT: of an execution that was started nobody says that it failed while it may have happened.
+    """
+    number = uuid4().hex[:8]
+    if drive.state.stage is Stage.EXECUTING:
+        unknown(drive, "stopped" if code == "stopped" else "taken_over")
+    else:
+        drive.record(events.Failed(at=drive.at(), code=code, error=number))
+    drive.alert(f"turn_{code}", {"error": number})
+    return number
 
 
 def _code(error: Exception) -> str:
@@ -143,7 +155,3 @@ def _code(error: Exception) -> str:
             return "model_unavailable"
         case _:
             return "defect"
-
-
-def _failure(drive: Drive, code: str) -> events.Failed:
-    return events.Failed(at=drive.at(), code=code, error=uuid4().hex[:8])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ringi.domain.ids import OrgId
 from ringi.journal import events
 from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.keys import Key
 from ringi.store.pendings import due_pendings, find_pending, move
-from ringi.store.turns import Key, reopen_turn
+from ringi.store.turns import record
 from ringi.turns.desk import Desk
 from ringi.turns.house import House
 
@@ -29,11 +32,8 @@ async def _expire(house: House, org: OrgId, pending: str) -> Key | None:
     key = Key(org=org, conversation=row.conversation, person=row.person)
     desk = Desk(house)
     event = events.Expired(at=house.now(), pending=row.id)
-    written = (
-        move(row.id, "open", "expired"),
-        await desk.row(key, row.turn, found.last_n + 1, event),
-        reopen_turn(row.turn),
-    )
+    entry = replace(await desk.entry(key, row.turn, found.last_n + 1, event), becomes="open")
+    written = (move(row.id, "open", "expired"), record(entry))
     try:
         await desk.enter(key, 0.0, written)
     except (DecidedError, SlippedError):

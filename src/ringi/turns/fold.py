@@ -25,7 +25,12 @@ def fold(event: Event, state: State) -> State:
 @fold.register
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(state, requester=event.sender, said=(said,), note=event.note)
+    return replace(state, requester=event.sender, said=(said,))
+
+
+@fold.register
+def _(event: events.Noted, state: State) -> State:
+    return replace(state, note=event.note)
 
 
 @fold.register

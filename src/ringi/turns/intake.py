@@ -20,8 +20,9 @@ from ringi.journal.events import Event
 from ringi.language.replies import Reply
 from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
+from ringi.store.keys import Key, enter
 from ringi.store.pendings import HeldMessage, find_pending, hold_message, read_held
-from ringi.store.turns import Key, OpenTurn, Situation, StoredMessage, enter, look, open_turn, store_message
+from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted, Desk
@@ -96,24 +97,19 @@ class Intake:
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """A turn of its own, its message with it."""
         key, turn = arriving.key, TurnId(new_id())
-        received = arriving.received(self._house.now())
-        written = (
-            open_turn(key, turn, machine.VERSION),
-            store_message(key.conversation, arriving.stored(turn)),
-            await self._desk.row(key, turn, 1, received),
-            *also,
-        )
-        lease, asked_at = await self._desk.enter(key, arriving.lease_s, written)
+        recorded = arriving.opening(self._house.now())
+        entry = await self._desk.entry(key, turn, 1, *recorded)
+        opening = replace(entry, message=arriving.stored(), opens=(key.person, machine.VERSION))
+        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (record(opening), *also))
         alone = not any(earlier.state == "open" for earlier in situation.turns)
-        begun = Begun(turn=turn, recorded=(received,)) if alone else None
+        begun = Begun(turn=turn, recorded=recorded) if alone else None
         return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
 
     async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
         """Into a turn that is in somebody's hands: whoever drives it meets the new row."""
         key = arriving.key
-        row = await self._desk.row(key, turn.id, turn.last_n + 1, event)
-        stored = store_message(key.conversation, arriving.stored(turn.id))
-        await self._house.database.batch(key.org, stored, row)
+        entry = await self._desk.entry(key, turn.id, turn.last_n + 1, event)
+        await self._house.database.batch(key.org, record(replace(entry, message=arriving.stored())))
         return Accepted(key=key, turn=turn.id)
 
     async def _remind(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
@@ -160,11 +156,9 @@ class Intake:
             text=held.body,
             supersedes=held.turn,
         )
-        return (
-            enter(key, uuid4(), 0.0),
-            open_turn(key, turn, machine.VERSION),
-            await self._desk.row(key, turn, 1, received),
-        )
+        entry = await self._desk.entry(key, turn, 1, received)
+        opening = replace(entry, opens=(key.person, machine.VERSION))
+        return (enter(key, uuid4(), 0.0), record(opening))
 
     async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
         """An answer to somebody else's confirmation, given in the approver's own conversation (G2)."""
@@ -188,25 +182,24 @@ class _Arriving:
     note: Text | None = None
     """Answered with this sentence instead of by the model."""
 
-    def stored(self, turn: TurnId) -> StoredMessage:
+    def stored(self) -> StoredMessage:
         return StoredMessage(
             id=self.id,
-            turn=turn,
             person=self.key.person,
             body=self.message.text,
             client_id=self.message.client_id,
         )
 
-    def received(self, at: datetime) -> events.Received:
-        return events.Received(
+    def opening(self, at: datetime) -> tuple[Event, ...]:
+        received = events.Received(
             at=at,
             message=self.id,
             sender=self.key.person,
             channel=self.message.channel,
             text=self.message.text,
             pasted=self.message.pasted,
-            note=self.note,
         )
+        return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
 
     def joined(self, at: datetime) -> events.Joined:
         return events.Joined(at=at, message=self.id, text=self.message.text, pasted=self.message.pasted)

@@ -14,7 +14,7 @@ import structlog
 
 from ringi.store.database import Database
 from ringi.store.fences import AwayError
-from ringi.store.turns import Lease, renew
+from ringi.store.keys import Lease, renew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

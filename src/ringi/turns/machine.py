@@ -111,10 +111,6 @@ Turnout = Stage | Callable[[State], Stage]
 """Where an event leads: one stage, or a choice made on the state after the event was folded in."""
 
 
-def _after_received(state: State) -> Stage:
-    return Stage.NOTED if state.note else Stage.RECEIVED
-
-
 def _after_proposed(state: State) -> Stage:
     if state.steps > MAX_STEPS:
         return Stage.FAILED
@@ -157,7 +153,8 @@ _ANSWERING = (
 _RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, Stage.EXECUTING, *_ANSWERING, Stage.REPLYING)
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
-    (Stage.NEW, events.Received): _after_received,
+    (Stage.NEW, events.Received): Stage.RECEIVED,
+    (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, Stage.DRAFTED, Stage.REFUSED)},
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
     (Stage.READY, events.Proposed): _after_proposed,

@@ -19,7 +19,7 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.store.pendings import PendingRow, ask, move
-from ringi.store.turns import StoredMessage, leave, set_turn, store_message
+from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
@@ -113,7 +113,8 @@ async def ask_person(drive: Drive) -> int:
         expires_at=expires_at,
     )
     text = render_card(card, setting.charter.facts.organisation.locale, chat=True)
-    return await _leave(drive, StoredMessage(id=message, turn=drive.turn, person=None, body=text), row)
+    drive.attach(ask(row))
+    return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 
 async def reply(drive: Drive) -> None:
@@ -141,23 +142,8 @@ async def send(drive: Drive) -> int:
     drive.record(events.ReplySent(at=drive.at(), message=message))
     ended = outcome(drive.state)
     drive.record(events.Finished(at=drive.at(), outcome=ended))
-    body = StoredMessage(id=message, turn=drive.turn, person=None, body=drive.state.reply)
-    *_, left = await drive.commit(
-        store_message(drive.key.conversation, body),
-        set_turn(drive.turn, "finished", ended),
-        leave(drive.held.lease),
-    )
-    return left[0][0]
-
-
-async def _leave(drive: Drive, message: StoredMessage, pending: PendingRow) -> int:
-    *_, left = await drive.commit(
-        ask(pending),
-        store_message(drive.key.conversation, message),
-        set_turn(drive.turn, "waiting"),
-        leave(drive.held.lease),
-    )
-    return left[0][0]
+    said = StoredMessage(id=message, person=None, body=drive.state.reply)
+    return await drive.put_down(said, "finished", ended)
 
 
 def _request(drive: Drive, charter: Charter) -> ModelRequest:

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from ringi.domain.ids import OrgId
-from ringi.store.turns import Key
+from ringi.store.keys import Key
 from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver

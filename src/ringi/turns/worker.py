@@ -19,7 +19,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.fences import AwayError
-from ringi.store.turns import Key, Lease, claim, waiting_keys
+from ringi.store.keys import Key, Lease, claim, waiting_keys
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House

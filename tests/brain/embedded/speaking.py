@@ -37,7 +37,10 @@ PEOPLE = tuple(
     for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
 )
 EXAMPLES = {
-    "chatwork_task_create": ("田中さんに資料作成を明日までに頼んで", "Ask Tanaka to prepare the slides by Friday"),
+    "chatwork_task_create": (
+        "田中さんに資料作成を明日までに頼んで",
+        "Ask Tanaka to prepare the slides by Friday",
+    ),
     "chatwork_task_search": ("自分のタスクを見せて", "Show my tasks"),
     "chatwork_task_complete": ("1番完了", "Task 1 is done"),
     "delete_task": ("2番のタスクを消して", "Delete task 2"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.brain.embedded.speaking import Spoken, calls, corpus, proposed, request
 
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal
 from ringi.i18n import catalog
 from ringi.language.assertions import asserts_execution, asserts_permission
-from tests.brain.embedded.speaking import Spoken, calls, corpus, proposed, request
 
 CASES = [*corpus("ja"), *corpus("en")]
 TUNING = [case for case in CASES if case.tuning]

@@ -6,7 +6,7 @@ A day beside `まで` or `by` is a deadline; a day that merely stands there may 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from ringi.brain.embedded.shape import Kind, Shape, Thing
@@ -29,17 +29,19 @@ def take_deadline(shape: Shape, now: datetime) -> tuple[Deadline | None, Shape]:
     for pattern in _MARKED:
         if match := pattern.search(shape.text):
             return _found(shape, match, now), _tidied(shape.without(*match.span()))
-    for match in _BARE.finditer(shape.text):
-        return _found(shape, match, now, marked=False), _tidied(shape.without(*match.span()))
+    if match := _BARE.search(shape.text):
+        unmarked = replace(_found(shape, match, now), marked=False)
+        return unmarked, _tidied(shape.without(*match.span()))
     return None, shape
 
 
-def _found(shape: Shape, match: re.Match[str], now: datetime, marked: bool = True) -> Deadline:
+def _found(shape: Shape, match: re.Match[str], now: datetime) -> Deadline:
+    """Marked as one by the words around it."""
     day, time = match["day"], match["time"] or match["time_alone"]
     return Deadline(
         day=_until(shape.things[day], shape, now) if day else None,
         time=shape.things[time] if time else None,
-        marked=marked,
+        marked=True,
     )
 
 
@@ -63,21 +65,20 @@ def _tidied(shape: Shape) -> Shape:
     return shape.stripped()
 
 
-_LOOSE_COMMA = re.compile(r"(?<=[をにはで、,])[、, ]+|[、,](?=[、,。]|$)")
+_LOOSE_COMMA = re.compile(r"(?<=[をにはで、])[、, ]+|[、,](?=[、,。]|$)")
 _DAY, _TIME = Kind.DAY.pattern, Kind.TIME.pattern
-_MOMENT = rf"(?:(?P<day>{_DAY})(?:の|、|, ?| at | )?(?P<time>{_TIME})?|(?P<time_alone>{_TIME}))"
+_MOMENT = rf"(?:(?P<day>{_DAY})(?:(?:の|、|, ?| at | )?(?P<time>{_TIME}))?|(?P<time_alone>{_TIME}))"
 _BY = r"(?:までに?は?|迄に?は?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には)"
 _DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|デッドライン))(?:日)?"
-_SOFTLY = r"(?:の(?=.))?(?:で(?!す))?(?:に(?:し(?:て|たい)|設定して))?(?:です|だ|や)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
+_SOFTLY = r"(?:の(?=.))?(?:で(?!す))?(?:に(?:し(?:て|たい)|設定して))?(?:大丈夫|いい|OK|構いません|かまいません)?(?:です|だ|や)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
 _MARKED = (
+    re.compile(rf"(?P<day>{_DAY}),? by (?P<time>{_TIME})(?P<time_alone>)?", re.IGNORECASE),
     re.compile(rf"[、, ]+{_MOMENT}(?:{_BY})?(?:で|に)?{PLEASE}$"),
-    re.compile(rf"[、, ]*{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}"),
-    re.compile(rf"{_MOMENT}{_BY}{_SOFTLY}"),
+    re.compile(rf"[、, (]*{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}\)?"),
+    re.compile(rf"\(?{_MOMENT}{_BY}{_SOFTLY}\)?"),
     re.compile(
         rf"[, ]*\b(?:(?:and )?(?:the )?(?:due(?: date)?|deadline)(?: is| of|:)?(?: on| by)?|by|before|until|no later than) ?{_MOMENT}",
         re.IGNORECASE,
     ),
 )
-_BARE = re.compile(
-    rf"(?:(?<=^)|(?<=[、, に])){_MOMENT}(?:で|に)?(?![のはがもをとに]|か?ら)(?=[、, ]|$|{Kind.PERSON.pattern}|.)"
-)
+_BARE = re.compile(rf"(?:^|(?<=[、, に])){_MOMENT}(?:で|に)?(?![のはがもをとに]|か?ら)")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled
 from ringi.brain.embedded.deadlines import take_deadline
-from ringi.brain.embedded.hearing import Sentence, Setting, hear
+from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled
+from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
-from ringi.brain.embedded.parts import Found, Origin, habitual, points
+from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.talk import Talk, talk_in
@@ -113,9 +113,21 @@ def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
     heard = hear(_chosen(message, dialogue.offered), setting)
     if heard.quoted:
         dialogue = replace(dialogue, topic=Topic(text=heard.quoted, source="quote"))
+    if dialogue.open and _speaks(dialogue.open, heard, setting):
+        words = Found(value=words_of(heard.whole))
+        return _taken(dialogue, dialogue.open.with_values({dialogue.open.missing[0].name: (words,)}))
     for sentence in heard.sentences:
         dialogue = _step(dialogue, sentence, setting)
     return dialogue
+
+
+def _speaks(draft: Draft, heard: Heard, setting: Setting) -> bool:
+    """True where the message as a whole is the text that was asked for."""
+    if draft.missing[0].part is not Part.SPEECH:
+        return False
+    return not any(
+        draft_of(sentence, setting) or talk_in(sentence) is Talk.CANCELLED for sentence in heard.sentences
+    )
 
 
 def _chosen(message: str, offered: tuple[str, ...]) -> str:
@@ -209,7 +221,7 @@ def _resolved(draft: Draft, topic: Topic | None) -> Draft:
     values = dict(draft.values)
     for slot in draft.intent.slots:
         words = values.get(slot.name, ())
-        if slot.part is not Part.WORDS or not words:
+        if slot.part not in {Part.WORDS, Part.SPEECH} or not words:
             continue
         if habitual(words[0].value) or (points(words[0].value) and topic is None):
             values[slot.name] = ()

@@ -40,6 +40,8 @@ class Heard:
     """One message, taken apart."""
 
     sentences: tuple[Sentence, ...]
+    whole: Shape
+    """Everything in the writer's own words."""
     quoted: str
     """Blocks the writer quoted or pasted, which are not their words."""
 
@@ -48,7 +50,7 @@ def hear(message: str, setting: Setting) -> Heard:
     own, quoted = _own_words(message[:_LONGEST])
     shape = _marked(own, setting)
     sentences = (sentence for part, question in _parts(shape) if (sentence := _sentence(part, question)))
-    return Heard(sentences=tuple(sentences), quoted=quoted)
+    return Heard(sentences=tuple(sentences), whole=shape, quoted=quoted)
 
 
 _LONGEST = 4000
@@ -79,7 +81,7 @@ def _marked(own: str, setting: Setting) -> Shape:
 
 def _quotes(text: str) -> Iterator[Thing]:
     following = _FOLLOWING.search(text)
-    end = following.start("body") if following else len(text)
+    end = following.start("gap") if following else len(text)
     for match in _SPOKEN.finditer(text, 0, end):
         yield _quote(match[0][1:-1], match.start(), match.end())
     if following:
@@ -92,7 +94,8 @@ def _quote(body: str, start: int, end: int) -> Thing:
 
 _SPOKEN = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"\n]*\"|“[^”]*”|(?<!`)`[^`\n]+`(?!`)")
 _FOLLOWING = re.compile(
-    r"(?:以下|下記|次の|the following|as follows)[^\n]{0,40}[:：]?\n(?P<body>.+)\Z", re.DOTALL | re.IGNORECASE
+    r"(?:以下|下記|次の|the following|as follows)[^\n]{0,40}?(?P<gap>[:。 ]*\n+)(?P<body>.+)\Z",
+    re.DOTALL | re.IGNORECASE,
 )
 
 
@@ -137,6 +140,7 @@ def _parts(shape: Shape) -> Iterator[tuple[Shape, bool]]:
 
 _STOP = re.compile(
     r"[。!?][。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと|ついでに)、?(?=[^でには])|,? and (?:also|then) "
+    rf"|(?<=まで)、(?={Kind.PERSON.pattern}に)"
 )
 
 

@@ -25,8 +25,8 @@ class Part(Enum):
     """Passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"
     STATUS = (
-        r"未完了|未完|未着手|進行中|残って(?:い)?る|残り|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
-        r"|完了済み?|完了した|終わった|済んだ|完了|done|completed|finished|closed"
+        r"未完了|未完|未着手|進行中|残って(?:い)?る|残り|やって(?:い)?ない|まだ|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
+        r"|完了済み?|完了した|終わった|終わって(?:い)?る|済んだ|完了|done|completed|finished|closed"
         r"|全部|すべて|全て|all(?: the)?"
     )
     LEVEL = r"[1-6１-６一二三四五六]"
@@ -107,7 +107,7 @@ def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]
     def group(match: re.Match[str]) -> str:
         name = match[1]
         seen.append(name)
-        return rf"[ 、,]*(?P<{name}__{seen.count(name)}>{parts[name]})[ 、,]*"
+        return rf"(?:[ 、,]*(?P<{name}__{seen.count(name)}>{parts[name]})[ 、,]*)"
 
     worded = _WORD.sub(lambda match: f"(?:{vocabulary[match[1]]})", template)
     return re.compile(_SLOT.sub(group, worded), re.IGNORECASE)

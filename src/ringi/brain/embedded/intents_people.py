@@ -8,11 +8,9 @@ from ringi.domain.ids import ToolName
 _VOCABULARY = {
     "to": r"(?:に|へ|宛に?|宛てに|あてに)(?:は|も)?",
     "send": asked(
-        "送る 送信+する 返信+する 投稿+する 流す 出す 言う 伝え|る 連絡+する 知らせ|る お知らせ+する メッセージ+する 報告+する 共有+する DM+する 周知+する 告知+する 一斉送信+する"
+        "送る 返す 届け|る 送信+する 返信+する 投稿+する 流す 出す 言う 伝え|る 連絡+する 知らせ|る お知らせ+する メッセージ+する 報告+する 共有+する DM+する 周知+する 告知+する 一斉送信+する"
     ),
-    "tell": asked(
-        "伝え|る 知らせ|る 連絡+する お知らせ+する 周知+する 告知+する アナウンス+する"
-    ),
+    "tell": asked("伝え|る 知らせ|る 連絡+する お知らせ+する 周知+する 告知+する アナウンス+する"),
     "quoting": r"(?:って|と|との|という)",
     "message": r"(?:メッセージ|連絡|DM|チャット|メール|a message|message)",
     "everyone": r"(?:全員|みんな|皆さん|みなさん|皆様|皆|全社員|社員全員|社員のみんな|全スタッフ|全社)",
@@ -42,6 +40,7 @@ MESSAGE = Intent(
                 rf"{{recipient}}<to>(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<send>{_QUOTE}",
                 rf"{{recipient}}<to>{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?{{recipient}}<to>(?:<message>を?)?<send>",
+                r"{recipient}<to>(?:<message>)[:、]{message}",
                 r"{recipient}<to>{message}<quoting>(?:いう)?(?:<message>を?)?<send>",
                 r"{message}<quoting>{recipient}<to>(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:<message>を?)?<send>",
@@ -86,6 +85,7 @@ MESSAGE_TO_ALL = Intent(
                 r"{message}(?:を|の件を?|について)<everyone><to><tell>",
                 r"(?:message|send (?:a )?<message> to) <all>",
                 r"(?:tell|inform|notify) <all>(?: that|:)? {message}",
+                r"announce (?:to <all> )?(?:that |: ?)?{message}",
                 r"(?:send (?:a )?<message> to|message|let) <all>(?: saying| know)?(?: that|:)? {message}",
                 rf"send(?: the message)? {_QUOTE} to <all>",
             )
@@ -107,7 +107,8 @@ SALARY = Intent(
                 r"show (?:me )?a salary",
                 r"{person_name}の?<salary>(?:<howmuch>)?",
                 r"(?:what(?:['’]s| is)|show|tell|how much is)(?: me)? {person_name}(?:['’]s)? salary",
-                r"how much does {person_name} (?:earn|make)",
+                r"(?:how much|what) does {person_name} (?:earn|make|get paid)",
+                r"{person_name}(?:は|って)(?:いくら|どれくらい|どのくらい)(?:もらって|稼いで|貰って)(?:い)?(?:る|ます)(?:の|か)?",
             )
         ),
     ),
@@ -129,6 +130,7 @@ PERMISSION = Intent(
                 r"{person_name}(?:に|へ)(?:レベル)?{new_level}の?権限を(?:付与して|与えて|あげて)(?:ください)?",
                 r"{person_name}を(?:管理者|マネージャー|リーダー|役員)(?:権限)?(?:に|へ)(?:<become>)",
                 r"make {person_name} (?:a )?level {new_level}",
+                r"give {person_name} (?:permission )?level {new_level}(?: access| permission)?",
                 r"(?:change|set|raise|lower|update) {person_name}(?:['’]s)? <en_right>",
                 r"(?:change|set|raise|lower|update) {person_name}(?:['’]s)? <en_right> to (?:level )?{new_level}",
                 r"(?:set|change|raise|lower|promote|move) {person_name} to (?:permission )?level {new_level}",

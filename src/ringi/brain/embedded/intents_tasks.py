@@ -7,7 +7,7 @@ from ringi.domain.ids import ToolName
 
 _TO = r"(?:(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:は|も)?|(?:が|の)?担当で?)"
 _VOCABULARY = {
-    "task": r"(?:タスク|to-?do|やること|用事|リマインド|リマインダー|tasks?)",
+    "task": r"(?:(?:新しい|新規の?|別の)?(?:タスク|to-?do|やること|用事|リマインド|リマインダー)|tasks?)",
     "to": _TO,
     "called": r"(?:の|という|っていう|って|な)?",
     "that": r"(?:を|って|と|は|も|ように?)?",
@@ -20,6 +20,7 @@ _VOCABULARY = {
     + rf"|{PLEASE}|頼(?:む|みます|んます){END}",
     "tell": asked("言う 伝え|る 指示+する 頼む"),
     "receive": asked("もらう 頂く いただく"),
+    "let": asked("させ|る やらせ|る"),
     "remind": asked("リマインド+する 思い出させ|る"),
     "somebody": r"誰か|どなたか|だれか|みんな|全員|[一-鿿]{1,6}(?:部|課|室|班)|[一-鿿ァ-ヶー]{1,8}(?:チーム|グループ)",
     "anyone": r"someone|somebody|anyone|the (?:\w+ )?(?:team|department)",
@@ -30,12 +31,14 @@ _VOCABULARY = {
     )
     + r"|教えてえ?な",
     "what": r"(?:何|なに)(?:が|か)?(?:ある|あります|残って(?:い)?る|あった)(?:っけ|かな?|の)?|ある|あります(?:か)?|どう(?:なって(?:い)?る|なっとる|なってます|ですか?)?|は|って|一覧|リスト",
-    "list": r"(?:の?(?:一覧|リスト|状況|進捗|内容))?",
+    "work": r"(?:仕事|作業|宿題)",
+    "holding": r"(?:抱えて|持って|担当して|かかえて)(?:い)?(?:る|ます)",
+    "list": r"(?:[のを]?(?:一覧|リスト|状況|進捗|内容)(?:で|に)?)?",
     "see": r"(?:show|list|give|see|display|check|find)",
     "thing": r"(?<![るうくすつむぶいただねよかてではが])",
-    "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限)?の|期限切れの|(?:今|来)[週月]の|急ぎの|大事な)",
+    "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限)?の?|期限切れの|(?:今|来)[週月]の|急ぎの|大事な)",
     "done": r"終わ(?:り|った|りました|ってます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
-    r"|済んだ|済みました|済み|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
+    r"|済んだ|済みました|済み|済ませた|済ませました|終えた|終えました|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
     "finish": asked(
         "完了+する 完了に+する 終わりに+する クローズ+する 閉じ|る 終わらせ|る 済みに+する 完了扱いに+する"
     ),
@@ -44,6 +47,7 @@ _VOCABULARY = {
         "消す 削除+する 取り消す 取消+する キャンセル+する なくす 破棄+する 消去+する 取り下げ|る"
     ),
     "whose": rf"{Kind.PERSON.pattern}の",
+    "because": r"(?:もう)?(?:いらない|要らない|不要|必要ない)(?:な|になった)?(?:から|ので|んで)、?",
     "every": r"全部|すべて|全て|まとめて|一括で",
 }
 
@@ -73,6 +77,9 @@ CREATE = Intent(
                 r"{assigned_to}に{task_body}ように?<tell>",
                 r"{task_body}(?:を|は|も|って|と)?{assigned_to}<to><ask>",
                 r"{assigned_to}<to>{task_body}<that><ask>",
+                r"{assigned_to}<to>{task_body}を<task>(?:として|に)<make>",
+                r"{task_body}を{assigned_to}の<task>(?:として|に)<make>",
+                r"{assigned_to}<to>{task_body}を?<let>",
                 r"{assigned_to}に{task_body}を?(?:やっ|し)て<receive>",
                 r"{task_body}を?{assigned_to}に(?:やっ|し)て<receive>",
                 r"{task_body}{assigned_to}に{task_body}して<receive>",
@@ -98,6 +105,7 @@ CREATE = Intent(
                 r"<new> <task>(?: called| named| titled| to|:)? ?{task_body} (?:for|to) {assigned_to}",
                 r"(?:assign|delegate|give|hand)(?: the task)?(?: of)? {task_body} to {assigned_to}",
                 r"(?:assign|give) {assigned_to} (?:a |the )?<task>(?: of| to|:) ?{task_body}",
+                r"(?:put|add) {task_body} (?:on|to|in) {assigned_to}(?:['’]s)? (?:task |to-?do )?(?:list|tasks)",
                 r"(?:have|let) {assigned_to} (?!know\b){task_body}",
                 r"<new> <task>(?: called| named| titled| to|:)? ?{task_body}",
             )
@@ -105,13 +113,13 @@ CREATE = Intent(
         Wording(templates=(r"{assigned_to}、{task_body}を?<ask>",), sure=0.65),
         Wording(
             templates=(
+                r"{assigned_to} (?:should|must|has to|needs to|to) {task_body}",
                 r"{assigned_to}への<task>(?:は|:)*{task_body}",
                 r"{task_body}<called><task>を?{assigned_to}<to>?",
                 r"{assigned_to}<to>{task_body}<called><task>を?",
                 r"{task_body}を?{assigned_to}<to>",
                 r"{assigned_to}(?:<to>|[、, :]){task_body}<thing>を?",
-                r"{assigned_to} (?:should|must|has to|needs to|to) {task_body}",
-                r"{task_body}, (?:to|for) {assigned_to}",
+                r"{task_body},? (?:to|for) {assigned_to}",
             ),
             sure=0.65,
             mood="with_deadline",
@@ -138,13 +146,18 @@ SEARCH = Intent(
         Wording(
             templates=(
                 r"(?:{person_name}(?:の|が(?:今)?(?:抱えて(?:い)?る|持って(?:い)?る|担当して(?:い)?る)))?(?:{status}(?:の|な)?)?<task><list>[をは]?(?:{status})?(?:<show>)?",
-                r"(?:{person_name}(?:の|は))?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
+                r"(?:{person_name}(?:の|は))?(?:今)?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
+                r"{person_name}(?:の|は)(?:<work>)(?:を|は)?(?:今)?(?:<show>|<what>)",
+                r"{person_name}(?:は|って)?(?:今)?(?:何|なに)(?:か|を)?(?:<holding>)(?:の|か|かな)?",
                 r"{person_name}(?:って|は)(?:今)?(?:何|なん|どんな)の?<task>(?:を|が)?(?:持って(?:い)?る|抱えて(?:い)?る|ある)(?:の)?",
                 r"<see> (?:me )?(?:{person_name}(?:['’]s)? )?(?:all )?(?:the )?{status} <task>(?: (?:of|for) {person_name})?",
                 r"<see> (?:me )?(?:{person_name}(?:['’]s)? )?(?:the )?<task>(?: (?:of|for) {person_name})?",
                 r"what(?:['’]s| is) on {person_name}(?:['’]s)? (?:list|plate|desk)",
                 r"which of {person_name}(?:['’]s)? <task> are (?:still )?{status}",
                 r"what do {person_name} have to do",
+                r"(?:what|which) <task> are (?:still )?{status}",
+                r"(?:are there )?any (?:{status} )?<task>",
+                r"(?:do|does) {person_name} have (?:any )?(?:{status} )?<task>",
                 r"what(?:['’]s| is| are) (?:{person_name}(?:['’]s)? )?(?:{status} )?<task>",
                 r"what is {person_name} (?:working on|doing|supposed to do)",
                 r"(?:which|what) <task> (?:does|do) {person_name} have",
@@ -181,6 +194,10 @@ COMPLETE = Intent(
             templates=(
                 r"<task>(?:を|が|は)?(?:<finish>|<done>)<tail>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|が|は)?(?:<finish>|<done>)<tail>",
+                r"{task_identifier}(?:の<task>)?(?:は|を|が|も|、)?(?:もう)?(?:<done>)(?:ので|から|んで)、?(?:<finish>|完了(?:で|に).*)",
+                r"i(?:['’]m| am) done with {task_identifier}",
+                r"(?:mark|set)(?: the)? {task_identifier} <task> (?:as )?(?:done|complete|completed|finished|closed)",
+                r"(?:complete|finish|close|check off|tick off)(?: the)?(?: <task>)? (?P<task_identifier__1>#?\d{1,4})",
                 r"{task_identifier}(?:の|という|って|っていう)?(?:<task>|やつ|件)(?:を|は|が|も)?(?:もう)?(?:<finish>|<done>)<tail>",
                 rf"{{task_identifier}}{_ONE}(?:<finish>)",
                 r"(?:mark|set)(?: the)? <task> {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
@@ -218,7 +235,7 @@ DELETE = Intent(
                 r"(?:<whose>)?<task>を?(?:(?:<every>)を?)?<delete>",
                 r"(?:<whose>)?(?:<every>)の?<task>を?<delete>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|は|も)?(?:<delete>)",
-                r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<delete>)",
+                r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<because>)?(?:<delete>)",
                 r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|an?|.) )?<task>",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? <task>(?: number)? {task_identifier}",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? {task_identifier} <task>",
@@ -226,7 +243,7 @@ DELETE = Intent(
         ),
         Wording(
             templates=(
-                r"(?P<task_identifier__1>\d+(?:番目?)?|さっきの)(?:のやつ|やつ|の)?(?:を)?(?:<delete>)",
+                rf"(?P<task_identifier__1>\d+(?:番目?)?|さっきの|{Kind.QUOTE.pattern})(?:のやつ|やつ|の)?(?:を)?(?:<delete>)",
             ),
             sure=0.8,
         ),

@@ -98,7 +98,7 @@ def _status(words: str) -> str:
 
 
 _STATUS = (
-    ("open", re.compile(r"未|進行|残|ない|open|pending|unfinished|outstanding", re.IGNORECASE)),
+    ("open", re.compile(r"未|進行|残|ない|まだ|open|pending|unfinished|outstanding", re.IGNORECASE)),
     ("done", re.compile(r"完了|終わ|済|done|complete|finished|closed", re.IGNORECASE)),
     ("all", re.compile("")),
 )
@@ -115,7 +115,7 @@ _LAST = re.compile(
 )
 _NUMBER = re.compile(r"[0-9]+|[一二三四五六七八九十]+(?=番)")
 _NUMBERS = re.compile(
-    r"(?:(?:No\.?|#|№|number )?[0-9]{1,4}(?:番目?|つ目|個目)?|[一二三四五六七八九十]+番目?)(?:(?:と|、|,| and |・)[0-9]{1,4}(?:番目?)?)*"
+    r"(?:task |タスク)?(?:(?:No\.?|#|№|number )?[0-9]{1,4}(?:番目?|つ目|個目)?|[一二三四五六七八九十]+番目?)(?:(?:と|、|,| and |・)[0-9]{1,4}(?:番目?)?)*"
     r"(?:の?(?:やつ|もの|タスク))?",
     re.IGNORECASE,
 )

@@ -27,6 +27,7 @@ class Talk(StrEnum):
     TIRED = "tired"
     HELLO = "hello"
     BYE = "bye"
+    NOTED = "noted"
 
     @property
     def weight(self) -> int:
@@ -74,7 +75,7 @@ _KINDS = tuple(
         ),
         (
             Talk.THANKS,
-            r"^(?:どうも)?(?:ありがとう|有難う|サンキュー|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b",
+            r"^(?:どうも)?(?:ありがとう|有難う|サンキュ|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b",
         ),
         (Talk.MORNING, r"^(?:おはよう|good morning)"),
         (Talk.EVENING, r"^(?:こんばんは|今晩は|good evening)"),
@@ -86,6 +87,10 @@ _KINDS = tuple(
         (
             Talk.BYE,
             r"^(?:さようなら|さよなら|またね|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)",
+        ),
+        (
+            Talk.NOTED,
+            r"^(?:了解|承知|わかった|分かった|わかりました|分かりました|なるほど|オッケー|OK|okay|got it|i see|understood|sure)(?:です|しました|よ|ね)?$",
         ),
     )
 )

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 def asked(verbs: str) -> str:
     """Every form in which one of the deeds is asked for: `作って`, `作っといてくれる`, `作りたい`, `作れる`."""
     forms, nouns = _divided(verbs)
-    te = _one_of([*(verb.te for verb in forms), rf"{_one_of(nouns)}[をも]?{_te('し', 'て', 'と')}"])
+    te = _one_of([*(verb.te for verb in forms), rf"{_one_of(nouns)}[をも]?{_DOING}"])
     wish = _one_of([*(verb.masu for verb in forms), rf"{_one_of(nouns)}し"])
     can = _one_of([verb.can for verb in forms])
     return (
-        rf"(?:{te}{_FAVOUR}?{END}(?:{PLEASE})?|{wish}(?:たい|ましょう){END}|{can}{END}"
-        rf"|お{wish}(?:して|ください){_FAVOUR}?{END}|{_one_of(nouns)}(?:[をも]?{_NOUN_ASKED})?)"
+        rf"(?:{te}{_FAVOUR}?|{wish}(?:たい|ましょう)|{can}|お{wish}(?:して|ください)"
+        rf"|{_one_of(nouns)}(?:[をも]?{_NOUN_ASKED})?){END}"
     )
 
 
@@ -56,14 +56,14 @@ _CAN = dict(zip("うつるくぐすぬぶむ", "えてれけげせねべめ", st
 _NEGATIVE = dict(zip("うつるくぐすぬぶむ", "わたらかがさなばま", strict=True))
 _VOICED = "ぐぬぶむ"
 
-END = r"(?:です|っす|ます|か|かな[あぁ]?|かね|ね|ん?や|よ|な|わ|さ|え?なあ?|んか|ばい|ー|〜|~|と|けど|んですが|んですけど|んだけど|のですが)*"
+END = r"(?:です|でしょうか|っす|ます|か|かな[あぁ]?|かね|ね|ん?や|よ|な|わ|さ|え?なあ?|んか|ばい|ー|〜|~|と|けど|んですが|んですけど|んだけど|のですが)*"
 """What may close a sentence without changing it."""
 _HELP = r"(?:助か(?:る|ります)|(?:嬉|うれ)しい(?:です)?|幸いです)"
 _FAVOUR = (
     r"(?:くださ(?:い|る|います|いません|いませ)?|下さい|くん(?:ない|ね)|く(?:れ|りゃ)(?:る|ない|ます|ません|へん|ん|や)?"
     rf"|もら(?:える|えない|えます|えません|えん|いたい|えると{_HELP})"
     rf"|(?:いただ|頂)(?:ける|けない|けます|けません|きたい|けると{_HELP})"
-    r"|ほしい|欲しい|ちょうだい|頂戴|けろ|けれ|みて|(?:も)?(?:いい|良い|大丈夫))"
+    r"|もらって(?:も)?(?:いい|良い|よい|大丈夫)|ほしい|欲しい|ちょうだい|頂戴|けろ|けれ|みて|(?:も)?(?:いい|良い|よろしい|大丈夫))"
 )
 PLEASE = (
     r"(?:お願い|おねがい)(?:(?:し|いたし|致し)(?:て(?:おい)?(?:て)?|と(?:いて?)|たい|ます|ましょう)?|(?:でき|出来)(?:る|ます|ない|ません))?"

@@ -212,7 +212,7 @@ CREATE INDEX pendings_open ON ringi.pendings (expires_at) WHERE state = 'open';
 CREATE UNIQUE INDEX pendings_by_number ON ringi.pendings (org, number) WHERE state = 'open';
 CREATE INDEX pendings_of_turn ON ringi.pendings (org, turn);
 CREATE INDEX pendings_of_key ON ringi.pendings (org, conversation, person) WHERE state = 'open';
-COMMENT ON COLUMN ringi.pendings.number IS 'Short and sayable, what a person answers with: A-7K3Q.';
+COMMENT ON COLUMN ringi.pendings.number IS 'Short and sayable, what a person answers with: A-0417.';
 COMMENT ON COLUMN ringi.pendings.held_message IS 'A message that waits for this answer (requirement D3).';
 
 CREATE TABLE ringi.answers (
@@ -390,6 +390,22 @@ BEGIN
   END IF;
 END $$;
 COMMENT ON FUNCTION ringi.demand_not_stopped IS 'Fails with RS001 under the emergency stop; holds the stop off until commit.';
+
+CREATE FUNCTION ringi.begin_execution(
+  of_conversation uuid, of_person uuid, claimed_owner uuid, claimed_epoch bigint, lease_s double precision,
+  execution uuid, of_turn uuid, with_tool text, of_digest text, is_outside boolean, in_state text, consumes uuid
+) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM ringi.demand_owner(of_conversation, of_person, claimed_owner, claimed_epoch, lease_s);
+  PERFORM ringi.demand_not_stopped();
+  IF consumes IS NOT NULL THEN
+    PERFORM ringi.demand_pending(consumes, 'approved', 'consumed', NULL);
+  END IF;
+  INSERT INTO ringi.executions (org, id, turn, person, tool, digest, outside, state, pending, finished_at)
+  VALUES (ringi.org(), execution, of_turn, of_person, with_tool, of_digest, is_outside, in_state, consumes,
+          CASE WHEN in_state <> 'started' THEN clock_timestamp() END);
+END $$;
+COMMENT ON FUNCTION ringi.begin_execution IS 'The one way to start acting: every fence at once.';
 
 -- Row-level security and rights --------------------------------------------------------------------------
 

@@ -1,0 +1,49 @@
+"""The door put together: routes behind the edge, problems for everything that goes wrong."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+
+from ringi.api import routes_approvals, routes_events, routes_messages, routes_system, routes_turns
+from ringi.api.edge import Edge, Guard
+from ringi.api.metrics import Metrics
+from ringi.api.problems import ProblemError, on_defect, on_problem
+from ringi.api.services import Services
+from ringi.api.watch import Polling, Watch
+from ringi.domain.errors import UserFacingError
+from ringi.settings import Settings
+from ringi.store.fences import AwayError
+from ringi.turns.runtime import Runtime
+
+MOST_BYTES = 256 * 1024
+"""What the body of a request may hold."""
+
+
+def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, watch: Watch | None = None) -> FastAPI:
+    """The whole door for one process. `metrics.observe` should be the hook of the runtime's house."""
+    app = described()
+    services = Services(
+        runtime=runtime,
+        settings=settings,
+        metrics=metrics,
+        watch=watch or Polling(runtime.house.database),
+    )
+    app.state.services = services
+    app.add_middleware(Guard, services=services)
+    app.add_middleware(Edge)
+    for kind in (ProblemError, UserFacingError, AwayError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, on_problem)
+    app.add_exception_handler(Exception, on_defect)
+    return app
+
+
+def described() -> FastAPI:
+    """The routes alone, for whoever wants to know them."""
+    app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None, max_body_size=MOST_BYTES)
+    v1 = APIRouter(prefix="/api/v1")
+    for routes in (routes_system, routes_messages, routes_turns, routes_events, routes_approvals):
+        v1.include_router(routes.router)
+    app.include_router(v1)
+    return app

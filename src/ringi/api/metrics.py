@@ -1,0 +1,112 @@
+"""What does this process measure of itself? Figures for Prometheus: the pool, turns, decisions, times. Labels
+are words of our own code, never of people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from ringi.store.pool import Pool
+from ringi.turns import machine
+from ringi.turns.machine import Effect
+from ringi.turns.state import Stage, State
+from ringi.turns.wording import outcome
+
+CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+_SECONDS = (0.005, 0.02, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+
+
+class Metrics:
+    """Of one process. `observe` is the runtime's hook: it is told of every effect before it is performed."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._registry = CollectorRegistry()
+        self._registry.register(_PoolFigures(pool))
+        self._turns = Counter(
+            "ringi_turns", "Turns that ended, by outcome", ["outcome"], registry=self._registry
+        )
+        self._decisions = Counter(
+            "ringi_decisions", "Judgements of a call, by verdict", ["verdict"], registry=self._registry
+        )
+        self._model = Histogram(
+            "ringi_model_seconds", "Time to one proposal", buckets=_SECONDS, registry=self._registry
+        )
+        self._tools = Histogram(
+            "ringi_tool_seconds",
+            "Time to carry out one call, its record included",
+            ["tool"],
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self._degraded = Counter(
+            "ringi_degraded_answers", "Requests answered with a fixed sentence only", registry=self._registry
+        )
+        self._under_way: WeakKeyDictionary[asyncio.Task[object], _UnderWay] = WeakKeyDictionary()
+
+    def observe(self, effect: Effect, state: State) -> None:
+        """The turn this task drives goes on to its next effect, so the one before is over."""
+        task = asyncio.current_task()
+        if task is None:
+            return
+        before = self._under_way.get(task)
+        if before is not None:
+            self._ended(before, state)
+        self._under_way[task] = _UnderWay(effect, state, time.perf_counter())
+        if isinstance(effect, machine.Send):
+            self._turns.labels(outcome(replace(state, stage=Stage.REPLIED))).inc()
+
+    def degraded(self) -> None:
+        """A request was turned away because no connection could be had."""
+        self._degraded.inc()
+
+    def exposition(self) -> bytes:
+        """All figures in Prometheus' text format."""
+        return generate_latest(self._registry)
+
+    def _ended(self, before: _UnderWay, state: State) -> None:
+        seconds = time.perf_counter() - before.since
+        match before.effect:
+            case machine.AskModel():
+                self._model.observe(seconds)
+            case machine.Execute():
+                self._tools.labels(before.state.current_call.tool).observe(seconds)
+            case machine.Judge() if state.decision is not None:
+                self._decisions.labels(state.decision.verdict.name.lower()).inc()
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class _UnderWay:
+    effect: Effect
+    state: State
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
+class _PoolFigures(Collector):
+    """Requirement K2, read from the pool when somebody asks."""
+
+    pool: Pool
+
+    def collect(self) -> Iterator[Metric]:
+        reading = self.pool.reading()
+        yield GaugeMetricFamily("ringi_pool_utilisation", "Share of connections lent", reading.utilisation)
+        yield GaugeMetricFamily("ringi_pool_connections_most", "Connections we may have", reading.most)
+        yield GaugeMetricFamily("ringi_pool_waiting", "Waiting for a connection", reading.waiting)
+        yield CounterMetricFamily("ringi_pool_requests", "Connections asked for", reading.requests)
+        yield CounterMetricFamily("ringi_pool_wait_seconds", "Time spent waiting for one", reading.waited_s)
+        exhausted = CounterMetricFamily(
+            "ringi_pool_exhausted", "Waits that ended without one, by cause", labels=["cause"]
+        )
+        exhausted.add_metric(["pool"], reading.exhausted_pool)
+        exhausted.add_metric(["server"], reading.exhausted_server)
+        yield exhausted

@@ -1,0 +1,161 @@
+"""A conversation as it happens: Server-Sent Events out of its record, so that any process can go on where
+another stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, TypeAdapter
+
+from ringi.api.caller import Caller, CallerHere, find_caller
+from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.services import Services, ServicesHere
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
+from ringi.store.fences import AwayError
+from ringi.store.turn_views import StreamRow, is_member, read_stream
+
+PAGE = 200
+LOOK_AGAIN_S = 10.0
+"""How often, in a silent stream, the listener's right to listen is looked at again."""
+
+router = APIRouter(tags=["conversations"])
+
+
+class MessageEvent(BaseModel):
+    """Something was said. `person` is null for our own words. The same id again is the same message."""
+
+    id: MessageId
+    turn: TurnId
+    person: PersonId | None
+    text: str
+    at: datetime
+
+
+class TurnEvent(BaseModel):
+    """A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ..."""
+
+    turn: TurnId
+    step: str
+    at: datetime
+    tool: str | None = None
+    verdict: str | None = None
+    pending: PendingId | None = None
+    complete: bool | None = None
+    outcome: str | None = None
+
+
+class _Open(BaseModel):
+    """What a step's open fields add to its event."""
+
+    at: datetime
+    tool: str | None = None
+    verdict: str | None = None
+    pending: PendingId | None = None
+    complete: bool | None = None
+    outcome: str | None = None
+
+
+_OPEN = TypeAdapter(_Open)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A listener in a conversation they are in."""
+
+    services: Services
+    caller: Caller
+    authorization: str
+    conversation: ConversationId
+    after: int
+
+    async def holds(self) -> bool:
+        """Whether they still may listen: the token is valid, and they are still in the conversation."""
+        house = self.services.runtime.house
+        caller = await find_caller(house, self.authorization)
+        if caller is None or caller.person.id != self.caller.person.id:
+            return False
+        return await is_member(house.database, caller.org, self.conversation, caller.person.id)
+
+
+async def take_seat(
+    conversation: UUID,
+    request: Request,
+    services: ServicesHere,
+    caller: CallerHere,
+    last_event_id: Annotated[str, Header()] = "0",
+) -> Seat:
+    """Not found where the caller is not in the conversation."""
+    after = int(last_event_id) if re.fullmatch(r"[0-9]{1,18}", last_event_id) else 0
+    named = ConversationId(conversation)
+    if not await is_member(services.database, caller.org, named, caller.person.id):
+        raise ProblemError(NOT_FOUND)
+    return Seat(services, caller, request.headers.get("authorization", ""), named, after)
+
+
+@router.get("/conversations/{conversation}/events", response_class=EventSourceResponse)
+async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> AsyncGenerator[ServerSentEvent]:
+    """All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
+    try:
+        async for row in _steps(seat):
+            for event in _events(row):
+                yield event
+    except AwayError:
+        return
+
+
+async def _steps(seat: Seat) -> AsyncGenerator[StreamRow]:
+    """Ends when the server closes or the listener has lost the right to listen."""
+    after, looked_at = seat.after, _clock()
+    while not seat.services.closing.is_set():
+        if _clock() - looked_at >= LOOK_AGAIN_S:
+            if not await seat.holds():
+                return
+            looked_at = _clock()
+        rows = await read_stream(seat.services.database, seat.caller.org, seat.conversation, after, PAGE)
+        for row in rows:
+            yield row
+            after = row.seq
+        if not rows:
+            await _more(seat, after)
+
+
+async def _more(seat: Seat, after: int) -> None:
+    """Waits until the record goes on, the server closes, or it is time to look again."""
+    closing = asyncio.create_task(seat.services.closing.wait())
+    beyond = asyncio.ensure_future(seat.services.watch.beyond(seat.caller.org, seat.conversation, after))
+    try:
+        await asyncio.wait({closing, beyond}, timeout=LOOK_AGAIN_S, return_when=asyncio.FIRST_COMPLETED)
+        if beyond.done():
+            beyond.result()
+    finally:
+        closing.cancel()
+        beyond.cancel()
+
+
+def _clock() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _events(row: StreamRow) -> tuple[ServerSentEvent, ...]:
+    """The id stands on the last event of a step: a stream cut in between begins with that step again."""
+    step = TurnEvent(turn=row.turn, step=row.kind, **_OPEN.validate_json(row.body).model_dump())
+    going_on = ServerSentEvent(event="turn", data=step, id=str(row.seq))
+    if row.message is None:
+        return (going_on,)
+    said = MessageEvent(
+        id=row.message.id,
+        turn=row.turn,
+        person=row.message.person,
+        text=row.message.body,
+        at=row.message.created_at,
+    )
+    return (ServerSentEvent(event="message", data=said), going_on)

@@ -1,0 +1,85 @@
+"""A message comes in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.domain.ids import ConversationId, TurnId
+from ringi.store.conversations import NewConversation, enter_conversation
+from ringi.store.database import Database
+from ringi.store.turn_views import is_member
+from ringi.turns.house import new_id
+from ringi.turns.intake import Incoming
+
+CHANNEL = "web"
+
+router = APIRouter(tags=["conversations"])
+
+
+def _storable(text: str) -> str:
+    if "\0" in text:
+        raise ValueError("a text holds no NUL")
+    return text
+
+
+class NewMessage(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    text: Annotated[str, AfterValidator(_storable)]
+    client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")]
+    """The caller's own id of the message: sent again, it is the same message."""
+    conversation: UUID | None = None
+    """Without one it goes to the caller's own conversation."""
+    pasted: Annotated[tuple[tuple[int, int], ...], Field(max_length=100)] = ()
+    """Ranges of characters, from and up to, that were pasted and not typed."""
+
+    @model_validator(mode="after")
+    def _ranges_lie_in_the_text(self) -> Self:
+        if not all(0 <= begin < end <= len(self.text) for begin, end in self.pasted):
+            raise ValueError("a pasted range lies outside the text")
+        return self
+
+
+class Taken(BaseModel):
+    """It is on record; the answer comes as an event of the conversation."""
+
+    turn_id: TurnId
+    conversation_id: ConversationId
+
+
+@router.post("/messages", status_code=202)
+async def post_message(message: NewMessage, services: ServicesHere, caller: CallerHere) -> Taken:
+    """Says something. The message is on record when this answers."""
+    conversation = await _conversation(services.database, caller, message.conversation)
+    accepted = await services.runtime.take(
+        Incoming(
+            org=caller.org,
+            conversation=conversation,
+            person=caller.person.id,
+            channel=CHANNEL,
+            text=message.text,
+            client_id=f"{caller.person.id}:{message.client_id}",
+            pasted=message.pasted,
+        )
+    )
+    return Taken(turn_id=accepted.turn, conversation_id=conversation)
+
+
+async def _conversation(database: Database, caller: Caller, wanted: UUID | None) -> ConversationId:
+    """The one named, where the caller is in it; their own direct one where none is named."""
+    if wanted is None:
+        place = NewConversation(
+            id=ConversationId(new_id()), channel=CHANNEL, external_id=str(caller.person.id), kind="direct"
+        )
+        return await enter_conversation(database, caller.org, place, caller.person.id)
+    named = ConversationId(wanted)
+    if not await is_member(database, caller.org, named, caller.person.id):
+        raise ProblemError(NOT_FOUND)
+    return named

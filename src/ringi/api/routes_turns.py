@@ -1,0 +1,50 @@
+"""What was asked, what was decided, what came of it: turns as a list and as a sheet."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from ringi.api.caller import CallerHere
+from ringi.api.language import locale_of
+from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.api.sheet import SheetOut, TurnOut, read_sheet, sheet_out, turn_out
+from ringi.domain.ids import TurnId
+from ringi.review.directory import Directory
+from ringi.store.turn_views import list_turns, read_turn
+
+PAGE = 50
+
+router = APIRouter(tags=["turns"])
+
+
+class Turns(BaseModel):
+    turns: tuple[TurnOut, ...]
+    next: TurnId | None
+    """Give it as `before` for the next page; null on the last."""
+
+
+@router.get("/turns")
+async def turns(services: ServicesHere, caller: CallerHere, before: UUID | None = None) -> Turns:
+    """The turns whose existence the caller may know, newest first."""
+    charter = await services.runtime.house.charters.current(caller.org)
+    start = TurnId(before) if before else None
+    heads = await list_turns(services.database, caller.viewer, PAGE, start)
+    listed = tuple(turn_out(head, charter) for head in heads)
+    return Turns(turns=listed, next=listed[-1].id if len(listed) == PAGE else None)
+
+
+@router.get("/turns/{turn}")
+async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, caller: CallerHere) -> SheetOut:
+    """The stamps of one turn. Its words are there for its requester and its approvers only."""
+    house = services.runtime.house
+    charter = await house.charters.current(caller.org)
+    view = await read_turn(services.database, caller.viewer, TurnId(turn))
+    if view is None:
+        raise ProblemError(NOT_FOUND)
+    directory = Directory(people=charter.people, registry=house.registry)
+    found = read_sheet(view.head.id, view.journal, directory, caller.person.id, charter)
+    return sheet_out(turn_out(view.head, charter), found, locale_of(request.scope, services.settings.locale))

@@ -1,0 +1,90 @@
+"""How does the door stand open? One listening socket, uvicorn on it, and an orderly end: streams are told to
+come to theirs, requests under way are answered, and only then does `serve` return.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import signal
+import socket
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+from ringi.api.services import services_in
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Text
+
+GRACE_S = 10
+"""Longest wait for requests under way when closing."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket to serve on; port 0 takes a free one. UserFacingError where it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        raise UserFacingError(_refused(error, host, port)) from error
+
+
+async def serve(app: FastAPI, listening: socket.socket) -> None:
+    """Serves until SIGINT or SIGTERM; returns when everything under way has ended."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="off",
+        ws="none",
+        timeout_graceful_shutdown=GRACE_S,
+    )
+    await _Server(config, services_in(app).closing).serve(sockets=[listening])
+
+
+def event_loop() -> asyncio.AbstractEventLoop:
+    """The loop to serve on: `asyncio.Runner(loop_factory=event_loop)`."""
+    if sys.platform == "win32":
+        return asyncio.SelectorEventLoop()
+    import uvloop
+
+    return uvloop.new_event_loop()
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, ending without ending the process: what was opened around it must still be closed."""
+
+    def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
+        super().__init__(config)
+        self._closing = closing
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        loop = asyncio.get_running_loop()
+        signals = (signal.SIGINT, signal.SIGTERM)
+        for each in signals:
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        try:
+            yield
+        finally:
+            for each in signals:
+                loop.remove_signal_handler(each)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._closing.set()
+        await super().shutdown(sockets)
+
+
+def _refused(error: OSError, host: str, port: int) -> Text:
+    match error.errno:
+        case errno.EADDRINUSE:
+            return Text("api.port_taken", {"port": str(port)})
+        case errno.EACCES:
+            return Text("api.port_forbidden", {"port": str(port)})
+        case _:
+            return Text("api.address_unusable", {"host": host})

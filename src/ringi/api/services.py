@@ -1,0 +1,46 @@
+"""What the routes work with, handed in once by `make_app`."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Annotated
+
+from fastapi import Depends, FastAPI, Request
+
+from ringi.api.metrics import Metrics
+from ringi.api.watch import Watch
+from ringi.domain.errors import DefectError
+from ringi.settings import Settings
+from ringi.store.database import Database
+from ringi.turns.runtime import Runtime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Services:
+    """Everything with a life of its own that a request may need."""
+
+    runtime: Runtime
+    settings: Settings
+    metrics: Metrics
+    watch: Watch
+    closing: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the server shuts down: whoever streams comes to an end."""
+
+    @property
+    def database(self) -> Database:
+        return self.runtime.house.database
+
+
+def services_in(app: FastAPI) -> Services:
+    services = app.state.services
+    if not isinstance(services, Services):
+        raise DefectError("an app without services")
+    return services
+
+
+def services_of(request: Request) -> Services:
+    return services_in(request.app)
+
+
+ServicesHere = Annotated[Services, Depends(services_of)]

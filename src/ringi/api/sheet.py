@@ -1,0 +1,278 @@
+"""A turn as it is shown: `ringi.review`'s sheet in the caller's language. Whoever may know of the turn sees its
+stamps; the words are there for its requester and its approvers only (L7).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pydantic import BaseModel
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ConversationId, PersonId, TurnId
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.journal.sealing import PersonSeal
+from ringi.review import sheet as review
+from ringi.review.directory import Directory
+from ringi.review.reading import read_rows, readers, without_keys
+from ringi.review.sheet_fold import make_sheet
+from ringi.store.journal import JournalRow
+from ringi.store.turn_views import TurnHead
+from ringi.turns.cards import reason_text
+from ringi.turns.charter import Charter
+
+
+class PersonOut(BaseModel):
+    id: PersonId
+    name: str
+
+
+class TurnOut(BaseModel):
+    """A turn without its content."""
+
+    id: TurnId
+    conversation: ConversationId
+    requester: PersonOut
+    state: str
+    outcome: str | None
+    created_at: datetime
+    finished_at: datetime | None
+
+
+class StampOut(BaseModel):
+    gate: str
+    rule: str
+    title: str
+    verdict: str
+    reason: str | None
+    """Null where the caller may not read it."""
+
+
+class JudgementOut(BaseModel):
+    at: datetime
+    verdict: str
+    confidence: float | None
+    policy_version: int
+    digest: str
+    stamps: tuple[StampOut, ...]
+
+
+class ArgumentOut(BaseModel):
+    name: str
+    label: str
+    value: str
+    origin: str | None
+    """Where code found the value: `requester`, `record`, `field`, `free_text`, `model`."""
+    changed: bool
+
+
+class AnswerOut(BaseModel):
+    at: datetime
+    by: PersonOut
+    on_behalf: PersonOut | None
+    answer: str
+
+
+class QuestionOut(BaseModel):
+    at: datetime
+    number: str | None
+    style: str
+    by: str
+    approvers: tuple[PersonOut, ...]
+    expires_at: datetime
+    answers: tuple[AnswerOut, ...]
+    ended: str | None
+
+
+class ExecutionOut(BaseModel):
+    state: str
+    started_at: datetime
+    milliseconds: int | None
+    reason: str | None
+
+
+class CallOut(BaseModel):
+    """One proposed call, from its first judgement to its outcome."""
+
+    tool: str
+    operation: str | None
+    arguments: tuple[ArgumentOut, ...] | None
+    judgements: tuple[JudgementOut, ...]
+    questions: tuple[QuestionOut, ...]
+    executions: tuple[ExecutionOut, ...]
+
+
+class StepOut(BaseModel):
+    """One answer of the model: what it understood and why, in its words, and its calls."""
+
+    at: datetime
+    model: str
+    understood: str | None
+    reasons: tuple[str, ...]
+    calls: tuple[CallOut, ...]
+
+
+class ReplyOut(BaseModel):
+    at: datetime
+    text: str | None
+    verdict: str
+    stamps: tuple[StampOut, ...]
+
+
+class SheetOut(BaseModel):
+    """A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`."""
+
+    turn: TurnOut
+    view: str
+    said: tuple[str | None, ...]
+    steps: tuple[StepOut, ...]
+    replies: tuple[ReplyOut, ...]
+    failure: str | None
+
+
+def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
+    return TurnOut(
+        id=head.id,
+        conversation=head.conversation,
+        requester=PersonOut(id=head.person, name=charter.people[head.person].name),
+        state=head.state,
+        outcome=head.outcome,
+        created_at=head.created_at,
+        finished_at=head.finished_at,
+    )
+
+
+def read_sheet(
+    turn: TurnId, rows: tuple[JournalRow, ...], directory: Directory, reader: PersonId, charter: Charter
+) -> review.Sheet:
+    """The sheet as far as this reader is entitled to it."""
+    entries = veiled = read_rows(rows, without_keys)
+    allowed = reader in readers(veiled)
+    if allowed:
+        entries = read_rows(rows, lambda person: _seal(charter, person))
+    return make_sheet(turn, entries, directory, veiled=not allowed)
+
+
+def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
+    return SheetOut(
+        turn=turn,
+        view=sheet.view,
+        said=sheet.said,
+        steps=tuple(_step(step, locale) for step in sheet.steps),
+        replies=tuple(_reply(reply, locale) for reply in sheet.replies),
+        failure=sheet.failure.code if sheet.failure else None,
+    )
+
+
+def _seal(charter: Charter, person: PersonId) -> PersonSeal | None:
+    """None where the person was erased."""
+    try:
+        return charter.seal(person)
+    except DefectError:
+        return None
+
+
+def _step(step: review.Step, locale: Locale) -> StepOut:
+    words = step.proposal
+    return StepOut(
+        at=step.at,
+        model=step.model,
+        understood=words.understood if words else None,
+        reasons=words.reasons if words else (),
+        calls=tuple(_call(call, locale) for call in step.calls),
+    )
+
+
+def _call(call: review.SheetCall, locale: Locale) -> CallOut:
+    arguments = call.arguments
+    return CallOut(
+        tool=call.tool,
+        operation=say(call.operation, locale) if call.operation else None,
+        arguments=tuple(_argument(each, locale) for each in arguments) if arguments is not None else None,
+        judgements=tuple(_judgement(each, locale) for each in call.judgements),
+        questions=tuple(_question(each) for each in call.questions),
+        executions=tuple(_execution(each, locale) for each in call.executions),
+    )
+
+
+def _argument(argument: review.SheetArgument, locale: Locale) -> ArgumentOut:
+    return ArgumentOut(
+        name=argument.name,
+        label=say(argument.label, locale) if argument.label else argument.name,
+        value=argument.shown,
+        origin=argument.trust,
+        changed=argument.changed is not None,
+    )
+
+
+def _judgement(judgement: review.Judgement, locale: Locale) -> JudgementOut:
+    return JudgementOut(
+        at=judgement.at,
+        verdict=judgement.verdict,
+        confidence=judgement.confidence,
+        policy_version=judgement.policy_version,
+        digest=judgement.digest,
+        stamps=tuple(_stamp(stamp, locale) for stamp in judgement.stamps),
+    )
+
+
+def _stamp(stamp: review.SheetStamp, locale: Locale) -> StampOut:
+    return StampOut(
+        gate=stamp.gate,
+        rule=stamp.rule,
+        title=_title(stamp.rule, locale),
+        verdict=stamp.verdict,
+        reason=say(reason_text(stamp.reason), locale) if stamp.reason else None,
+    )
+
+
+def _title(rule: str, locale: Locale) -> str:
+    """The rule's name; a rule the organisation wrote itself has none but its id."""
+    key = f"rules.title-{rule}"
+    title = say(Text(key), locale)
+    return rule if title == key else title
+
+
+def _question(question: review.Question) -> QuestionOut:
+    return QuestionOut(
+        at=question.at,
+        number=question.number,
+        style=question.style,
+        by=question.by,
+        approvers=tuple(_person(person) for person in question.approvers),
+        expires_at=question.expires_at,
+        answers=tuple(_answer(answer) for answer in question.answers),
+        ended=question.ended,
+    )
+
+
+def _answer(answer: review.Answer) -> AnswerOut:
+    return AnswerOut(
+        at=answer.at,
+        by=_person(answer.by),
+        on_behalf=_person(answer.on_behalf) if answer.on_behalf else None,
+        answer=answer.answer,
+    )
+
+
+def _person(person: review.SheetPerson) -> PersonOut:
+    return PersonOut(id=person.id, name=person.name)
+
+
+def _execution(execution: review.Execution, locale: Locale) -> ExecutionOut:
+    return ExecutionOut(
+        state=execution.state,
+        started_at=execution.started_at,
+        milliseconds=execution.milliseconds,
+        reason=say(execution.reason, locale) if execution.reason else None,
+    )
+
+
+def _reply(reply: review.Reply, locale: Locale) -> ReplyOut:
+    return ReplyOut(
+        at=reply.at,
+        text=reply.text,
+        verdict=reply.verdict,
+        stamps=tuple(_stamp(stamp, locale) for stamp in reply.stamps),
+    )

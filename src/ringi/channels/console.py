@@ -1,0 +1,112 @@
+"""How does a line typed at a terminal become a turn, and its reply come back? One conversation a person.
+
+There may be no worker beside a terminal, so it also takes up what others left behind in its own way. It knows
+nothing of prompts, colours or exit codes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.database import Database
+from ringi.store.looking_back import turns_between
+from ringi.store.turns import Key, Lease, claim
+from ringi.turns.desk import Accepted
+from ringi.turns.expiry import expire_due
+from ringi.turns.intake import Incoming
+from ringi.turns.leases import steady_clock
+from ringi.turns.runtime import Runtime
+
+CHANNEL = "console"
+LOOK_S = 0.2
+"""Between two looks at a turn that somebody else drives."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """Somebody's own conversation with Ringi at the terminal."""
+
+    org: OrgId
+    person: PersonId
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """What was said, and what came back."""
+
+    turn: TurnId
+    replies: tuple[MessageRow, ...]
+
+
+async def open_line(database: Database, org: OrgId, person: PersonId) -> Line:
+    wanted = NewConversation(
+        id=ConversationId(uuid4()), channel=CHANNEL, external_id=str(person), kind="direct"
+    )
+    return Line(org=org, person=person, conversation=await enter_conversation(database, org, wanted, person))
+
+
+async def last_message(database: Database, line: Line) -> UUID | None:
+    """Where the conversation ends now."""
+    said = await read_messages(database, line.org, line.conversation)
+    return said[-1].id if said else None
+
+
+async def replies_after(database: Database, line: Line, after: UUID | None) -> tuple[MessageRow, ...]:
+    """What Ringi said since."""
+    return _ours(await read_messages(database, line.org, line.conversation, after))
+
+
+async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
+    """Says it, and returns when the turn rests: answered, or waiting for a person.
+
+    Raises UserFacingError, and records nothing, where the message cannot be accepted.
+    """
+    database = runtime.house.database
+    before = await last_message(database, line)
+    accepted = await runtime.take(
+        Incoming(
+            org=line.org,
+            conversation=line.conversation,
+            person=line.person,
+            channel=CHANNEL,
+            text=text,
+        )
+    )
+    await settled(runtime, accepted)
+    return Exchange(turn=accepted.turn, replies=await replies_after(database, line, before))
+
+
+async def settled(runtime: Runtime, accepted: Accepted) -> None:
+    """Returns when the turn rests, whoever drives it; a turn whose driver is gone is taken up here."""
+    await runtime.settle()
+    while await _is_open(runtime.house.database, accepted.key.org, accepted.turn):
+        await asyncio.sleep(LOOK_S)
+        await _take_up(runtime, accepted.key)
+
+
+async def tidy(runtime: Runtime) -> None:
+    """Withdraws confirmations whose time is over, as a worker would."""
+    for key in await expire_due(runtime.house):
+        await _take_up(runtime, key)
+
+
+async def _is_open(database: Database, org: OrgId, turn: TurnId) -> bool:
+    return any(row.state == "open" for row in await turns_between(database, org, turn, turn))
+
+
+async def _take_up(runtime: Runtime, key: Key) -> None:
+    owner, asked_at, lease_s = uuid4(), steady_clock(), runtime.house.pace.lease_s
+    (rows,) = await runtime.house.database.batch(key.org, claim(key, owner, lease_s))
+    if rows:
+        lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s)
+        await runtime.driver.drain(lease, asked_at)
+
+
+def _ours(messages: Sequence[MessageRow]) -> tuple[MessageRow, ...]:
+    return tuple(message for message in messages if message.person is None)

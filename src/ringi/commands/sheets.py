@@ -1,0 +1,82 @@
+"""Fetches the sheet of a turn for whoever asks: which turn is meant, and how much of it they may read (L7)."""
+
+from __future__ import annotations
+
+from typing import Literal
+from uuid import UUID
+
+from ringi.commands.office import Office
+from ringi.domain.errors import DefectError, UserFacingError
+from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.journal.sealing import PersonSeal
+from ringi.review.directory import Directory
+from ringi.review.reading import read_rows, readers, without_keys
+from ringi.review.sheet import Sheet
+from ringi.review.sheet_fold import make_sheet
+from ringi.store.looking_back import newest_turns, turns_between
+from ringi.store.turns import read_journal
+
+_DIGITS = 32
+
+
+async def read_sheet(office: Office, turn: TurnId, reader: PersonId | Literal["owner"]) -> Sheet:
+    """What this reader may see of the turn; the owner of the machine sees everything."""
+    rows = await read_journal(office.house.database, office.org, turn)
+    veiled = read_rows(rows, without_keys)
+    allowed = reader == "owner" or reader in readers(veiled)
+    entries = read_rows(rows, lambda person: seal_of(office, person)) if allowed else veiled
+    return make_sheet(turn, entries, directory(office), veiled=not allowed)
+
+
+async def find_turn(office: Office, said: str | None) -> TurnId:
+    """The turn of that id or its beginning; the newest where nothing was said."""
+    database = office.house.database
+    if said is None:
+        found = await newest_turns(database, office.org, 1)
+        if not found:
+            raise UserFacingError(Text("review.no_turns"))
+        return found[0].id
+    digits = said.replace("-", "").lower()
+    if not digits or len(digits) > _DIGITS or not set(digits) <= set("0123456789abcdef"):
+        raise UserFacingError(Text("review.no_such_turn", {"name": said}))
+    first, last = UUID(digits.ljust(_DIGITS, "0")), UUID(digits.ljust(_DIGITS, "f"))
+    found = await turns_between(database, office.org, first, last)
+    if not found:
+        raise UserFacingError(Text("review.no_such_turn", {"name": said}))
+    if len(found) > 1:
+        raise UserFacingError(Text("review.several_turns", {"name": said}))
+    return found[0].id
+
+
+def directory(office: Office) -> Directory:
+    return Directory(people=office.charter.people, registry=office.house.registry)
+
+
+def seal_of(office: Office, person: PersonId) -> PersonSeal | None:
+    """None where the person was erased."""
+    try:
+        return office.charter.seal(person)
+    except DefectError:
+        return None
+
+
+def short_ids(turns: tuple[TurnId, ...]) -> dict[TurnId, str]:
+    """The shortest beginning that tells each from its neighbours in that order."""
+    return {
+        turn: str(turn)[: max(_SHORTEST, *(_shared(turn, other) + 1 for other in neighbours))]
+        for turn, neighbours in _with_neighbours(turns)
+    }
+
+
+_SHORTEST = 8
+
+
+def _with_neighbours(turns: tuple[TurnId, ...]) -> list[tuple[TurnId, list[TurnId]]]:
+    return [(turn, [*turns[max(0, i - 1) : i], *turns[i + 1 : i + 2]]) for i, turn in enumerate(turns)]
+
+
+def _shared(one: TurnId, other: TurnId) -> int:
+    """How many characters both ids begin with."""
+    pairs = zip(str(one), str(other), strict=True)
+    return next((place for place, (left, right) in enumerate(pairs) if left != right), _DIGITS)

@@ -1,0 +1,137 @@
+"""What do records tell without any key? The open fields of the kinds that also hold personal text, typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from pydantic import TypeAdapter
+
+from ringi.domain.decision import Confirmation
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName
+from ringi.domain.model import Usage
+from ringi.journal.codec import Document
+
+Rules = tuple[tuple[str, str], ...]
+"""(rule id, verdict)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenReceived:
+    at: datetime
+    sender: PersonId
+    channel: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenNoted:
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenJoined:
+    at: datetime
+    message: MessageId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenProposed:
+    at: datetime
+    model: str
+    usage: Usage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenJudged:
+    at: datetime
+    call: int
+    tool: ToolName
+    verdict: str
+    rules: Rules
+    digest: str
+    policy_version: int
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenAsked:
+    at: datetime
+    pending: PendingId
+    confirmation: Confirmation
+    expires_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenChanged:
+    at: datetime
+    pending: PendingId
+    by: PersonId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenFinished:
+    at: datetime
+    execution: ExecutionId
+    milliseconds: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenFailed:
+    at: datetime
+    execution: ExecutionId
+    code: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenReply:
+    at: datetime
+    kind: Literal["answer", "question", "fixed"]
+    verdict: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenContext:
+    at: datetime
+    tainted: bool
+
+
+OpenPart = (
+    OpenReceived
+    | OpenNoted
+    | OpenJoined
+    | OpenContext
+    | OpenProposed
+    | OpenJudged
+    | OpenAsked
+    | OpenChanged
+    | OpenFinished
+    | OpenFailed
+    | OpenReply
+)
+
+_PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
+    "received": TypeAdapter(OpenReceived),
+    "noted": TypeAdapter(OpenNoted),
+    "joined": TypeAdapter(OpenJoined),
+    "context_built": TypeAdapter(OpenContext),
+    "proposed": TypeAdapter(OpenProposed),
+    "judged": TypeAdapter(OpenJudged),
+    "confirmation_asked": TypeAdapter(OpenAsked),
+    "changed": TypeAdapter(OpenChanged),
+    "execution_finished": TypeAdapter(OpenFinished),
+    "execution_failed": TypeAdapter(OpenFailed),
+    "reply_judged": TypeAdapter(OpenReply),
+}
+
+
+def open_part(kind: str, document: Document) -> OpenPart:
+    """The open fields of such a record; DefectError for a kind that holds no personal text."""
+    adapter = _PARTS.get(kind)
+    if adapter is None:
+        raise DefectError(f"a record {kind} has nothing that could stay shut")
+    return adapter.validate_python(document)

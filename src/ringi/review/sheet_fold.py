@@ -1,0 +1,210 @@
+"""Makes the sheet of a turn from its record. Pure: the same entries, the same sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Literal
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import TurnId
+from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
+from ringi.journal import events
+from ringi.review.directory import Directory
+from ringi.review.open_parts import (
+    OpenAsked,
+    OpenChanged,
+    OpenFailed,
+    OpenFinished,
+    OpenJoined,
+    OpenJudged,
+    OpenProposed,
+    OpenReceived,
+    OpenReply,
+)
+from ringi.review.reading import Entry, is_shut
+from ringi.review.sheet import Execution, Failure, Proposed, Question, Reply, Sheet, SheetCall, Step
+from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
+
+
+def make_sheet(
+    turn: TurnId, entries: Sequence[Entry], directory: Directory, *, veiled: bool = False
+) -> Sheet:
+    """The sheet of a turn whose entries are in order, the first being its message."""
+    opening = entries[0]
+    if not isinstance(opening, events.Received | OpenReceived):
+        raise DefectError("a turn begins with its message")
+    sheet = Sheet(
+        turn=turn,
+        requester=directory.person(opening.sender),
+        channel=opening.channel,
+        received_at=opening.at,
+        said=(opening.text if isinstance(opening, events.Received) else None,),
+        view=_view(entries, veiled=veiled),
+    )
+    for entry in entries[1:]:
+        sheet = _add(sheet, entry, directory)
+    return sheet
+
+
+def _view(entries: Iterable[Entry], *, veiled: bool) -> Literal["whole", "veiled", "erased"]:
+    if veiled:
+        return "veiled"
+    return "erased" if any(is_shut(entry) for entry in entries) else "whole"
+
+
+def _add(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
+    match entry:
+        case events.Joined() | OpenJoined() | events.Changed() | OpenChanged():
+            return _heard(sheet, entry, directory)
+        case events.Noted(note=note):
+            return replace(sheet, note=note)
+        case events.Proposed() | OpenProposed():
+            return replace(sheet, steps=(*sheet.steps, _step(entry)))
+        case events.Judged() | OpenJudged():
+            return _in_step(sheet, lambda step: _with_call(step, judged(entry, directory)))
+        case events.ReplyJudged() | OpenReply() | events.Cancelled() | events.Failed() | events.Finished():
+            return _closing(sheet, entry, directory)
+        case _:
+            return _about_call(sheet, entry, directory)
+
+
+def _heard(
+    sheet: Sheet,
+    entry: events.Joined | OpenJoined | events.Changed | OpenChanged,
+    directory: Directory,
+) -> Sheet:
+    """Further words of the requester; where they change a request, they also answer its confirmation."""
+    text = entry.text if isinstance(entry, events.Joined | events.Changed) else None
+    more = replace(sheet, said=(*sheet.said, text), outcome="open")
+    if isinstance(entry, events.Changed | OpenChanged):
+        return _in_question(more, lambda question: answered(question, entry, directory))
+    return more
+
+
+def _about_call(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
+    match entry:
+        case events.ConfirmationAsked() | OpenAsked():
+            question = asked(entry, directory)
+            waiting = replace(sheet, outcome="waiting")
+            return _in_call(waiting, lambda call: replace(call, questions=(*call.questions, question)))
+        case events.Confirmed() | events.Declined():
+            complete = not isinstance(entry, events.Confirmed) or entry.complete
+            going_on = replace(sheet, outcome="open" if complete else "waiting")
+            return _in_question(going_on, lambda question: answered(question, entry, directory))
+        case events.Expired():
+            return _in_question(replace(sheet, outcome="open"), lambda each: replace(each, ended="expired"))
+        case events.Voided():
+            return _in_question(sheet, lambda each: replace(each, ended="void"))
+        case events.ExecutionStarted():
+            execution = started(entry)
+            return _in_call(sheet, lambda call: replace(call, executions=(*call.executions, execution)))
+        case (
+            events.ExecutionFinished()
+            | OpenFinished()
+            | events.ExecutionFailed()
+            | OpenFailed()
+            | events.OutcomeUnknown()
+        ):
+            return _in_execution(sheet, lambda execution: ended(execution, entry))
+        case _:
+            return sheet
+
+
+def _closing(
+    sheet: Sheet,
+    entry: events.ReplyJudged | OpenReply | events.Cancelled | events.Failed | events.Finished,
+    directory: Directory,
+) -> Sheet:
+    match entry:
+        case events.ReplyJudged() | OpenReply():
+            reply = Reply(
+                at=entry.at,
+                kind=entry.kind,
+                text=entry.text if isinstance(entry, events.ReplyJudged) else None,
+                verdict=entry.verdict,
+                stamps=open_stamps(entry.rules),
+            )
+            return replace(sheet, replies=(*sheet.replies, reply))
+        case events.Cancelled():
+            return replace(sheet, cancelled_by=directory.person(entry.by), outcome="open")
+        case events.Failed():
+            return replace(sheet, failure=Failure(code=entry.code, error=entry.error))
+        case events.Finished():
+            return replace(sheet, outcome=entry.outcome, finished_at=entry.at)
+
+
+def _step(event: events.Proposed | OpenProposed) -> Step:
+    return Step(
+        at=event.at,
+        model=event.model,
+        usage=event.usage,
+        proposal=_proposed(event.proposal) if isinstance(event, events.Proposed) else None,
+    )
+
+
+def _proposed(proposal: Proposal) -> Proposed:
+    match proposal:
+        case ToolCallProposal():
+            reasons = (proposal.tool_selection_reason,)
+            understood = proposal.intent_understanding
+            used, alternatives = proposal.context_used, proposal.alternatives_considered
+        case TextProposal():
+            reasons = (proposal.no_tool_reason, proposal.response_strategy)
+            understood, used, alternatives = proposal.intent_understanding, (), ()
+        case ClarificationProposal():
+            reasons, understood = proposal.possible_interpretations, proposal.ambiguity_detected
+            used, alternatives = (), proposal.options
+    return Proposed(
+        kind=proposal.kind,
+        understood=understood,
+        reasons=tuple(reason for reason in reasons if reason),
+        used=used,
+        alternatives=alternatives,
+        confidence=proposal.confidence.overall,
+    )
+
+
+def _with_call(step: Step, call: SheetCall) -> Step:
+    """A call that is judged again keeps its earlier judgements and what was asked about it."""
+    earlier = next((each for each in step.calls if each.index == call.index), None)
+    if earlier is None:
+        return replace(step, calls=(*step.calls, call))
+    again = replace(
+        call,
+        judgements=(*earlier.judgements, *call.judgements),
+        questions=earlier.questions,
+        executions=earlier.executions,
+    )
+    return replace(step, calls=tuple(again if each is earlier else each for each in step.calls))
+
+
+def _in_step(sheet: Sheet, change: Callable[[Step], Step]) -> Sheet:
+    if not sheet.steps:
+        return sheet
+    return replace(sheet, steps=(*sheet.steps[:-1], change(sheet.steps[-1])))
+
+
+def _in_call(sheet: Sheet, change: Callable[[SheetCall], SheetCall]) -> Sheet:
+    """The call judged last is the one spoken of."""
+
+    def within(step: Step) -> Step:
+        return replace(step, calls=(*step.calls[:-1], change(step.calls[-1]))) if step.calls else step
+
+    return _in_step(sheet, within)
+
+
+def _in_question(sheet: Sheet, change: Callable[[Question], Question]) -> Sheet:
+    def within(call: SheetCall) -> SheetCall:
+        asked = call.questions
+        return replace(call, questions=(*asked[:-1], change(asked[-1]))) if asked else call
+
+    return _in_call(sheet, within)
+
+
+def _in_execution(sheet: Sheet, change: Callable[[Execution], Execution]) -> Sheet:
+    def within(call: SheetCall) -> SheetCall:
+        tried = call.executions
+        return replace(call, executions=(*tried[:-1], change(tried[-1]))) if tried else call
+
+    return _in_call(sheet, within)

@@ -1,0 +1,228 @@
+"""The ringi sheet as text. It decides how facts are worded and set out, and knows none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.review.layout import columns
+from ringi.review.paper import Paper, Tone, joined
+from ringi.review.sheet import (
+    Answer,
+    Execution,
+    Judgement,
+    Proposed,
+    Question,
+    Reply,
+    Sheet,
+    SheetArgument,
+    SheetCall,
+    SheetStamp,
+    Step,
+)
+
+
+def render(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
+    """The whole sheet, line by line."""
+    return tuple(_lines(sheet, paper))
+
+
+def stamps_lines(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
+    """The decisions of a turn in short, and where to read on."""
+    lines = [line for judgement in sheet.judgements for line in _in_short(judgement, paper)]
+    told = joined((paper.say("sheet.short_turn", turn=str(sheet.turn)), _outcome(sheet, paper)))
+    return (*lines, paper.paint(told, "quiet"))
+
+
+def verdict_word(verdict: str, paper: Paper) -> str:
+    return paper.paint(paper.say(f"sheet.verdict_{verdict}"), _TONES.get(verdict, "care"))
+
+
+_TONES: dict[str, Tone] = {"allow": "good", "block": "bad"}
+
+
+def _lines(sheet: Sheet, paper: Paper) -> Iterator[str]:
+    yield paper.paint(paper.say("sheet.title", turn=str(sheet.turn)), "title")
+    yield "─" * min(paper.width, columns(paper.say("sheet.title", turn=str(sheet.turn))))
+    if sheet.view != "whole":
+        yield from paper.entry("", paper.say(f"sheet.{sheet.view}"))
+    yield from _head(sheet, paper)
+    for number, step in enumerate(sheet.steps, start=1):
+        yield from _step(number, step, paper)
+    yield from _end(sheet, paper)
+
+
+def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
+    who = joined((sheet.requester.name, sheet.channel, paper.moment(sheet.received_at)))
+    yield from paper.entry(paper.say("sheet.requester"), who)
+    for said in sheet.said:
+        yield from paper.entry(paper.say("sheet.said"), _or_hidden(said, paper))
+
+
+def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
+    yield ""
+    usage = step.usage
+    cost = paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
+    kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
+    facts = joined((kind, paper.say("sheet.model", model=step.model), cost, paper.time(step.at)))
+    yield from paper.entry(paper.paint(paper.say("sheet.proposal", number=number), "title"), facts)
+    if step.proposal is not None:
+        yield from _proposal(step.proposal, paper)
+    for call in step.calls:
+        yield from _call(call, paper)
+
+
+def _proposal(proposal: Proposed, paper: Paper) -> Iterator[str]:
+    yield from paper.entry(paper.say("sheet.understood"), proposal.understood, depth=1)
+    for reason in proposal.reasons:
+        yield from paper.entry(paper.say("sheet.why"), reason, depth=1)
+    if proposal.used:
+        yield from paper.entry(paper.say("sheet.used"), " / ".join(proposal.used), depth=1)
+    if proposal.alternatives:
+        yield from paper.entry(paper.say("sheet.alternatives"), " / ".join(proposal.alternatives), depth=1)
+    percent = paper.say("sheet.percent", percent=round(proposal.confidence * 100))
+    yield from paper.entry(paper.say("sheet.confidence"), percent, depth=1)
+
+
+def _call(call: SheetCall, paper: Paper) -> Iterator[str]:
+    operation = say(call.operation, paper.locale) if call.operation else ""
+    yield from paper.entry(paper.say("sheet.operation"), joined((operation, call.tool)))
+    if call.arguments:
+        yield from _arguments(call.arguments, paper)
+    for judgement in call.judgements[:-1]:
+        yield from _judgement_line(judgement, paper)
+    yield from _judgement(call.judgements[-1], paper)
+    for question in call.questions:
+        yield from _question(question, paper)
+    for execution in call.executions:
+        yield from _execution(execution, paper)
+
+
+def _arguments(arguments: tuple[SheetArgument, ...], paper: Paper) -> Iterator[str]:
+    for argument in arguments:
+        if argument.value is None:
+            continue
+        label = say(argument.label, paper.locale) if argument.label else argument.name
+        origin = paper.say(f"sheet.origin_{argument.trust}") if argument.trust else ""
+        changed = paper.say(f"rules.{argument.changed}") if argument.changed else ""
+        value = paper.say("sheet.value", value=argument.shown)
+        yield from paper.entry(label, joined((value, origin, changed)), depth=1)
+
+
+def _judgement_line(judgement: Judgement, paper: Paper) -> tuple[str, ...]:
+    """An earlier decision on the same call, which a later one replaced."""
+    return paper.entry(paper.say("sheet.before"), _decision(judgement, paper))
+
+
+def _judgement(judgement: Judgement, paper: Paper) -> Iterator[str]:
+    yield from paper.entry(paper.say("sheet.stamps"), _counts(judgement, paper))
+    for gate in dict.fromkeys(stamp.gate for stamp in judgement.stamps):
+        yield from _gate(gate, [stamp for stamp in judgement.stamps if stamp.gate == gate], paper)
+    yield from paper.entry(paper.say("sheet.decision"), _decision(judgement, paper))
+
+
+def _gate(gate: str, stamps: list[SheetStamp], paper: Paper) -> Iterator[str]:
+    """What says something gets a line of its own; what has no objection is listed together."""
+    silent = [stamp for stamp in stamps if _is_silent(stamp)]
+    lines = [_speaking(stamp, paper) for stamp in stamps if not _is_silent(stamp)]
+    if silent:
+        rules = ", ".join(_rule(stamp) for stamp in silent)
+        lines.append(f"{verdict_word('allow', paper)} {rules}")
+    for label, line in zip([paper.say(f"sheet.gate_{gate}"), *[""] * len(lines)], lines, strict=False):
+        yield from paper.entry(label, line, depth=1)
+
+
+def _is_silent(stamp: SheetStamp) -> bool:
+    return stamp.verdict == "allow" and (stamp.reason is None or stamp.reason.code == "passed")
+
+
+def _speaking(stamp: SheetStamp, paper: Paper) -> str:
+    reason = say(Text(f"rules.{stamp.reason.code}", stamp.reason.params), paper.locale) if stamp.reason else ""
+    return f"{verdict_word(stamp.verdict, paper)} {joined((_rule(stamp), reason))}"
+
+
+def _rule(stamp: SheetStamp) -> str:
+    return stamp.rule if stamp.version in (None, 1) else f"{stamp.rule} v{stamp.version}"
+
+
+def _counts(judgement: Judgement, paper: Paper) -> str:
+    given = [stamp.verdict for stamp in judgement.stamps]
+    return joined(f"{verdict_word(verdict, paper)} {given.count(verdict)}" for verdict in dict.fromkeys(given))
+
+
+def _decision(judgement: Judgement, paper: Paper) -> str:
+    sure = judgement.confidence
+    percent = paper.say("sheet.sure", percent=round(sure * 100)) if sure is not None else ""
+    version = paper.say("sheet.policy", version=judgement.policy_version)
+    return joined((verdict_word(judgement.verdict, paper), percent, version, paper.time(judgement.at)))
+
+
+def _question(question: Question, paper: Paper) -> Iterator[str]:
+    to = ", ".join(person.name for person in question.approvers) or paper.say("sheet.to_requester")
+    style = paper.say(f"sheet.style_{question.style}")
+    until = paper.say("sheet.until", time=paper.moment(question.expires_at))
+    facts = joined((question.number or "", style, to, paper.time(question.at), until))
+    yield from paper.entry(paper.say("sheet.question"), facts)
+    for answer in question.answers:
+        yield from paper.entry(paper.say(f"sheet.answer_{answer.answer}"), _answer(answer, paper), depth=1)
+    if question.ended is not None:
+        yield from paper.entry("", paper.say(f"sheet.ended_{question.ended}"), depth=1)
+
+
+def _answer(answer: Answer, paper: Paper) -> str:
+    behalf = paper.say("sheet.on_behalf", name=answer.on_behalf.name) if answer.on_behalf else ""
+    return joined((answer.by.name + behalf, paper.moment(answer.at)))
+
+
+def _execution(execution: Execution, paper: Paper) -> Iterator[str]:
+    took = execution.milliseconds
+    facts = (
+        paper.paint(paper.say(f"sheet.execution_{execution.state}"), _EXECUTION.get(execution.state, "care")),
+        paper.say("sheet.milliseconds", milliseconds=took) if took is not None else "",
+        paper.say("sheet.outside") if execution.outside else "",
+        paper.time(execution.ended_at or execution.started_at),
+        say(execution.reason, paper.locale) if execution.reason else "",
+    )
+    yield from paper.entry(paper.say("sheet.execution"), joined(facts))
+    yield from paper.entry(paper.say("sheet.execution_id"), str(execution.id), depth=1)
+
+
+_EXECUTION: dict[str, Tone] = {"finished": "good", "failed": "bad", "unknown": "bad"}
+
+
+def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
+    yield ""
+    for reply in sheet.replies:
+        yield from _reply(reply, paper)
+    if sheet.cancelled_by is not None:
+        yield from paper.entry(paper.say("sheet.cancelled_by"), sheet.cancelled_by.name)
+    if sheet.failure is not None:
+        failure = paper.say("sheet.error_number", code=sheet.failure.code, error=sheet.failure.error)
+        yield from paper.entry(paper.say("sheet.failure"), failure)
+    ended = paper.moment(sheet.finished_at) if sheet.finished_at else ""
+    yield from paper.entry(paper.say("sheet.outcome"), joined((_outcome(sheet, paper), ended)))
+
+
+def _reply(reply: Reply, paper: Paper) -> Iterator[str]:
+    yield from paper.entry(paper.say("sheet.reply"), _or_hidden(reply.text, paper))
+    lines = [_speaking(stamp, paper) for stamp in reply.stamps if not _is_silent(stamp)]
+    whole = lines or [f"{verdict_word(reply.verdict, paper)} {len(reply.stamps)}"]
+    for label, line in zip([paper.say("sheet.gate_output"), *[""] * len(whole)], whole, strict=False):
+        yield from paper.entry(label, line, depth=1)
+
+
+def _outcome(sheet: Sheet, paper: Paper) -> str:
+    return paper.say(f"sheet.outcome_{sheet.outcome}")
+
+
+def _or_hidden(text: str | None, paper: Paper) -> str:
+    return paper.say("sheet.hidden") if text is None else text
+
+
+def _in_short(judgement: Judgement, paper: Paper) -> Iterator[str]:
+    text = joined((_counts(judgement, paper), _decision(judgement, paper)))
+    yield from paper.entry(paper.say("sheet.stamps"), text)
+    for stamp in judgement.stamps:
+        if not _is_silent(stamp):
+            yield from paper.entry("", _speaking(stamp, paper))

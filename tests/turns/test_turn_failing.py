@@ -1,0 +1,267 @@
+"""Turns in which something breaks: the model, a tool, the world outside, the rules' patience."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager
+
+import pytest
+from tests.support.proposals import says, wants, wants_all
+from tests.support.stories import Story, ready_turns, telling
+from tests.support.tools import NOTE, NoteArgs, Outside, tool, write_note
+
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.model import ModelUnavailableError
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk
+from ringi.journal import events
+from ringi.store.database import Statement
+from ringi.tools.tool import Hands, inside
+
+SECRET = "sk-ant-" + "a1B2" * 12
+
+
+async def breaks(args: NoteArgs, hands: Hands) -> Json:
+    """Acts, and then runs into a mistake of ours."""
+    await write_note(args, hands)
+    raise KeyError(args.body)
+
+
+async def is_refused(args: NoteArgs, hands: Hands) -> Json:
+    """Acts, and then the world says no."""
+    await write_note(args, hands)
+    raise ToolFailedError(Text("turn.timeout"))
+
+
+async def hangs(args: NoteArgs, hands: Hands) -> Json:
+    """Acts, and never comes back."""
+    await write_note(args, hands)
+    await asyncio.get_running_loop().create_future()
+    return None
+
+
+async def hangs_in_sql(args: NoteArgs, hands: Hands) -> Json:
+    """Acts, and waits for the database for longer than it may."""
+    await write_note(args, hands)
+    await inside(hands).row(Statement("SELECT pg_sleep(60)"))
+    return None
+
+
+async def talks_much(args: NoteArgs, hands: Hands) -> Json:
+    await write_note(args, hands)
+    return {"text": "あ" * 20_000}
+
+
+async def tells_secrets(args: NoteArgs, hands: Hands) -> Json:
+    await write_note(args, hands)
+    return {"config": {"password": "hunter2-secret", "note": f'api_key="{SECRET}"'}, "list": [SECRET]}
+
+
+async def returns_nonsense(args: NoteArgs, hands: Hands) -> Json:
+    await write_note(args, hands)
+    return {"number": 10**30}
+
+
+TOOLS = (
+    NOTE,
+    tool("breaks", breaks),
+    tool("is_refused", is_refused),
+    tool("hangs", hangs, timeout_s=0.05),
+    tool("hangs_in_sql", hangs_in_sql, timeout_s=0.2),
+    tool("talks_much", talks_much),
+    tool("tells_secrets", tells_secrets),
+    tool("returns_nonsense", returns_nonsense),
+    tool("asking_refused", is_refused, risk=Risk.MEDIUM),
+)
+
+
+@pytest.fixture
+async def story(shared: str) -> AsyncIterator[Story]:
+    async with telling(shared, TOOLS) as told:
+        yield told
+
+
+async def result_of(story: Story, turn) -> Json:
+    """What the only execution of the turn gave back."""
+    (done,) = [e for e in await story.events(turn) if isinstance(e, events.ExecutionFinished)]
+    return done.result
+
+
+async def test_model_away(story: Story):
+    """Without a model the turn fails on record, and the requester is told."""
+    story.next(ModelUnavailableError("timeout"))
+
+    turn = await story.say("tanaka", "こんにちは")
+
+    assert ["failed"] == await story.states()
+    assert "failed" in await story.kinds(turn)
+    assert "いまAIが応答できません" in await story.reply("tanaka")
+
+
+async def test_missing_reasons_are_asked_for_once(story: Story):
+    """A proposal without reasons goes back once, with a complaint."""
+    bare = wants(body="牛乳", changes={"intent_understanding": "", "tool_selection_reason": ""})
+    story.next(bare, wants(body="牛乳"), says())
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ["牛乳"] == await story.notes()
+    assert ["", True, ""] == [
+        request.complaint and True if i == 1 else request.complaint
+        for i, request in enumerate(story.script.requests)
+    ]
+
+
+async def test_missing_reasons_twice_are_refused(story: Story):
+    """The second proposal without reasons is refused."""
+    bare = wants(body="牛乳", changes={"intent_understanding": "", "tool_selection_reason": ""})
+    story.next(bare, bare)
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ([], ["refused"]) == (await story.notes(), await story.states())
+
+
+async def test_unknown_tool_is_refused(story: Story):
+    """What is not in the closed list is not done."""
+    story.next(wants("rm_rf", body="/"))
+
+    await story.say("tanaka", "全部消して")
+
+    assert (["refused"], []) == (await story.states(), await story.executions())
+
+
+async def test_broken_handler_leaves_nothing(story: Story):
+    """A handler that breaks undoes its effect, fails the turn and tells requester and administrators."""
+    story.next(wants("breaks", body="牛乳"))
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ([], ["failed"]) == (await story.notes(), await story.states())
+    assert "管理者にお知らせください" in await story.reply("tanaka")
+    assert [("turn_defect",)] == await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
+
+
+@pytest.mark.parametrize("name", ["is_refused", "hangs", "hangs_in_sql"])
+async def test_failed_call_is_undone_and_recorded(story: Story, name: str):
+    """A call that fails or takes too long leaves nothing but its record, and the model hears why."""
+    story.next(wants(name, body="牛乳"), says("できませんでした。"))
+
+    turn = await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ([], ["failed"]) == (await story.notes(), await story.executions())
+    assert ["execution_started", "execution_failed"] == [
+        kind for kind in await story.kinds(turn) if kind.startswith("execution")
+    ]
+    assert "failed" == story.script.requests[-1].results[0].outcome
+
+
+async def test_connection_survives_a_timeout(story: Story):
+    """After a call was cut off inside the database the same pool goes on working."""
+    story.next(wants("hangs_in_sql", body="牛乳"), says(), wants(body="卵"), says())
+
+    await story.say("tanaka", "「牛乳」とメモして")
+    await story.say("tanaka", "「卵」とメモして")
+
+    assert ["卵"] == await story.notes()
+
+
+async def test_failed_call_uses_up_its_confirmation(story: Story):
+    """A yes covers one attempt: when that fails, it is spent."""
+    story.next(wants("asking_refused", body="牛乳"), says())
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    await story.say("tanaka", "はい")
+
+    assert [("consumed",)] == await story.rows("SELECT state FROM pendings WHERE org = ringi.org()")
+
+
+async def test_long_result_is_cut(story: Story):
+    """Of a result beyond 10 KB only the beginning is kept, and it says so."""
+    story.next(wants("talks_much", body="牛乳"), says())
+
+    turn = await story.say("tanaka", "「牛乳」とメモして")
+
+    kept = await result_of(story, turn)
+    assert True is kept["truncated"]
+    assert len(json.dumps(kept, ensure_ascii=False).encode()) < 10_240
+
+
+async def test_secrets_are_masked(story: Story):
+    """No secret in a result reaches the record or the model, and the result stays whole."""
+    story.next(wants("tells_secrets", body="牛乳"), says())
+
+    turn = await story.say("tanaka", "「牛乳」とメモして")
+
+    kept = await result_of(story, turn)
+    assert SECRET not in json.dumps(kept)
+    assert ["牛乳"] == await story.notes()
+
+
+async def test_result_that_is_no_json_undoes_the_call(story: Story):
+    """A result that cannot be recorded means the call did not happen."""
+    story.next(wants("returns_nonsense", body="牛乳"))
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ([], ["failed"]) == (await story.notes(), await story.states())
+
+
+async def test_second_call_of_a_proposal_is_judged_too(story: Story):
+    """Each call of a proposal stands before the gates for itself."""
+    story.next(wants_all(("note", {"body": "一つ目"}), ("rm_rf", {"body": "二つ目"})))
+
+    await story.say("tanaka", "「一つ目」と「二つ目」をメモして")
+
+    assert (["一つ目"], ["refused"]) == (await story.notes(), await story.states())
+
+
+async def test_endless_turn_is_stopped(story: Story):
+    """A model that never comes to an end is stopped."""
+    story.next(*(wants(body="牛乳") for _ in range(9)))
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert (8, ["failed"]) == (len(await story.notes()), await story.states())
+
+
+async def test_proposal_without_calls_fails_safely(story: Story):
+    """A proposal of no call at all comes to an end of its own."""
+    story.next(wants_all())
+
+    await story.say("tanaka", "何かして")
+
+    assert ["failed"] == await story.states()
+    assert [(0, None)] == await ready_turns(story)
+
+
+# Outside ------------------------------------------------------------------------------------------------
+
+
+def outside(shared: str, world: Outside, **facts) -> AbstractAsyncContextManager[Story]:
+    return telling(shared, (world.tool(effect=Effect.WRITE, **facts),))
+
+
+async def test_outside_call_is_recorded_before_and_after(shared: str):
+    """What leaves this machine is on record before it leaves."""
+    world = Outside()
+    async with outside(shared, world) as story:
+        story.next(wants("post", body="牛乳"), says())
+
+        await story.say("tanaka", "「牛乳」と送って")
+
+        assert (1, ["finished"]) == (len(world.calls), await story.executions())
+
+
+async def test_outside_call_that_breaks_is_unknown(shared: str):
+    """Whatever goes wrong after something may have left, nobody claims that nothing happened."""
+    world = Outside(error=KeyError("a defect after sending"))
+    async with outside(shared, world) as story:
+        story.next(wants("post", body="牛乳"))
+
+        await story.say("tanaka", "「牛乳」と送って")
+
+        assert (["unknown"], ["unsure"]) == (await story.executions(), await story.states())
+        assert "確かめられませんでした" in await story.reply("tanaka")
