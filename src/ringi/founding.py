@@ -21,6 +21,7 @@ from ringi.store.founding import (
     NewPerson,
     NewPolicy,
     add_account,
+    add_delegation,
     add_department,
     add_level,
     add_organisation,
@@ -49,6 +50,15 @@ class Department:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Delegation:
+    """Who may approve in whose place (代理), from the founding on; both by account."""
+
+    delegator: str
+    delegate: str
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """An organisation to be founded. The first member of the highest level adopts the policy."""
 
@@ -58,6 +68,7 @@ class Plan:
     zone: str = "Asia/Tokyo"
     departments: tuple[Department, ...] = ()
     members: tuple[Member, ...]
+    delegations: tuple[Delegation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,6 +101,7 @@ async def found(database: Database, plan: Plan, master_key: bytes) -> Founded:
             for member in plan.members
             for statement in _member(member, people[member.account], departments, org_key)
         ),
+        *(add_delegation(uuid4(), people[d.delegator], people[d.delegate], d.days) for d in plan.delegations),
         add_policy(_policy(plan, people)),
     )
     try:

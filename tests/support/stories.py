@@ -128,11 +128,16 @@ class Story:
 
     async def drive(self, key: Key) -> None:
         """What a worker does on the word of the queue."""
-        owner, asked_at = uuid4(), steady_clock()
-        (rows,) = await self.database.batch(key.org, claim(key, owner, 60.0))
-        if rows:
-            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=60.0)
+        asked_at = steady_clock()
+        lease = await self.claim(key)
+        if lease is not None:
             await self.runtime.driver.drain(lease, asked_at)
+
+    async def claim(self, key: Key) -> Lease | None:
+        """The right to drive the key, where nobody has it."""
+        owner = uuid4()
+        (rows,) = await self.database.batch(key.org, claim(key, owner, 60.0))
+        return Lease(key=key, owner=owner, epoch=rows[0][0], seconds=60.0) if rows else None
 
     async def pendings(self) -> tuple[PendingRow, ...]:
         return await open_pendings(self.database, self.org)

@@ -67,7 +67,7 @@ async def test_other_words_remind(story: Story):
 
     await story.say("tanaka", "ところで明日の会議の時間と場所を教えてもらえますか")
 
-    assert "ところで明日の会議の時間と場所を教えてもら…" in await story.reply("tanaka")
+    assert "ところで明日の会議の時間と場所を教えても…" in await story.reply("tanaka")
     assert ["waiting", "noted"] == await story.states()
 
 
@@ -145,7 +145,7 @@ async def test_double_needs_two_yeses(story: Story):
 
 async def test_policy_made_stricter_voids_the_yes(story: Story):
     """What was approved under milder rules is asked anew under those in force, and runs only then."""
-    story.next(wants("asking_note", body="契約を更新"), says())
+    story.next(wants("asking_note", body="契約を更新"))
     await story.say("tanaka", "「契約を更新」とメモして")
     first = await story.pending()
     await story.adopt(tools={ToolName("asking_note"): ToolPolicy(risk=Risk.HIGH)})

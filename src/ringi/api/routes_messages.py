@@ -24,8 +24,9 @@ router = APIRouter(tags=["conversations"])
 
 
 def _storable(text: str) -> str:
-    if "\0" in text:
-        raise ValueError("a text holds no NUL")
+    """JSON can write characters that no text of ours can hold: NUL, and halves of surrogate pairs."""
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise ValueError("a text holds characters only")
     return text
 
 

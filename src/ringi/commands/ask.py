@@ -40,7 +40,7 @@ async def _ask(call: Session, office: Office, text: str, name: str) -> int:
         print_json(answer_document(sheet, replies, call), call.locale)
     else:
         call.show(replies)
-        call.show(("", *stamps_lines(sheet, call.paper())))
+        call.show(("", *stamps_lines(sheet, call.paper(office.charter.zone))))
     return 1 if sheet.outcome in REFUSED else 0
 
 

@@ -5,8 +5,10 @@ It knows the environment, the three options every command has, and standard outp
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import tzinfo
 from typing import ParamSpec, TypeVar
 
 import click
@@ -16,6 +18,7 @@ from ringi.commands.words import terminal_width
 from ringi.domain.model import Model
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
+from ringi.review.paper import Paper, Tone, uncoloured
 from ringi.settings import Settings, load
 
 P = ParamSpec("P")
@@ -33,6 +36,7 @@ class Session:
     """Short name of the organisation that was asked for."""
     model: Model | None
     width: int
+    environ: Mapping[str, str]
 
     def say(self, key: str, **params: str | int | Text) -> str:
         return say(Text(key, params), self.locale)
@@ -43,7 +47,19 @@ class Session:
 
     def hint(self, key: str, **params: str | int | Text) -> None:
         """A sentence beside the answer: never in the way of a program that reads the answer."""
-        click.secho(self.say(key, **params), err=True, dim=True)
+        click.echo(self.say(key, **params), err=True)
+
+    @property
+    def on_terminal(self) -> bool:
+        """Somebody watches standard output."""
+        return sys.stdout.isatty()
+
+    def paper(self, zone: tzinfo) -> Paper:
+        """What sheets are written on: coloured only where somebody watches and wants it so."""
+        coloured = self.on_terminal and "NO_COLOR" not in self.environ
+        return Paper(
+            locale=self.locale, zone=zone, width=self.width, paint=_coloured if coloured else uncoloured
+        )
 
     def show(self, lines: tuple[str, ...]) -> None:
         for line in lines:
@@ -81,7 +97,22 @@ def session() -> Session:
         org=org if isinstance(org, str) else None,
         model=surroundings.model,
         width=terminal_width(),
+        environ=surroundings.environ,
     )
+
+
+def _coloured(text: str, tone: Tone) -> str:
+    match tone:
+        case "title":
+            return click.style(text, bold=True)
+        case "good":
+            return click.style(text, fg="green")
+        case "care":
+            return click.style(text, fg="yellow")
+        case "bad":
+            return click.style(text, fg="red")
+        case "quiet":
+            return click.style(text, dim=True)
 
 
 def _keep(name: str) -> Callable[[click.Context, click.Parameter, object], object]:

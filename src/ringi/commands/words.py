@@ -39,11 +39,20 @@ class Spoken(click.Command):
 
 
 class SpokenGroup(click.Group):
-    """A group of commands, each imported when it is called."""
+    """A group of commands, each imported when it is called. Where none is named, the `usual` one is meant."""
 
-    def __init__(self, name: str, *, help: str, entries: Mapping[str, Entry]) -> None:
-        super().__init__(name, help=help, no_args_is_help=True)
+    def __init__(
+        self, name: str, *, help: str, entries: Mapping[str, Entry], usual: str | None = None
+    ) -> None:
+        super().__init__(name, help=help, no_args_is_help=usual is None)
         self.entries = entries
+        self.usual = usual
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        none_named = not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names)
+        if self.usual is not None and none_named:
+            args = [self.usual, *args]
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx

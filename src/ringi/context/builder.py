@@ -68,7 +68,7 @@ def _said(message: MessageRow, requester: PersonId) -> Sequence[ContextItem]:
             text=part.text,
             at=message.created_at,
         )
-        for part in segment(message.body)
+        for part in segment(message.body, message.pasted)
     ]
 
 

@@ -18,6 +18,8 @@ class ReplyEvidence:
     """Whom the reply answers."""
     audience: Audience
     """Everybody who would read it where the question was asked."""
+    fixed: bool = False
+    """The words are one of our own reviewed sentences, which may quote a question of ours."""
     hits: tuple[Hit, ...] = ()
     """What the detectors found in the reply's words."""
     vouched_urls: tuple[str, ...] = ()

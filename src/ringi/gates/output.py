@@ -93,7 +93,8 @@ def _hidden(case: ReplyCase) -> Reason | None:
 
 def _card(case: ReplyCase) -> Reason | None:
     """It does not look like a question of ours (F10)."""
-    return Reason("reply_imitates_card") if imitates_card(case.text) else None
+    imitates = not case.evidence.fixed and imitates_card(case.text)
+    return Reason("reply_imitates_card") if imitates else None
 
 
 def _links(case: ReplyCase) -> Reason | None:

@@ -13,13 +13,15 @@ Reader = Callable[[re.Match[str], date], Readings]
 
 @dataclass(frozen=True, slots=True)
 class DateForm:
+    cues: frozenset[str]
+    """Characters of which every match holds one: most texts hold none, and need not be searched."""
     pattern: re.Pattern[str]
     read: Reader
 
 
-def form(pattern: str, read: Reader, flags: re.RegexFlag = re.NOFLAG) -> DateForm:
+def form(cues: str, pattern: str, read: Reader, flags: re.RegexFlag = re.NOFLAG) -> DateForm:
     """A form whose digits are 0 to 9 alone; other scripts' digits are not folded and never guessed."""
-    return DateForm(re.compile(pattern, flags | re.ASCII), read)
+    return DateForm(frozenset(cues), re.compile(pattern, flags | re.ASCII), read)
 
 
 def is_deadline(match: re.Match[str], group: str | int = 0) -> bool:

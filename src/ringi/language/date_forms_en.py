@@ -99,23 +99,24 @@ _COUNT = rf"(?P<count>\d{{1,3}}|{'|'.join(_COUNTS)})"
 _UNIT = r"(?P<unit>day|week|month|year)s?"
 
 
-def _words(pattern: str, read: Reader) -> DateForm:
-    return form(_OPEN + pattern + _SHUT, read, re.IGNORECASE)
+def _words(cues: str, pattern: str, read: Reader) -> DateForm:
+    return form(cues, _OPEN + pattern + _SHUT, read, re.IGNORECASE)
 
 
 ENGLISH_FORMS = (
-    _words(rf"every {_WEEKDAY}", no_day),
-    _words(r"(?:the )?(day after tomorrow|today|tonight|tomorrow|yesterday)", _relative_day),
-    _words(rf"in {_COUNT} {_UNIT}", _ahead),
-    _words(rf"{_COUNT} {_UNIT} (?:from now|later)", _ahead),
-    _words(rf"{_COUNT} {_UNIT} ago", _ago),
-    _words(rf"(?:(?P<which>next|this|last|coming) )?{_WEEKDAY}", _weekday),
-    _words(rf"(?:(?:by|on|due|until) |(?P<which>next|this|last) ){_WEEKDAY_SHORT}", _weekday),
-    form(rf"{_OPEN}{_MONTH} {_DAY}(?!:|[A-Za-z\d]){_YEAR}", _named_month),
-    form(rf"{_OPEN}{_DAY}(?: of)? {_MONTH}{_YEAR}{_SHUT}", _named_month),
-    form(r"(?<![\d/.])(\d{1,2})/(\d{1,2})/(?P<year>\d{4})(?![\d/])", _year_last),
-    _words(r"(?:the )?end of (?:the |this |(?P<next>next )(?:the )?)?(?P<unit>month|year)", _end_of),
+    _words(" ", rf"every {_WEEKDAY}", no_day),
+    _words("tT", r"(?:the )?(day after tomorrow|today|tonight|tomorrow|yesterday)", _relative_day),
+    _words(" ", rf"in {_COUNT} {_UNIT}", _ahead),
+    _words(" ", rf"{_COUNT} {_UNIT} (?:from now|later)", _ahead),
+    _words(" ", rf"{_COUNT} {_UNIT} ago", _ago),
+    _words("yY", rf"(?:(?P<which>next|this|last|coming) )?{_WEEKDAY}", _weekday),
+    _words(" ", rf"(?:(?:by|on|due|until) |(?P<which>next|this|last) ){_WEEKDAY_SHORT}", _weekday),
+    form(" ", rf"{_OPEN}{_MONTH} {_DAY}(?!:|[A-Za-z\d]){_YEAR}", _named_month),
+    form(" ", rf"{_OPEN}{_DAY}(?: of)? {_MONTH}{_YEAR}{_SHUT}", _named_month),
+    form("/", r"(?<![\d/.])(\d{1,2})/(\d{1,2})/(?P<year>\d{4})(?![\d/])", _year_last),
+    _words(" ", r"(?:the )?end of (?:the |this |(?P<next>next )(?:the )?)?(?P<unit>month|year)", _end_of),
     _words(
+        " ",
         r"(?:by|on|due|until|before) the (?P<day>\d{1,2})(?:st|nd|rd|th)(?= ?(?:$|[.,!?;)]|at |and ))",
         _ordinal,
     ),

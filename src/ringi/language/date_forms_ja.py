@@ -206,6 +206,7 @@ _COUNTED_THINGS = "ページ|[枚件人名個本台回票点倍]"
 _COUNTED_DAYS = "かか|猶予|遅|休|余裕|出張|研修|うち|旅"
 
 DAY_ALONE = form(
+    "日",
     rf"{_ALONE}(?<!月)(?P<day_alone>{_SMALL})日"
     r"(?=$|[\s、。,(~〜・]|まで|迄|締|〆|期限|付|以降|から|午|朝|夜"
     rf"|[にはの](?!\d|[一二三四五六七八九十]|{_COUNTED_DAYS}))",
@@ -214,34 +215,45 @@ DAY_ALONE = form(
 """`20日までに`. What `3日かかる` and `1日に3回` count is no day of the month."""
 
 JAPANESE_FORMS = (
-    form(r"毎[年月週日朝晩]の?(?:\d{1,2}月)?(?:\d{1,2}日|末|[月火水木金土日]曜日?)?", no_day),
-    form(rf"{_NUMERAL}営業日", no_day),
-    form(r"(一昨日|昨日|昨[夜晩]|今日(?!子)|本日|今[夜晩朝]|明[朝晩]|明後日|明々後日)", _relative_day),
-    form(r"(明日)(?![香葉海美菜実奈加佳真])", _relative_day),
-    form(rf"{_BEFORE_KANA}(おととい|きのう|きょう|あした|あす|し?あさって){_AFTER_KANA}", _relative_day),
-    form(rf"{_ALONE}(?P<count>{_NUMERAL})(?P<unit>日|週間|年|[ヶヵケカか箇]月)(?P<way>後|前)", _counted),
-    form(r"半年(後|前)", _half_year),
-    form(rf"{_WEEK}の?(?P<weekday>[{_WEEKDAYS}])曜日?", _week_and_weekday),
-    form(rf"(?:次|今度)の{_WEEKDAY}", _next_weekday),
-    form(rf"(?<!第[\d一二三四五]){_WEEKDAY}(?!大工|版|劇場|市|雑貨)", _weekday),
-    form(rf"{_WEEK}(?:の?週?末)", _week_end),
-    form(r"(?<![先今来毎])週末", _this_week_end),
-    form(rf"{_WEEK}中(?![旬頃])", _within_week),
-    form(rf"{_MONTH}(?:の?月?末|中(?![旬頃]))", _month_end),
-    form(r"(?<![\d先今来毎])月末", _this_month_end),
-    form(rf"{_MONTH}の?(?:月?初め?|頭)", _month_start),
-    form(r"(?<![\d先今来毎])月初め?", _some_month_start),
-    form(rf"{_MONTH}の?(?P<day>{_SMALL})日{_BESIDE}", _month_and_day_of_it),
-    form(rf"{_ALONE}(?:(?P<year>\d{{4}})年)?(?P<month>{_SMALL})月末", _end_of_named_month),
-    form(r"(?P<year>今年|本年|来年)の?(?:年?末|[中内])", _year_end),
-    form(r"(?<![先今本来毎])年末(?!調整|年始)|(?<![先今本来])年内", _this_year_end),
-    form(rf"{_ALONE}(?P<year>{_YEAR_DIGITS})年{_MONTH_AND_DAY}{_BESIDE}", _full),
-    form(rf"(?<![\d.,/A-Za-z-])(?P<year>\d{{4}}){_DASHED}{_BESIDE}", _full),
-    form(rf"(?P<year>去年|昨年|今年|本年|来年|再来年)の?{_MONTH_AND_DAY}{_BESIDE}", _spoken_year),
-    form(rf"(?P<era>令和|平成|昭和)(?P<year>元|{_SMALL})年{_MONTH_AND_DAY}{_BESIDE}", _era),
-    form(rf"(?<![A-Za-z\d])(?P<era>[RHSrhs])(?P<year>\d{{1,2}}){_DASHED}{_BESIDE}", _era),
-    form(rf"{_ALONE}(?<!年){_MONTH_AND_DAY}(?!間){_BESIDE}", _yearless),
+    form("毎", r"毎[年月週日朝晩]の?(?:\d{1,2}月)?(?:\d{1,2}日|末|[月火水木金土日]曜日?)?", no_day),
+    form("営", rf"{_NUMERAL}営業日", no_day),
     form(
+        "昨今本明",
+        r"(一昨日|昨日|昨[夜晩]|今日(?!子)|本日|今[夜晩朝]|明[朝晩]|明後日|明々後日)",
+        _relative_day,
+    ),
+    form("明", r"(明日)(?![香葉海美菜実奈加佳真])", _relative_day),
+    form(
+        "おきあ",
+        rf"{_BEFORE_KANA}(おととい|きのう|きょう|あした|あす|し?あさって){_AFTER_KANA}",
+        _relative_day,
+    ),
+    form(
+        "後前", rf"{_ALONE}(?P<count>{_NUMERAL})(?P<unit>日|週間|年|[ヶヵケカか箇]月)(?P<way>後|前)", _counted
+    ),
+    form("半", r"半年(後|前)", _half_year),
+    form("週", rf"{_WEEK}の?(?P<weekday>[{_WEEKDAYS}])曜日?", _week_and_weekday),
+    form("曜", rf"(?:次|今度)の{_WEEKDAY}", _next_weekday),
+    form("曜", rf"(?<!第[\d一二三四五]){_WEEKDAY}(?!大工|版|劇場|市|雑貨)", _weekday),
+    form("週", rf"{_WEEK}(?:の?週?末)", _week_end),
+    form("週", r"(?<![先今来毎])週末", _this_week_end),
+    form("週", rf"{_WEEK}中(?![旬頃])", _within_week),
+    form("末中", rf"{_MONTH}(?:の?月?末|中(?![旬頃]))", _month_end),
+    form("末", r"(?<![\d先今来毎])月末", _this_month_end),
+    form("初頭", rf"{_MONTH}の?(?:月?初め?|頭)", _month_start),
+    form("初", r"(?<![\d先今来毎])月初め?", _some_month_start),
+    form("先今来", rf"{_MONTH}の?(?P<day>{_SMALL})日{_BESIDE}", _month_and_day_of_it),
+    form("末", rf"{_ALONE}(?:(?P<year>\d{{4}})年)?(?P<month>{_SMALL})月末", _end_of_named_month),
+    form("末中内", r"(?P<year>今年|本年|来年)の?(?:年?末|[中内])", _year_end),
+    form("末内", r"(?<![先今本来毎])年末(?!調整|年始)|(?<![先今本来])年内", _this_year_end),
+    form("年", rf"{_ALONE}(?P<year>{_YEAR_DIGITS})年{_MONTH_AND_DAY}{_BESIDE}", _full),
+    form("-/.ー", rf"(?<![\d.,/A-Za-z-])(?P<year>\d{{4}}){_DASHED}{_BESIDE}", _full),
+    form("年", rf"(?P<year>去年|昨年|今年|本年|来年|再来年)の?{_MONTH_AND_DAY}{_BESIDE}", _spoken_year),
+    form("年", rf"(?P<era>令和|平成|昭和)(?P<year>元|{_SMALL})年{_MONTH_AND_DAY}{_BESIDE}", _era),
+    form("-/.ー", rf"(?<![A-Za-z\d])(?P<era>[RHSrhs])(?P<year>\d{{1,2}}){_DASHED}{_BESIDE}", _era),
+    form("月", rf"{_ALONE}(?<!年){_MONTH_AND_DAY}(?!間){_BESIDE}", _yearless),
+    form(
+        "/",
         r"(?<![\d./:A-Za-z-])(?P<month>\d{1,2})/(?P<day>\d{1,2})"
         rf"(?![\d/]|[-.]\d|[A-Za-z%]|{_COUNTED_THINGS}){_BESIDE}",
         _slashed,

@@ -47,6 +47,7 @@ def find_dates(text: str, now: datetime) -> tuple[FoundDate, ...]:
 
 def days_in(text: str, today: date) -> tuple[FoundDay, ...]:
     """All phrases of a text in which width is already folded, in order, the longest first where they overlap."""
+    present = set(text)
     candidates = [
         FoundDay(
             readings=form.read(match, today),
@@ -54,7 +55,8 @@ def days_in(text: str, today: date) -> tuple[FoundDay, ...]:
             end=match.end(),
             day_alone=int(japanese_number(match["day_alone"]) or 0) if form is DAY_ALONE else 0,
         )
-        for form in (*JAPANESE_FORMS, *ENGLISH_FORMS)
+        for form in _FORMS
+        if not form.cues.isdisjoint(present)
         for match in form.pattern.finditer(text)
     ]
     candidates.sort(key=lambda day: (day.start, -day.end))
@@ -95,3 +97,6 @@ def _shown(day: FoundDay, text: str, span: tuple[int, int]) -> FoundDate:
         start=start,
         end=end,
     )
+
+
+_FORMS = (*JAPANESE_FORMS, *ENGLISH_FORMS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from typing import Literal
 
 
@@ -31,6 +32,7 @@ def numbers_in(text: str) -> tuple[FoundNumber, ...]:
     return tuple(number for number in found if number is not None)
 
 
+@lru_cache(maxsize=4096)
 def japanese_number(numeral: str) -> Decimal | None:
     """The value of one numeral, Arabic, kanji or mixed; None where it is not well formed."""
     match = _WHOLE.fullmatch(numeral)
@@ -106,7 +108,7 @@ _LONGEST = 15
 """More digits are a code, and would not fit exact decimals."""
 _KANJI = "〇零一二三四五六七八九壱弐参十拾百千万億兆"
 _DIGITS = r"(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|[〇零一二三四五六七八九壱弐参]+)"
-_RUN = re.compile(rf"(?:[0-9]|[{_KANJI}])[0-9.,{_KANJI}]*")
+_RUN = re.compile(rf"[0-9{_KANJI}][0-9.,{_KANJI}]*")
 _WHOLE = re.compile(r"([^兆億万]+兆)?([^兆億万]+億)?([^兆億万]+万)?([^兆億万]+)?")
 _SECTION = re.compile(rf"({_DIGITS}?千)?({_DIGITS}?百)?({_DIGITS}?[十拾])?({_DIGITS})?")
 _KANJI_ONLY = re.compile(rf"[{_KANJI}]+")

@@ -20,6 +20,8 @@ class FoundTime:
 
 def times_in(text: str) -> tuple[FoundTime, ...]:
     """All times of a text in which width is already folded, in order."""
+    if not _HINT.search(text):
+        return ()
     return tuple(
         FoundTime(canonical=_read(match), start=match.start(), end=match.end())
         for match in _TIME.finditer(text)
@@ -64,6 +66,8 @@ def _clock(hour: int, minute: int) -> str | None:
 _AFTERNOON = {"午後": 0, "夕方": 3, "夜": 5, "今夜": 5, "晩": 5, "今晩": 5}
 """Part of the day -> the first hour that means the evening; earlier ones are after midnight."""
 _MORNING = ("午前", "朝", "早朝", "深夜", "未明")
+_HINT = re.compile("[時:午MmNn]")
+"""Every time holds one of these; a text without any is not searched."""
 _HALF = r"[ap]\.?m\.?(?![A-Za-z])"
 _TIME = re.compile(
     r"(?P<noon>正午|(?<![A-Za-z])noon(?![A-Za-z]))"

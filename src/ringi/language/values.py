@@ -5,7 +5,8 @@ Only what has one meaning is returned: an ambiguous date is left to whoever asks
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 from typing import Literal
 
 from ringi.language.dates import days_in
@@ -27,9 +28,15 @@ class Value:
 
 def find_values(text: str, now: datetime) -> tuple[Value, ...]:
     """All values in the order of the text. What a date or time covers is not a number as well."""
+    return _values(text, now.date())
+
+
+@lru_cache(maxsize=256)
+def _values(text: str, today: date) -> tuple[Value, ...]:
+    """Kept for a while, because the same message is looked at again for every call it leads to."""
     aligned = align(text)
-    rest = _blank(aligned.text, [match.span() for match in _ADDRESS.finditer(aligned.text)])
-    days = days_in(rest, now.date())
+    rest = _blank(aligned.text, _addresses(aligned.text))
+    days = days_in(rest, today)
     rest = _blank(rest, [(day.start, day.end) for day in days])
     times = times_in(rest)
     numbers = numbers_in(_blank(rest, [(time.start, time.end) for time in times]))
@@ -55,8 +62,17 @@ def _value(
     return Value(kind=kind, canonical=canonical, text=text[start:end], start=start, end=end)
 
 
+def _addresses(text: str) -> list[tuple[int, int]]:
+    """Where links and mail addresses stand."""
+    if "@" not in text and "://" not in text:
+        return []
+    return [match.span() for match in _ADDRESS.finditer(text)]
+
+
 def _blank(text: str, spans: list[tuple[int, int]]) -> str:
     """The text with those spans made gaps, so that nothing in them is found twice."""
+    if not spans:
+        return text
     pieces, position = list[str](), 0
     for start, end in spans:
         pieces += text[position:start], GAP * (end - start)

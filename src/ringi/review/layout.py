@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -9,11 +10,12 @@ WIDTH = 100
 """Columns a line may take where nothing says otherwise."""
 _NEVER_FIRST = frozenset("、。，．,.!?！？)）]」』】〕ー…・：；ゝゞ々っゃゅょッャュョ")
 """Characters that no line begins with."""
+_COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 def columns(text: str) -> int:
-    """How many columns the text takes."""
-    return sum(_columns(character) for character in text)
+    """How many columns the text takes; what only colours it takes none."""
+    return sum(_columns(character) for character in _COLOUR.sub("", text))
 
 
 def pad(text: str, width: int) -> str:

@@ -18,6 +18,8 @@ class MessageRow:
     person: PersonId | None
     """None for our own replies."""
     body: str
+    pasted: tuple[tuple[int, int], ...]
+    """Character ranges that were pasted, not typed."""
     created_at: datetime
 
 
@@ -82,7 +84,7 @@ def _join(wanted: NewConversation, person: PersonId) -> Statement:
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
     """The newest messages of earlier turns; a later turn that already waits is not history."""
     return Statement(
-        "SELECT id, turn, person, body, created_at FROM messages "
+        f"SELECT {_COLUMNS} FROM messages "
         "WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s "
         "ORDER BY id DESC LIMIT %(most)s",
         {"conversation": conversation, "before": before, "most": most},
@@ -107,7 +109,17 @@ def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, bod
 
 
 def message_row(row: Row) -> MessageRow:
-    return MessageRow(id=row[0], turn=row[1], person=row[2], body=row[3], created_at=row[4])
+    return MessageRow(
+        id=row[0],
+        turn=row[1],
+        person=row[2],
+        body=row[3],
+        pasted=tuple((start, end) for start, end in row[4]),
+        created_at=row[5],
+    )
+
+
+_COLUMNS = "id, turn, person, body, pasted, created_at"
 
 
 async def read_messages(
@@ -117,7 +129,7 @@ async def read_messages(
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT id, turn, person, body, created_at FROM messages WHERE org = ringi.org() "
+            f"SELECT {_COLUMNS} FROM messages WHERE org = ringi.org() "
             "AND conversation = %(conversation)s AND (%(after)s::uuid IS NULL OR id > %(after)s::uuid) "
             "ORDER BY id",
             {"conversation": conversation, "after": after},

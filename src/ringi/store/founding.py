@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID
+
+from psycopg.types.numeric import Int4
 
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.text import Locale
@@ -86,6 +89,16 @@ def add_account(person: PersonId, channel: str, external_id: str) -> Statement:
         "INSERT INTO accounts (org, person, channel, external_id) "
         "VALUES (ringi.org(), %(person)s, %(channel)s, %(external)s)",
         {"person": person, "channel": channel, "external": external_id},
+    )
+
+
+def add_delegation(id: UUID, delegator: PersonId, delegate: PersonId, days: int) -> Statement:
+    """From now on, for so many days, up to the risk a delegate may carry by default."""
+    return Statement(
+        "INSERT INTO delegations (org, id, delegator, delegate, valid_from, valid_until) "
+        "VALUES (ringi.org(), %(id)s, %(delegator)s, %(delegate)s, clock_timestamp(), "
+        "clock_timestamp() + make_interval(days => %(days)s))",
+        {"id": id, "delegator": delegator, "delegate": delegate, "days": Int4(days)},
     )
 
 

@@ -94,7 +94,7 @@ def leave(lease: Lease) -> Statement:
 
 
 def renew(leases: Sequence[Lease], seconds: float) -> Statement:
-    """Keeps every given lease for that long from now. Row: (how many are still ours,)."""
+    """Keeps every given lease for that long from now. Rows: (owner,), of those that are still ours."""
     return Statement(
         "SELECT ringi.renew_leases(%(orgs)s::uuid[], %(conversations)s::uuid[], %(persons)s::uuid[], "
         "%(owners)s::uuid[], %(lease)s)",

@@ -65,11 +65,13 @@ def _version(connection: psycopg.Connection[tuple[object, ...]]) -> str | None:
 
 
 def _prepare(connection: psycopg.Connection[tuple[object, ...]]) -> None:
+    # Before version 16 every member of a role may become it; since then that is a right of its own.
+    may_become = "SET" if connection.info.server_version >= 160000 else "MEMBER"
     for role in _ROLES:
         known = connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role]).fetchone()
         if not known:
             connection.execute(f"CREATE ROLE {role} NOLOGIN".encode())
-        member = connection.execute("SELECT pg_has_role(current_user, %s, 'SET')", [role]).fetchone()
+        member = connection.execute("SELECT pg_has_role(current_user, %s, %s)", [role, may_become]).fetchone()
         if not member or not member[0]:
             connection.execute(f"GRANT {role} TO CURRENT_USER".encode())
     connection.execute("CREATE SCHEMA IF NOT EXISTS ringi")

@@ -117,6 +117,8 @@ class HeldMessage:
     id: MessageId
     turn: TurnId
     body: str
+    pasted: tuple[tuple[int, int], ...]
+    channel: str
 
 
 async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldMessage | None:
@@ -124,12 +126,14 @@ async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldM
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT m.id, m.turn, m.body FROM pendings p JOIN messages m ON m.org = p.org "
-            "AND m.id = p.held_message WHERE p.org = ringi.org() AND p.id = %(pending)s",
+            "SELECT m.id, m.turn, m.body, m.pasted, c.channel FROM pendings p "
+            "JOIN messages m ON m.org = p.org AND m.id = p.held_message "
+            "JOIN conversations c ON c.org = m.org AND c.id = m.conversation "
+            "WHERE p.org = ringi.org() AND p.id = %(pending)s",
             {"pending": pending},
         ),
     )
-    return HeldMessage(id=rows[0][0], turn=rows[0][1], body=rows[0][2]) if rows else None
+    return _held(rows[0]) if rows else None
 
 
 async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:
@@ -180,6 +184,11 @@ _ANSWERED = (
     f"{_COLUMNS}, ARRAY(SELECT a.person FROM answers a WHERE a.org = p.org AND a.pending = p.id "
     "ORDER BY a.ordinal), (SELECT max(n) FROM journal j WHERE j.org = p.org AND j.turn = p.turn)"
 )
+
+
+def _held(row: Row) -> HeldMessage:
+    pasted = tuple((start, end) for start, end in row[3])
+    return HeldMessage(id=row[0], turn=row[1], body=row[2], pasted=pasted, channel=row[4])
 
 
 def _answered(row: Row) -> Answered:

@@ -111,7 +111,7 @@ async def is_member(database: Database, org: OrgId, conversation: ConversationId
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT FROM members WHERE org = ringi.org() AND conversation = %(conversation)s "
+            "SELECT 1 FROM members WHERE org = ringi.org() AND conversation = %(conversation)s "
             "AND person = %(person)s",
             {"conversation": conversation, "person": person},
         ),

@@ -6,10 +6,12 @@ its transaction rolls back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
+from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
 from ringi.domain.ids import MessageId, PendingId, PersonId, TurnId
@@ -36,6 +38,8 @@ class Situation:
     turns: tuple[OpenTurn, ...]
     pending: PendingId | None
     """The oldest confirmation this requester has still to give here."""
+    revision: int
+    """Of the organisation: who is in it, and whose key seals what."""
 
 
 async def look(database: Database, key: Key, client_id: str | None) -> Situation:
@@ -44,7 +48,7 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
     )
-    duplicate, turns, pending = row
+    duplicate, turns, pending, revision = row
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
@@ -52,6 +56,7 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
             for id, state, n, kind in turns or ()
         ),
         pending=PendingId(pending) if pending else None,
+        revision=revision,
     )
 
 
@@ -70,7 +75,8 @@ SELECT (SELECT turn FROM messages
            AND (p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (
                   SELECT FROM answers a
                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
-         ORDER BY p.asked_at LIMIT 1)
+         ORDER BY p.asked_at LIMIT 1),
+       (SELECT revision FROM organisations WHERE org = ringi.org())
 """
 
 
@@ -84,6 +90,7 @@ class StoredMessage:
     id: MessageId
     person: PersonId | None
     body: str
+    pasted: Sequence[tuple[int, int]] = ()
     client_id: str | None = None
 
 
@@ -130,6 +137,7 @@ def record(entry: Entry) -> Statement:
             "message": message.id if message else None,
             "sender": message.person if message else None,
             "text": message.body if message else None,
+            "pasted": Jsonb([list(span) for span in message.pasted] if message else []),
             "client": message.client_id if message else None,
         },
     )
@@ -155,9 +163,10 @@ stood AS (
          finished_at = CASE WHEN %(state)s::text = 'finished' THEN clock_timestamp() END
    WHERE org = ringi.org() AND id = %(turn)s AND %(state)s::text IS NOT NULL),
 said AS (
-  INSERT INTO messages (org, id, conversation, turn, person, direction, body, client_id)
+  INSERT INTO messages (org, id, conversation, turn, person, direction, body, pasted, client_id)
   SELECT ringi.org(), %(message)s::uuid, %(chain)s, %(turn)s, %(sender)s::uuid,
-         CASE WHEN %(sender)s::uuid IS NULL THEN 'out' ELSE 'in' END, %(text)s::text, %(client)s::text
+         CASE WHEN %(sender)s::uuid IS NULL THEN 'out' ELSE 'in' END, %(text)s::text, %(pasted)s,
+         %(client)s::text
    WHERE %(message)s::uuid IS NOT NULL)
 INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body, sealed, sealed_for, head)
 SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s + e.i,

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Literal
+from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import MessageId, OrgId, PersonId
+from ringi.domain.ids import MessageId, OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
@@ -16,9 +17,10 @@ from ringi.journal.events import Event
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
-from ringi.store.keys import Key
-from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
+from ringi.store.keys import Key, enter
+from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move, read_held
 from ringi.store.turns import Entry, StoredMessage, record
+from ringi.turns import machine
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.house import House, new_id
 
@@ -34,8 +36,6 @@ class Says:
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     client_id: str | None = None
-    then: tuple[Statement, ...] = ()
-    """What must be written together with the answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,10 +175,33 @@ class Answers:
 
     async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
         pending, says = answering.answered.pending, answering.says
-        if says.person not in entitled(pending) | {pending.person}:
+        others = entitled(pending) if state == "declined" else frozenset[PersonId]()
+        if says.person not in others | {pending.person}:
             raise UserFacingError(_refused(NotYours(), pending))
         entry = await self._entry(answering, self._ending(answering, state))
-        return await self._wake(answering, entry, (move(pending.id, "open", state, says.person),))
+        moved = move(pending.id, "open", state, says.person)
+        wants_held = state == "declined" and says.reason == "answer"
+        return await self._wake(
+            answering, entry, (moved, *(await self._held(answering) if wants_held else ()))
+        )
+
+    async def _held(self, answering: _Answering) -> tuple[Statement, ...]:
+        """D3: after the no, the message that waited for it is handled without being typed again."""
+        key, turn = answering.key, TurnId(new_id())
+        held = await read_held(self._house.database, key.org, answering.answered.pending.id)
+        if held is None:
+            return ()
+        received = events.Received(
+            at=self._house.now(),
+            message=held.id,
+            sender=key.person,
+            channel=held.channel,
+            text=held.body,
+            pasted=held.pasted,
+            supersedes=held.turn,
+        )
+        entry = await self._desk.entry(key, turn, 1, received)
+        return enter(key, uuid4(), 0.0), record(replace(entry, opens=(key.person, machine.VERSION)))
 
     def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
         pending, says, at = answering.answered.pending, answering.says, self._house.now()
@@ -197,7 +220,7 @@ class Answers:
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""
-        written = (*moved, record(replace(entry, becomes="open")), *answering.says.then)
+        written = (*moved, record(replace(entry, becomes="open")))
         lease, asked_at = await self._desk.enter(answering.key, answering.lease_s, written)
         turn = answering.answered.pending.turn
         return Accepted(key=answering.key, turn=turn, lease=lease, asked_at=asked_at)
@@ -229,7 +252,13 @@ def _message(says: Says) -> StoredMessage | None:
     """The message the answer came in, where it came in one."""
     if says.message is None:
         return None
-    return StoredMessage(id=says.message, person=says.person, body=says.text, client_id=says.client_id)
+    return StoredMessage(
+        id=says.message,
+        person=says.person,
+        body=says.text,
+        pasted=says.pasted,
+        client_id=says.client_id,
+    )
 
 
 def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> Text:

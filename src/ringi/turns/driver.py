@@ -25,7 +25,7 @@ from ringi.turns.house import House
 from ringi.turns.leases import Held
 from ringi.turns.machine import next_effect
 from ringi.turns.performing import ask_model, ask_person, build, judge_call, reply, send
-from ringi.turns.state import Stage
+from ringi.turns.state import Stage, State
 
 MAX_STARTS = 3
 """Times a turn is begun, by whomever, before it is given up: one drive and two takeovers."""
@@ -47,20 +47,25 @@ class Driver:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def drain(self, lease: Lease, asked_at: float, begun: Begun | None = None) -> None:
+    async def drain(self, lease: Lease, asked_at: float, begun: Begun | None = None) -> State | None:
         """Drives the turns of the key in order until none is ready or another owner has taken over.
 
         `asked_at` is `steady_clock()` from before the lease was asked for; `begun` a turn already loaded.
+        Returns where the first of them came to rest, None where it did not in these hands.
         """
+        first: State | None = None
         async with self._house.keeper.hold(lease, asked_at) as held:
             try:
                 drive = self._begin(held, begun) if begun else await self._next(held)
-                while drive is not None and await self._carry(drive):
-                    drive = await self._next(held)
+                while drive is not None:
+                    ready = await self._carry(drive)
+                    first = first or drive.state
+                    drive = await self._next(held) if ready else None
             except FencedError:
                 _log.info("turn taken over by another worker", key=str(lease.key.conversation))
             except AwayError:
                 _log.warning("database away; the turn will be taken up again")
+        return first
 
     def _begin(self, held: Held, begun: Begun) -> Drive:
         drive = Drive(self._house, held, begun.turn)

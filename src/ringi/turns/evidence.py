@@ -6,14 +6,14 @@ Everything a later replay would need is in the value returned: nothing is looked
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Audience, Evidence, Hit, LabelledText
-from ringi.domain.ids import PersonId
+from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import Person
 from ringi.domain.reply import ReplyEvidence
@@ -40,10 +40,16 @@ class Setting:
     """Everybody in the conversation."""
 
 
-def call_evidence(state: State, resolved: Resolved, spec: ToolSpec | None, setting: Setting) -> Evidence:
+Trusts = Mapping[ToolName, Trust]
+"""How far the result of each tool may be trusted, as the tool declares it."""
+
+
+def call_evidence(
+    state: State, resolved: Resolved, spec: ToolSpec | None, setting: Setting, trusts: Trusts
+) -> Evidence:
     """For the current call of the turn, resolved."""
     requester = requester_of(state, setting.charter)
-    texts = (*_own_words(state.said, setting.now), *_shown(state, setting.now))
+    texts = (*_own_words(state.said, setting.now), *_shown(state, setting.now, trusts))
     bare = Evidence(
         now=setting.now,
         stopped=setting.stopped,
@@ -70,6 +76,7 @@ def reply_evidence(state: State, draft: Draft, setting: Setting) -> ReplyEvidenc
     return ReplyEvidence(
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
+        fixed=draft.kind == "fixed",
         hits=_hits("reply", draft.text, asserting=draft.kind != "fixed"),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
     )
@@ -97,13 +104,17 @@ def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
     )
 
 
-def _shown(state: State, now: datetime) -> tuple[LabelledText, ...]:
+def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, ...]:
     results = (
-        label_field(value, Trust.FIELD, f"result:{result.tool}.{path}")
+        _result(value, trusts.get(result.tool, Trust.FREE_TEXT), f"result:{result.tool}.{path}", now)
         for result in state.results
         for path, value in _leaves(result.result)
     )
     return (*(_labelled(item, now) for item in state.items if item.text.strip()), *results)
+
+
+def _result(value: str, trust: Trust, source: str, now: datetime) -> LabelledText:
+    return label_text(value, trust, source, now) if trust is Trust.FREE_TEXT else label_field(value, trust, source)
 
 
 def _labelled(item: ContextItem, now: datetime) -> LabelledText:

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, assert_never
-from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
@@ -20,8 +19,8 @@ from ringi.journal.events import Event
 from ringi.language.replies import Reply
 from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
-from ringi.store.keys import Key, enter
-from ringi.store.pendings import HeldMessage, find_pending, hold_message, read_held
+from ringi.store.keys import Key
+from ringi.store.pendings import find_pending, hold_message
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
@@ -67,6 +66,7 @@ class Intake:
         key = Key(org=message.org, conversation=message.conversation, person=message.person)
         while True:
             situation = await look(self._house.database, key, message.client_id)
+            await self._house.charters.current(key.org, situation.revision)
             arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
             try:
                 return await self._take(arriving, route(message.text, situation), situation)
@@ -125,15 +125,17 @@ class Intake:
     async def _urgent(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
         """D3: what was pending is called off, and the message is handled at once."""
         off = Says(person=arriving.key.person, answer="no", reason="urgent")
-        first = await self._answers.give(arriving.key.org, str(pending), off, arriving.lease_s)
+        try:
+            first = await self._answers.give(arriving.key.org, str(pending), off, arriving.lease_s)
+        except UserFacingError:
+            # Decided by somebody else in the meantime: nothing is left to call off.
+            return await self._open(arriving, situation)
         opened = await self._open(arriving, situation)
         if opened.lease is not None:
             return replace(opened, begun=None)
         return replace(first, turn=opened.turn)
 
     async def _answer(self, arriving: _Arriving, pending: PendingId, reply: Reply) -> Accepted:
-        held = await read_held(self._house.database, arriving.key.org, pending)
-        then = await self._held_turn(arriving, held) if held and reply is Reply.DENY else ()
         says = Says(
             person=arriving.key.person,
             answer=_ANSWERS[reply],
@@ -141,31 +143,15 @@ class Intake:
             text=arriving.message.text,
             pasted=arriving.message.pasted,
             client_id=arriving.message.client_id,
-            then=then,
         )
         return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
-
-    async def _held_turn(self, arriving: _Arriving, held: HeldMessage) -> tuple[Statement, ...]:
-        """D3: after the no, the message that waited is handled without being typed again."""
-        key, turn = arriving.key, TurnId(new_id())
-        received = events.Received(
-            at=self._house.now(),
-            message=held.id,
-            sender=key.person,
-            channel=arriving.message.channel,
-            text=held.body,
-            supersedes=held.turn,
-        )
-        entry = await self._desk.entry(key, turn, 1, received)
-        opening = replace(entry, opens=(key.person, machine.VERSION))
-        return (enter(key, uuid4(), 0.0), record(opening))
 
     async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
         """An answer to somebody else's confirmation, given in the approver's own conversation (G2)."""
         says = Says(person=arriving.key.person, answer=_ANSWERS[way.reply])
         try:
             await self._answers.give(arriving.key.org, way.number, says, 0.0)
-            note = Text(f"answers.noted_{says.answer}", {"number": way.number})
+            note = Text(f"answers.noted_{says.answer}", {"number": way.number.upper()})
         except UserFacingError as refused:
             note = refused.text
         return await self._open(replace(arriving, note=note), situation)
@@ -187,6 +173,7 @@ class _Arriving:
             id=self.id,
             person=self.key.person,
             body=self.message.text,
+            pasted=self.message.pasted,
             client_id=self.message.client_id,
         )
 
@@ -215,9 +202,15 @@ _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
 }
 
 
+_UNREADABLE = frozenset({"\x00", *map(chr, range(0xD800, 0xE000))})
+"""Code points that are no text and that no database keeps."""
+
+
 def _check(message: Incoming) -> None:
     if not message.text.strip():
         raise UserFacingError(Text("turn.empty_message"))
+    if not _UNREADABLE.isdisjoint(message.text):
+        raise UserFacingError(Text("turn.unreadable_message"))
     if len(message.text) > MOST_CHARACTERS:
         raise UserFacingError(
             Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(message.text)})

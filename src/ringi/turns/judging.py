@@ -40,7 +40,8 @@ def judge(state: State, registry: Registry, setting: Setting) -> Judgement:
     tool = _enabled(registry.find(call.tool), setting)
     requester = requester_of(state, setting.charter)
     resolved = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
-    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting)
+    trusts = {name: each.spec.result_trust for name, each in registry.tools.items()}
+    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, trusts)
     if tool is not None:
         evidence = replace(evidence, argument_errors=_errors(tool, resolved.call.args))
     single = replace(proposal, calls=(resolved.call,))

@@ -85,6 +85,7 @@ class Keeper:
         except AwayError:
             _log.warning("leases not renewed", count=len(held))
             return
-        if rows[0][0] == len(held):
-            for each in held:
+        kept = {row[0] for row in rows}
+        for each in held:
+            if each.lease.owner in kept:
                 each.extend(asked_at, self.pace.lease_s)

@@ -15,6 +15,7 @@ from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
+from ringi.turns.state import State
 
 SLOTS = 32
 """Turns one process drives at the same time."""
@@ -37,11 +38,19 @@ class Runtime:
         self._answers = Answers(house)
         self._hand_over = hand_over
         self._slots = slots
-        self._driving: set[asyncio.Task[None]] = set()
+        self._driving: set[asyncio.Task[State | None]] = set()
 
     async def take(self, message: Incoming) -> Accepted:
         """The message is on record when this returns; its turn is being driven or will be."""
         return await self._see_to(await self._intake.accept(message, lease_s=self._lease_s()))
+
+    async def carry(self, message: Incoming) -> State | None:
+        """The same, and waits until the turn has come to rest; None where others drive it."""
+        accepted = await self._intake.accept(message, lease_s=self._lease_s())
+        if accepted.lease is None:
+            await self._see_to(accepted)
+            return None
+        return await self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun)
 
     async def answer(self, org: OrgId, name: str, says: Says) -> Accepted:
         """The same for an answer to a confirmation, by its id or number."""

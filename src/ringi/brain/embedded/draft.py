@@ -91,7 +91,7 @@ def labelled(shape: Shape, intent: Intent) -> Values:
 
 _AMENDED = 0.65
 """Somebody should look at a request that changes another."""
-_LONGEST = 600
+_LONGEST = 300
 """Characters of a sentence that templates are tried on."""
 
 
@@ -101,7 +101,7 @@ def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> D
     for form in intent.forms:
         if not _fits(form, sentence, deadline):
             continue
-        if match := form.pattern.fullmatch(sentence.shape.text):
+        if match := form.match(sentence.shape.text):
             values = {**_values(intent, sentence.shape, match), **_deadline_values(deadline)}
             given = {name: (Found(value=value),) for name, value in form.given.items()}
             return Draft(intent=intent, sure=form.sure, values={**values, **given}, recalls=form.recalls)

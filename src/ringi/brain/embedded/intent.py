@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Literal
 
 from ringi.brain.embedded.shape import Kind
@@ -51,7 +52,7 @@ Mood = Literal["any", "statement", "question", "with_deadline"]
 class Form:
     """One way to say it."""
 
-    pattern: re.Pattern[str]
+    pattern: str
     sure: float
     """How surely a sentence of this form wants the tool."""
     mood: Mood
@@ -59,6 +60,9 @@ class Form:
     """Arguments the wording itself settles: `終わった？` asks for tasks in every state."""
     recalls: Mapping[str, str]
     """Arguments taken from the request before, by the name they had there: `あれどうなった？`."""
+
+    def match(self, sentence: str) -> re.Match[str] | None:
+        return _compiled(self.pattern).fullmatch(sentence)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +104,7 @@ def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wo
     )
 
 
-def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]) -> re.Pattern[str]:
+def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]) -> str:
     parts = {slot.name: slot.part.value for slot in slots}
     seen: list[str] = []
 
@@ -110,7 +114,13 @@ def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]
         return rf"(?:[ 、,]*(?P<{name}__{seen.count(name)}>{parts[name]})[ 、,]*)"
 
     worded = _WORD.sub(lambda match: f"(?:{vocabulary[match[1]]})", template)
-    return re.compile(_SLOT.sub(group, worded), re.IGNORECASE)
+    return _SLOT.sub(group, worded)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compiled when first needed: together they take most of a second."""
+    return re.compile(pattern, re.IGNORECASE)
 
 
 _WORD = re.compile(r"(?<!\(\?)(?<!\(\?P)<([a-z_]+)>")

@@ -29,7 +29,7 @@ _VOCABULARY = {
     "show": asked(
         "教え|る 見せ|る 見|る 表示+する 出す 一覧+する リストアップ+する 確認+する 検索+する 調べ|る 探す 知る 把握+する"
     )
-    + r"|教えてえ?な",
+    + r"|教えてえ?な|ちょうだい|頂戴|ください|お願い(?:します)?",
     "what": r"(?:何|なに)(?:が|か)?(?:ある|あります|残って(?:い)?る|あった)(?:っけ|かな?|の)?|ある|あります(?:か)?|どう(?:なって(?:い)?る|なっとる|なってます|ですか?)?|は|って|一覧|リスト",
     "work": r"(?:仕事|作業|宿題)",
     "holding": r"(?:抱えて|持って|担当して|かかえて)(?:い)?(?:る|ます)",
@@ -37,7 +37,7 @@ _VOCABULARY = {
     "see": r"(?:show|list|give|see|display|check|find)",
     "thing": r"(?<![るうくすつむぶいただねよかてではが])",
     "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限)?の?|期限切れの|(?:今|来)[週月]の|急ぎの|大事な)",
-    "done": r"終わ(?:り|った|りました|ってます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
+    "done": r"終わ(?:り|った|りました|って(?:い)?ます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
     r"|済んだ|済みました|済み|済ませた|済ませました|終えた|終えました|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
     "finish": asked(
         "完了+する 完了に+する 終わりに+する クローズ+する 閉じ|る 終わらせ|る 済みに+する 完了扱いに+する"
@@ -90,6 +90,13 @@ CREATE = Intent(
         ),
         Wording(
             templates=(
+                r"{assigned_to}、{task_body}を?<ask>",
+                r"{assigned_to}、{task_body}<called><task>を?<make>",
+            ),
+            sure=0.65,
+        ),
+        Wording(
+            templates=(
                 r"<task>を?<make>",
                 r"(?:<somebody>)(?:に|へ){task_body}<that><ask>",
                 r"{task_body}<called><task>を?<make>",
@@ -110,7 +117,6 @@ CREATE = Intent(
                 r"<new> <task>(?: called| named| titled| to|:)? ?{task_body}",
             )
         ),
-        Wording(templates=(r"{assigned_to}、{task_body}を?<ask>",), sure=0.65),
         Wording(
             templates=(
                 r"{assigned_to} (?:should|must|has to|needs to|to) {task_body}",
@@ -147,6 +153,7 @@ SEARCH = Intent(
             templates=(
                 r"(?:{person_name}(?:の|が(?:今)?(?:抱えて(?:い)?る|持って(?:い)?る|担当して(?:い)?る)))?(?:{status}(?:の|な)?)?<task><list>[をは]?(?:{status})?(?:<show>)?",
                 r"(?:{person_name}(?:の|は))?(?:今)?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
+                r"{person_name}の(?:今の|現在の)?{status}?の?<task>は(?:何|なに)(?:です)?(?:か|かな)?",
                 r"{person_name}(?:の|は)(?:<work>)(?:を|は)?(?:今)?(?:<show>|<what>)",
                 r"{person_name}(?:は|って)?(?:今)?(?:何|なに)(?:か|を)?(?:<holding>)(?:の|か|かな)?",
                 r"{person_name}(?:って|は)(?:今)?(?:何|なん|どんな)の?<task>(?:を|が)?(?:持って(?:い)?る|抱えて(?:い)?る|ある)(?:の)?",
@@ -198,7 +205,7 @@ COMPLETE = Intent(
                 r"i(?:['’]m| am) done with {task_identifier}",
                 r"(?:mark|set)(?: the)? {task_identifier} <task> (?:as )?(?:done|complete|completed|finished|closed)",
                 r"(?:complete|finish|close|check off|tick off)(?: the)?(?: <task>)? (?P<task_identifier__1>#?\d{1,4})",
-                r"{task_identifier}(?:の|という|って|っていう)?(?:<task>|やつ|件)(?:を|は|が|も)?(?:もう)?(?:<finish>|<done>)<tail>",
+                r"{task_identifier}(?:の|という|って|っていう)?(?:<task>|やつ|件)(?:を|は|が|も)?、?(?:もう)?(?:<finish>|<done>)<tail>",
                 rf"{{task_identifier}}{_ONE}(?:<finish>)",
                 r"(?:mark|set)(?: the)? <task> {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
                 r"(?:mark|set) {task_identifier} (?:as )?(?:done|complete|completed|finished|closed)",
@@ -235,6 +242,7 @@ DELETE = Intent(
                 r"(?:<whose>)?<task>を?(?:(?:<every>)を?)?<delete>",
                 r"(?:<whose>)?(?:<every>)の?<task>を?<delete>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|は|も)?(?:<delete>)",
+                r"(?P<task_identifier__1>\d{1,4}番)(?:のタスク)?[は、].{1,20}(?:ので|から|んで)、?(?:<delete>)",
                 r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<because>)?(?:<delete>)",
                 r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|an?|.) )?<task>",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? <task>(?: number)? {task_identifier}",

@@ -67,7 +67,7 @@ _KINDS = tuple(
         ),
         (
             Talk.REFUSED,
-            rf"{refused(_DEEDS)}|しなくて(?:も)?(?:いい|良い)|^(?:do not|don['’]t|please don['’]t|no need)|(?:not|isn['’]t) (?:done|finished)",
+            rf"{refused(_DEEDS)}|(?:の|こと)は?(?:やめ|止め|なし)|しなくて(?:も)?(?:いい|良い)|^(?:do not|don['’]t|please don['’]t|no need)|(?:not|isn['’]t) (?:done|finished)",
         ),
         (
             Talk.REPORTED,

@@ -153,10 +153,12 @@ CREATE TABLE ringi.messages (
   person        uuid,
   direction     text NOT NULL CHECK (direction IN ('in', 'out')),
   body          text NOT NULL,
+  pasted        jsonb NOT NULL DEFAULT '[]',
   client_id     text,
   created_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (org, id)
 );
+COMMENT ON COLUMN ringi.messages.pasted IS 'Character ranges that were pasted, not typed: what they hold never becomes the sender''s own words.';
 CREATE INDEX messages_of_conversation ON ringi.messages (org, conversation, id);
 CREATE UNIQUE INDEX messages_once ON ringi.messages (org, conversation, client_id) WHERE client_id IS NOT NULL;
 
@@ -459,16 +461,14 @@ $$;
 
 CREATE FUNCTION ringi.renew_leases(
   orgs uuid[], conversations uuid[], persons uuid[], owners uuid[], lease_s double precision
-) RETURNS integer LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog
+) RETURNS SETOF uuid LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog
 AS $$
-  WITH renewed AS (
-    UPDATE ringi.order_keys k
-       SET lease_until = greatest(k.lease_until, clock_timestamp() + make_interval(secs => lease_s))
-      FROM unnest(orgs, conversations, persons, owners) AS held (org, conversation, person, owner)
-     WHERE k.org = held.org AND k.conversation = held.conversation AND k.person = held.person
-       AND k.owner = held.owner
-    RETURNING 1)
-  SELECT count(*)::integer FROM renewed
+  UPDATE ringi.order_keys k
+     SET lease_until = greatest(k.lease_until, clock_timestamp() + make_interval(secs => lease_s))
+    FROM unnest(orgs, conversations, persons, owners) AS held (org, conversation, person, owner)
+   WHERE k.org = held.org AND k.conversation = held.conversation AND k.person = held.person
+     AND k.owner = held.owner
+  RETURNING k.owner
 $$;
 
 GRANT CREATE ON SCHEMA ringi TO ringi_lookup;

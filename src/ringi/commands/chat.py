@@ -1,0 +1,128 @@
+"""`ringi chat`: a conversation at the terminal, line by line, also through a pipe.
+
+The prompt waits outside the event loop, so that Ctrl+C leaves at once wherever one is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from uuid import UUID
+
+import click
+
+from ringi.bootstrap import database_url
+from ringi.channels.console import Line, exchange, last_message, open_line, replies_after, tidy
+from ringi.commands.logs import logging_to_file
+from ringi.commands.office import Office, find_person, opened
+from ringi.commands.session import Session, housed, session
+from ringi.commands.sheets import read_sheet
+from ringi.commands.waiting import thinking
+from ringi.commands.words import Spoken
+from ringi.domain.errors import UserFacingError
+from ringi.domain.people import Person
+from ringi.i18n import say
+from ringi.review.paper import Paper
+from ringi.review.sheet_text import stamps_lines
+from ringi.turns.runtime import Runtime, running
+
+
+@click.command("chat", cls=Spoken, help="do_chat")
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@housed
+def command(name: str) -> int:
+    call = session()
+    with database_url(call.settings) as url, logging_to_file(call.settings), asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        chat = runner.run(_enter(stack, call, url, name))
+        try:
+            _talk(chat, runner)
+        finally:
+            runner.run(stack.aclose())
+    return 0
+
+
+@dataclass(slots=True)
+class _Chat:
+    """A conversation under way; `seen` is the last message that was shown."""
+
+    call: Session
+    office: Office
+    runtime: Runtime
+    person: Person
+    line: Line
+    seen: UUID | None
+
+
+async def _enter(stack: AsyncExitStack, call: Session, url: str, name: str) -> _Chat:
+    try:
+        office = await stack.enter_async_context(opened(call, url))
+        person = find_person(office, name)
+        runtime = await stack.enter_async_context(running(office.house))
+        line = await open_line(office.house.database, office.org, person.id)
+        seen = await last_message(office.house.database, line)
+    except BaseException:
+        await stack.aclose()
+        raise
+    return _Chat(call, office, runtime, person, line, seen)
+
+
+def _talk(chat: _Chat, runner: asyncio.Runner) -> None:
+    interactive = sys.stdin.isatty()
+    if interactive:
+        _edit_lines()
+        chat.call.tell("cli.chat_hello", name=chat.person.name, model=chat.office.house.model.name)
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            text = _read(f"{chat.person.name}> " if interactive else "")
+            runner.run(_exchange(chat, text))
+    if interactive:
+        click.echo()
+
+
+def _read(prompt: str) -> str:
+    """One message; a line that ends with a backslash goes on in the next."""
+    text = input(prompt)
+    while text.endswith("\\"):
+        text = text[:-1] + "\n" + input("… " if prompt else "")
+    return text
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history, where the platform has them."""
+    with suppress(ImportError):
+        import readline
+
+        readline.set_history_length(200)
+
+
+async def _exchange(chat: _Chat, text: str) -> None:
+    """Shows what was said meanwhile; an empty line only asks for that."""
+    await tidy(chat.runtime)
+    await _show_news(chat)
+    if not text.strip():
+        return
+    try:
+        done = await thinking(chat.call, exchange(chat.runtime, chat.line, text))
+    except UserFacingError as refused:
+        click.echo(say(refused.text, chat.call.locale))
+        return
+    await _show_news(chat)
+    sheet = await read_sheet(chat.office, done.turn, chat.person.id)
+    if sheet.judgements:
+        chat.call.show(stamps_lines(sheet, _paper(chat)))
+    click.echo()
+
+
+async def _show_news(chat: _Chat) -> None:
+    said = await replies_after(chat.office.house.database, chat.line, chat.seen)
+    for message in said:
+        click.echo(message.body)
+    if said:
+        chat.seen = said[-1].id
+
+
+def _paper(chat: _Chat) -> Paper:
+    return chat.call.paper(chat.office.charter.zone)

@@ -1,0 +1,103 @@
+"""`ringi turns`: what was asked, and the whole sheet of each turn."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import click
+
+from ringi.commands.office import Office, find_person, in_office
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session, housed
+from ringi.commands.sheets import find_turn, read_sheet, short_ids
+from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.domain.ids import PersonId
+from ringi.review.layout import cut, table
+from ringi.review.sheet_text import render
+from ringi.store.looking_back import TurnRow, newest_turns
+
+MOST = 20
+
+
+@click.command("list", cls=Spoken, help="do_turns_list")
+@click.option("--most", type=click.IntRange(1, 1000), default=MOST, help="opt_most")
+@click.option("--as", "name", metavar="NAME", help="opt_as_reader")
+@housed
+def list_turns(most: int, name: str | None) -> int:
+    return in_office(lambda call, office: _list(call, office, most, name))
+
+
+@click.command("show", cls=Spoken, help="do_turns_show")
+@click.argument("turn", required=False)
+@click.option("--as", "name", metavar="NAME", help="opt_as_reader")
+@housed
+def show(turn: str | None, name: str | None) -> int:
+    return in_office(lambda call, office: _show(call, office, turn, name))
+
+
+command = SpokenGroup(
+    "turns",
+    help="do_turns",
+    usual="list",
+    entries={
+        "list": Entry(place="ringi.commands.turns:list_turns", help="do_turns_list"),
+        "show": Entry(place="ringi.commands.turns:show", help="do_turns_show"),
+    },
+)
+
+
+async def _list(call: Session, office: Office, most: int, name: str | None) -> int:
+    reader = find_person(office, name).id if name else None
+    rows = await newest_turns(office.house.database, office.org, most + 1)
+    shorts = short_ids(tuple(row.id for row in rows))
+    shown = rows[:most]
+    if call.as_json:
+        documents = [_document(row, office, reader) for row in shown]
+        print_json(documents, call.locale)
+    elif not shown:
+        call.tell("review.no_turns")
+    else:
+        call.show(table([_cells(row, shorts[row.id], call, office, reader) for row in shown]))
+    return 0
+
+
+async def _show(call: Session, office: Office, turn: str | None, name: str | None) -> int:
+    reader: PersonId | Literal["owner"] = find_person(office, name).id if name else "owner"
+    sheet = await read_sheet(office, await find_turn(office, turn), reader)
+    if call.as_json:
+        print_json(sheet, call.locale)
+        return 0
+    call.show(render(sheet, call.paper(office.charter.zone)))
+    if reader == "owner":
+        call.hint("review.as_owner")
+    return 0
+
+
+def _cells(
+    row: TurnRow, short: str, call: Session, office: Office, reader: PersonId | None
+) -> tuple[str, ...]:
+    paper = call.paper(office.charter.zone)
+    said = row.said or "" if reader in (None, row.person) else paper.say("sheet.hidden")
+    return (
+        short,
+        row.created_at.astimezone(office.charter.zone).strftime("%m-%d %H:%M"),
+        office.name(row.person),
+        paper.say(f"sheet.outcome_{_outcome(row)}"),
+        cut(said, 36),
+    )
+
+
+def _document(row: TurnRow, office: Office, reader: PersonId | None) -> dict[str, object]:
+    return {
+        "turn_id": row.id,
+        "at": row.created_at,
+        "requester": office.name(row.person),
+        "channel": row.channel,
+        "outcome": _outcome(row),
+        "tools": row.tools,
+        "said": row.said if reader in (None, row.person) else None,
+    }
+
+
+def _outcome(row: TurnRow) -> str:
+    return row.outcome if row.state == "finished" and row.outcome else row.state

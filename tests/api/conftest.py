@@ -1,0 +1,102 @@
+"""A company behind its door: people who knock with their tokens, without a network between."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import psycopg
+import pytest
+from fastapi import FastAPI
+from httpx import ASGITransport, AsyncClient, Response
+from tests.support.proposals import says, wants
+from tests.support.stories import Story, telling
+from tests.support.tools import NOTE, tool
+
+from ringi.api.app import make_app
+from ringi.api.metrics import Metrics
+from ringi.domain.tools import Confirmer, Risk
+from ringi.settings import Settings
+from ringi.store.embedded import Server
+from ringi.store.tokens import create_token
+from ringi.turns.runtime import Runtime
+
+BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
+V1 = "/api/v1"
+
+
+@dataclass(slots=True)
+class Door:
+    """Everything a test asks for goes through here."""
+
+    story: Story
+    app: FastAPI
+    tokens: dict[str, str] = field(default_factory=dict)
+
+    async def headers(self, who: str | None) -> dict[str, str]:
+        if who is None:
+            return {}
+        if who not in self.tokens:
+            self.tokens[who] = await create_token(
+                self.story.database, self.story.org, self.story.person(who), "test"
+            )
+        return {"Authorization": f"Bearer {self.tokens[who]}"}
+
+    async def get(self, who: str | None, path: str, **headers: str) -> Response:
+        async with self._client() as client:
+            return await client.get(V1 + path, headers=await self.headers(who) | headers)
+
+    async def post(self, who: str | None, path: str, json: object, **headers: str) -> Response:
+        async with self._client() as client:
+            return await client.post(V1 + path, json=json, headers=await self.headers(who) | headers)
+
+    async def send(self, method: str, path: str, headers: dict[str, str], content: bytes = b"") -> Response:
+        """A request exactly as told."""
+        async with self._client() as client:
+            return await client.request(method, path, headers=headers, content=content)
+
+    async def say(self, who: str, text: str, client_id: str = "1", **more: object) -> dict[str, str]:
+        """A message taken in, and everything it led to at rest."""
+        answer = await self.post(who, "/messages", {"text": text, "client_id": client_id, **more})
+        await self.story.rest()
+        return answer.json()
+
+    async def note(self, who: str = "tanaka") -> dict[str, str]:
+        """A turn in which a note is written at once."""
+        self.story.next(wants("note", body="牛乳を買う"), says("書きました。"))
+        return await self.say(who, "「牛乳を買う」とメモして")
+
+    async def ask_by_level(self) -> str:
+        """Tanaka asks for what an approver must agree to; the number of the question."""
+        self.story.next(wants("level_note", body="備品を購入"))
+        await self.say("tanaka", "「備品を購入」とメモして")
+        return (await self.story.pending()).number
+
+    def _client(self) -> AsyncClient:
+        transport = ASGITransport(self.app, raise_app_exceptions=False)
+        return AsyncClient(transport=transport, base_url="http://localhost:8321")
+
+
+@pytest.fixture(scope="session")
+def companies(server: Server, template: str) -> Iterator[str]:
+    """The superuser's URL of a database for all companies of these tests."""
+    with psycopg.connect(server.dsn(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE doors TEMPLATE {template}")
+        yield server.dsn(database="doors")
+        connection.execute("DROP DATABASE doors WITH (FORCE)")
+
+
+@pytest.fixture
+async def door(companies: str) -> AsyncIterator[Door]:
+    async with telling(companies, (NOTE, BY_LEVEL)) as story:
+        yield open_door(story)
+
+
+def open_door(story: Story) -> Door:
+    """The door of that company, in English where nobody asks for another language."""
+    metrics = Metrics(story.database.pool)
+    story.house = replace(story.house, observe=metrics.observe)
+    story.runtime = Runtime(story.house)
+    settings = Settings(data=Path("unused"), locale="en")
+    return Door(story, make_app(story.runtime, settings, metrics))

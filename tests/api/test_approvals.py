@@ -1,0 +1,89 @@
+"""Confirmations in the inbox, and answers given there."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.api.conftest import Door
+from tests.support.proposals import says
+
+EN = {"Accept-Language": "en"}
+
+
+async def test_inbox_shows_the_card(door: Door):
+    """The approver finds the card, in words, with the reasons for asking."""
+    number = await door.ask_by_level()
+
+    (card,) = (await door.get("suzuki", "/approvals")).json()["approvals"]
+
+    assert (number, "田中太郎", [("備品を購入")]) == (
+        card["number"],
+        card["requester"],
+        [line["value"] for line in card["lines"]],
+    )
+    assert card["operation"] and card["reasons"]
+
+
+async def test_inbox_is_empty_for_everybody_else(door: Door):
+    """Only those whose yes would count are asked."""
+    await door.ask_by_level()
+
+    answers = [await door.get(who, "/approvals") for who in ("tanaka", "sato")]
+
+    assert [[], []] == [answer.json()["approvals"] for answer in answers]
+
+
+async def test_yes_carries_it_out(door: Door):
+    """The approver's yes starts the execution."""
+    number = await door.ask_by_level()
+    door.story.next(says("購入を記録しました。"))
+
+    answer = await door.post("suzuki", f"/approvals/{number}", {"answer": "yes"})
+    await door.story.rest()
+
+    assert (202, ["備品を購入"]) == (answer.status_code, await door.story.notes())
+
+
+async def test_one_of_many_answers_wins(door: Door):
+    """Five answers at once are one approval and four polite refusals."""
+    number = await door.ask_by_level()
+    door.story.next(says("購入を記録しました。"))
+    await door.headers("suzuki")
+
+    answers = await asyncio.gather(
+        *(door.post("suzuki", f"/approvals/{number}", {"answer": "yes"}) for _ in range(5))
+    )
+    await door.story.rest()
+
+    assert [202, 409, 409, 409, 409] == sorted(answer.status_code for answer in answers)
+    assert ["備品を購入"] == await door.story.notes()
+
+
+async def test_answer_of_somebody_else_does_not_count(door: Door):
+    """A yes of whoever was not asked changes nothing."""
+    number = await door.ask_by_level()
+
+    answer = await door.post("sato", f"/approvals/{number}", {"answer": "yes"}, **EN)
+
+    expected = f"Only the people it names can answer confirmation {number}."
+    assert (403, expected) == (answer.status_code, answer.json()["title"])
+    assert "open" == (await door.story.pending()).state
+
+
+async def test_no_ends_it(door: Door):
+    """The approver's no ends the turn with nothing done."""
+    number = await door.ask_by_level()
+
+    await door.post("suzuki", f"/approvals/{number}", {"answer": "no"})
+    await door.story.rest()
+
+    assert (["declined"], []) == (await door.story.states(), await door.story.notes())
+
+
+async def test_change_is_a_message_not_a_button(door: Door):
+    """ "Yes, but" needs words; the inbox takes yes and no."""
+    number = await door.ask_by_level()
+
+    answer = await door.post("suzuki", f"/approvals/{number}", {"answer": "change"}, **EN)
+
+    assert (422, True) == (answer.status_code, "`answer`" in answer.json()["title"])

@@ -1,0 +1,123 @@
+"""Who comes in through the door, and who does not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+import pytest
+from fastapi.routing import iter_route_contexts
+from tests.api.conftest import BY_LEVEL, V1, Door, open_door
+from tests.support.stories import telling
+from tests.support.tools import NOTE
+
+from ringi.api.app import described
+from ringi.store.tokens import PREFIX, read_tokens, revoke_token
+
+EVERYTHING = described()
+OPEN = {f"{V1}/health"}
+
+
+def operations() -> Iterator[tuple[str, str]]:
+    """Every method and path the door knows."""
+    for path, methods in EVERYTHING.openapi()["paths"].items():
+        for method in methods:
+            yield method.upper(), path
+
+
+def concrete(path: str) -> str:
+    """The path with ids that nobody has."""
+    return (
+        path.replace("{number}", "A-2345")
+        .replace("{", "")
+        .replace("}", "")
+        .replace("conversation/", f"{uuid4()}/")
+        .replace("/turns/turn", f"/turns/{uuid4()}")
+    )
+
+
+def test_openapi_names_every_route():
+    """What the next test walks is all there is."""
+    routes = [context.path for context in iter_route_contexts(EVERYTHING.routes)]
+
+    assert sorted(routes) == sorted(path for _, path in operations())
+
+
+@pytest.mark.parametrize(("method", "path"), [each for each in operations() if each[1] not in OPEN])
+@pytest.mark.parametrize("authorization", ["", "Bearer", f"Bearer {PREFIX}x", "Basic eDp4", "Bearer \xff"])
+async def test_nothing_opens_without_a_token(door: Door, method: str, path: str, authorization: str):
+    """Every route but the health check answers 401 to whoever has no valid token."""
+    headers = {"Authorization": authorization, "Content-Type": "application/json"}
+
+    answer = await door.send(method, concrete(path), headers, b"{")
+
+    assert (401, "Bearer") == (answer.status_code, answer.headers["www-authenticate"])
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/docs", "/openapi.json", f"{V1}/nothing", f"{V1}/health/", "/metrics"]
+)
+async def test_unknown_paths_are_shut_too(door: Door, path: str):
+    """Without a token nobody learns which paths there are."""
+    answer = await door.get(None, f"/../..{path}")
+
+    assert 401 == answer.status_code
+
+
+async def test_health_is_open(door: Door):
+    """The health check needs no token."""
+    answer = await door.get(None, "/health")
+
+    assert (200, {"status": "ok"}) == (answer.status_code, answer.json())
+
+
+async def test_revoked_token_opens_nothing(door: Door):
+    """A token that was revoked is none."""
+    await door.get("tanaka", "/turns")
+    (token,) = await read_tokens(door.story.database, door.story.org)
+
+    assert await revoke_token(door.story.database, door.story.org, token.id)
+
+    assert 401 == (await door.get("tanaka", "/turns")).status_code
+
+
+async def test_token_of_the_departed_opens_nothing(door: Door):
+    """Whoever has left has no way in, though nobody thought of their tokens."""
+    assert 200 == (await door.get("tanaka", "/turns")).status_code
+    await door.story.rows(
+        "UPDATE persons SET active = false WHERE org = ringi.org() AND id = %(id)s",
+        id=door.story.person("tanaka"),
+    )
+
+    assert 401 == (await door.get("tanaka", "/turns")).status_code
+
+
+async def test_other_organisations_do_not_exist(door: Door, companies: str):
+    """Ids of another organisation are not found, whoever asks and whatever for."""
+    taken = await door.note()
+    number = await door.ask_by_level()
+    async with telling(companies, (NOTE, BY_LEVEL)) as elsewhere:
+        stranger = open_door(elsewhere)
+        conversation = taken["conversation_id"]
+        answers = [
+            await stranger.get("suzuki", f"/turns/{taken['turn_id']}"),
+            await stranger.get("suzuki", f"/conversations/{conversation}/events"),
+            await stranger.post(
+                "suzuki", "/messages", {"text": "x", "client_id": "1", "conversation": conversation}
+            ),
+            await stranger.post("suzuki", f"/approvals/{number}", {"answer": "yes"}),
+        ]
+        listed = (await stranger.get("suzuki", "/turns")).json()["turns"]
+        waiting = (await stranger.get("suzuki", "/approvals")).json()["approvals"]
+
+    assert ([404] * 4, [], []) == ([answer.status_code for answer in answers], listed, waiting)
+
+
+async def test_token_row_holds_no_secret(door: Door):
+    """The database knows a token's digest, and when it was used."""
+    await door.get("tanaka", "/turns")
+
+    (row,) = await door.story.rows("SELECT name, digest, last_used_at IS NOT NULL FROM tokens")
+
+    assert ("test", 32, True) == (row[0], len(row[1]), row[2])
+    assert door.tokens["tanaka"].encode() not in row[1]

@@ -1,0 +1,153 @@
+"""What every request meets, and what every answer carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from tests.api.conftest import Door
+
+from ringi.api.edge import is_loopback, refusal
+from ringi.api.language import asked_for
+
+HEADERS = {
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+}
+
+
+@pytest.mark.parametrize(("who", "path"), [(None, "/health"), (None, "/turns"), ("tanaka", "/nothing")])
+async def test_every_answer_carries_the_headers(door: Door, who: str | None, path: str):
+    """Answers and refusals alike are neither kept nor guessed at."""
+    answer = await door.get(who, path)
+
+    assert HEADERS == {name: answer.headers[name] for name in HEADERS}
+    assert 32 == len(answer.headers["x-request-id"])
+
+
+async def test_no_site_may_read_answers(door: Door):
+    """Cross-origin requests get no permission, and a preflight no answer to go by."""
+    headers = {"Origin": "http://localhost:8321", "Access-Control-Request-Method": "GET"}
+
+    answer = await door.send("OPTIONS", "/api/v1/turns", headers)
+
+    assert 401 == answer.status_code
+    assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+async def test_large_body_is_refused(door: Door):
+    """More than 256 KB is not read."""
+    headers = await door.headers("tanaka") | {"Content-Type": "application/json"}
+
+    answer = await door.send("POST", "/api/v1/messages", headers, b" " * (256 * 1024 + 1))
+
+    assert (413, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+
+
+async def test_post_must_be_json(door: Door):
+    """A form, as another site could post one, is refused before anybody looks at it."""
+    headers = await door.headers("tanaka") | {"Content-Type": "text/plain"}
+
+    answer = await door.send("POST", "/api/v1/messages", headers, b'{"text": "x", "client_id": "1"}')
+
+    assert 415 == answer.status_code
+
+
+async def test_refusal_is_in_the_callers_language(door: Door):
+    """The language asked for wins over the organisation's."""
+    own = (await door.get("tanaka", "/nothing")).json()
+    asked = (await door.get("tanaka", "/nothing", **{"Accept-Language": "en-GB, ja;q=0.5"})).json()
+
+    assert "お探しのものは見つかりませんでした。番号やアドレスをもう一度お確かめください。" == own["title"]
+    assert {
+        "type": "urn:ringi:api.not_found",
+        "title": "What you are looking for was not found; please check the number or address.",
+        "status": 404,
+    } == asked
+
+
+async def test_wrong_method_is_refused(door: Door):
+    """A known path with another method says so."""
+    answer = await door.send("DELETE", "/api/v1/turns", await door.headers("tanaka"))
+
+    assert 405 == answer.status_code
+
+
+async def test_defect_tells_a_number_only(door: Door):
+    """Our own fault is told as a number to ask about, with none of its insides."""
+    door.app.state.services.metrics.exposition = _break
+
+    answer = await door.get("suzuki", "/metrics", **{"Accept-Language": "en"})
+
+    assert (500, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert "secret" not in answer.text
+    assert HEADERS == {name: answer.headers[name] for name in HEADERS}
+
+
+def _break() -> bytes:
+    raise RuntimeError("secret")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    bound_to: str = "127.0.0.1"
+    headers: dict[str, str]
+    status: int | None
+
+
+CASES = (
+    Case(id="own-name", headers={"host": "localhost:8321"}, status=None),
+    Case(id="own-address", headers={"host": "127.0.0.1:8321"}, status=None),
+    Case(id="own-address-6", bound_to="::1", headers={"host": "[::1]:8321"}, status=None),
+    Case(id="rebound", headers={"host": "evil.example:8321"}, status=421),
+    Case(id="rebound-look-alike", headers={"host": "localhost.evil.example"}, status=421),
+    Case(id="rebound-user", headers={"host": "localhost@evil.example"}, status=421),
+    Case(id="no-host", headers={}, status=421),
+    Case(id="broken-host", headers={"host": "[::1"}, status=421),
+    Case(id="own-page", headers={"host": "localhost:1", "origin": "http://localhost:1"}, status=None),
+    Case(id="other-port", headers={"host": "localhost:1", "origin": "http://localhost:2"}, status=403),
+    Case(id="other-site", headers={"host": "localhost:1", "origin": "https://evil.example"}, status=403),
+    Case(id="sandbox", headers={"host": "localhost:1", "origin": "null"}, status=403),
+    Case(id="on-a-network", bound_to="0.0.0.0", headers={"host": "ringi.example"}, status=None),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_names_of_a_local_door(case: Case):
+    """Bound to this machine, the door answers to this machine's names only."""
+    headers = [(name.encode(), value.encode()) for name, value in case.headers.items()]
+
+    problem = refusal({"type": "http", "method": "GET", "headers": headers}, case.bound_to)
+
+    assert case.status == (problem.status if problem else None)
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [("localhost", True), ("127.0.0.5", True), ("::1", True), ("0.0.0.0", False), ("ringi.example", False)],
+)
+def test_loopback_is_told_by_its_address(host: str, expected: bool):
+    """Only addresses no other machine reaches count."""
+    assert expected is is_loopback(host)
+
+
+@pytest.mark.parametrize(
+    ("header", "expected"),
+    [
+        ("", None),
+        ("fr", None),
+        ("fr, en", "en"),
+        ("ja-JP,ja;q=0.9,en;q=0.8", "ja"),
+        ("en;q=0.1, ja;q=0.2", "ja"),
+        ("ja;q=0, en;q=0", None),
+        ("ja;q=x, en", "en"),
+        ("en;q=nan", None),
+        ("*", None),
+    ],
+)
+def test_language_asked_for(header: str, expected: str | None):
+    """The best liked of our two languages, none where neither is liked."""
+    assert expected == asked_for(header)

@@ -1,0 +1,78 @@
+"""Turns and their sheets, as different people see them."""
+
+from __future__ import annotations
+
+from tests.api.conftest import Door
+from tests.support.proposals import says
+
+
+async def test_requester_reads_the_whole_sheet(door: Door):
+    """Who asked sees what was said, every stamp with its reason, and the reply."""
+    taken = await door.note()
+
+    sheet = (await door.get("tanaka", f"/turns/{taken['turn_id']}")).json()
+
+    (judgement,) = sheet["steps"][0]["calls"][0]["judgements"]
+    assert ("whole", ["「牛乳を買う」とメモして"]) == (sheet["view"], sheet["said"])
+    assert all(stamp["title"] and stamp["reason"] for stamp in judgement["stamps"])
+    assert "書きました。" == sheet["replies"][0]["text"]
+
+
+async def test_administration_sees_stamps_without_words(door: Door):
+    """A president who is not asked sees that it was judged, and not a word of it."""
+    taken = await door.note()
+
+    answer = await door.get("suzuki", f"/turns/{taken['turn_id']}")
+
+    (judgement,) = answer.json()["steps"][0]["calls"][0]["judgements"]
+    assert ("veiled", "allow", None) == (
+        answer.json()["view"],
+        judgement["verdict"],
+        judgement["stamps"][0]["reason"],
+    )
+    assert "牛乳" not in answer.text
+
+
+async def test_approver_reads_the_whole_sheet(door: Door):
+    """Who may say yes sees what about."""
+    await door.ask_by_level()
+    (turn,) = (await door.get("suzuki", "/turns")).json()["turns"]
+
+    sheet = (await door.get("suzuki", f"/turns/{turn['id']}")).json()
+
+    assert ("whole", "waiting") == (sheet["view"], sheet["turn"]["state"])
+
+
+async def test_colleague_sees_no_turn(door: Door):
+    """Who has nothing to do with a turn does not learn that there is one."""
+    taken = await door.note()
+
+    listed = (await door.get("sato", "/turns")).json()["turns"]
+    answer = await door.get("sato", f"/turns/{taken['turn_id']}")
+
+    assert ([], 404) == (listed, answer.status_code)
+
+
+async def test_room_sees_stamps_without_words(door: Door):
+    """Who is in the room sees that a turn was there."""
+    room = str(await door.story.place("tanaka", "room"))
+    await door.story.place("sato", "room")
+    door.story.next(says("おはようございます。"))
+    taken = await door.say("tanaka", "秘密の話", conversation=room)
+
+    answer = await door.get("sato", f"/turns/{taken['turn_id']}")
+
+    assert "veiled" == answer.json()["view"]
+    assert "秘密" not in answer.text
+
+
+async def test_turns_come_in_pages(door: Door):
+    """The newest come first, fifty at a time, until there are no more."""
+    door.story.next(*(says() for _ in range(51)))
+    taken = [await door.say("tanaka", "こんにちは", str(number)) for number in range(51)]
+
+    first = (await door.get("tanaka", "/turns")).json()
+    rest = (await door.get("tanaka", f"/turns?before={first['next']}")).json()
+
+    listed = [turn["id"] for turn in (*first["turns"], *rest["turns"])]
+    assert ([turn["turn_id"] for turn in reversed(taken)], None) == (listed, rest["next"])

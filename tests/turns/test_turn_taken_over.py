@@ -1,0 +1,195 @@
+"""A turn whose driver is gone, stopped or overtaken: picked up where its record ends, never done twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from uuid import uuid4
+
+import pytest
+from tests.support.proposals import says, wants
+from tests.support.stories import Story, telling
+from tests.support.tools import ASKING, NOTE, NoteArgs, Outside, tool, write_note
+
+from ringi.domain.tools import Json
+from ringi.store.administration import hold_starts, press_stop, release_stop
+from ringi.store.keys import Key, renew, waiting_keys
+from ringi.tools.tool import Hands
+from ringi.turns.runtime import Runtime
+
+
+@pytest.fixture
+def world() -> Outside:
+    return Outside()
+
+
+@pytest.fixture
+async def story(shared: str, world: Outside) -> AsyncIterator[Story]:
+    tools = (
+        NOTE,
+        ASKING,
+        world.tool("post"),
+        world.tool("post_seen", verify=world.look),
+        world.tool("post_again", idempotent=True),
+    )
+    async with telling(shared, tools) as told:
+        yield told
+
+
+async def rewind_to_started(story: Story) -> None:
+    """The record ends where the call was started, as after a crash in the middle of it."""
+    story.by_force(
+        "DELETE FROM journal WHERE org = %s AND n > (SELECT max(n) FROM journal WHERE org = %s AND "
+        "kind = 'execution_started')",
+        story.org,
+        story.org,
+    )
+    story.by_force("UPDATE executions SET state = 'started', finished_at = NULL WHERE org = %s", story.org)
+    story.by_force("UPDATE turns SET state = 'open', outcome = NULL WHERE org = %s", story.org)
+    story.by_force("UPDATE order_keys SET ready = 1 WHERE org = %s", story.org)
+
+
+async def crash_in_the_middle(story: Story, name: str, *after) -> None:
+    """The call reached the world; its driver died before it could say so."""
+    story.next(wants(name, body="牛乳"), says())
+    await story.say("tanaka", "「牛乳」と送って")
+    await rewind_to_started(story)
+    story.next(*after)
+
+
+async def test_unverifiable_call_is_for_a_person(story: Story, world: Outside):
+    """What may have happened is not done again; a person must look."""
+    await crash_in_the_middle(story, "post")
+
+    await story.rest()
+
+    assert (1, ["unknown"], ["unsure"]) == (
+        len(world.calls),
+        await story.executions(),
+        await story.states(),
+    )
+
+
+async def test_call_found_done_is_finished(story: Story, world: Outside):
+    """Where the tool can see that it happened, the turn goes on as if nothing had been lost."""
+    await crash_in_the_middle(story, "post_seen", says())
+
+    await story.rest()
+
+    assert (1, ["finished"]) == (len(world.calls), await story.executions())
+
+
+async def test_idempotent_call_is_made_again_under_the_same_id(story: Story, world: Outside):
+    """Only a call that may be repeated is, and under the id of the first attempt."""
+    await crash_in_the_middle(story, "post_again", says())
+
+    await story.rest()
+
+    assert (2, 1, ["finished"]) == (len(world.calls), len(set(world.calls)), await story.executions())
+
+
+async def test_idempotent_call_is_not_made_again_under_the_stop(story: Story, world: Outside):
+    """Nothing starts under the stop, a second attempt neither; whether the first came through is open."""
+    await crash_in_the_middle(story, "post_again")
+    await story.database.batch(story.org, hold_starts(), press_stop())
+
+    await story.rest()
+
+    assert (1, ["unknown"], ["unsure"]) == (
+        len(world.calls),
+        await story.executions(),
+        await story.states(),
+    )
+
+
+async def test_started_call_never_counts_as_failed(story: Story, world: Outside):
+    """A turn given up after its call was started says that nobody knows, not that nothing happened."""
+    await crash_in_the_middle(story, "post_again")
+    story.by_force("UPDATE turns SET starts = 9 WHERE org = %s", story.org)
+
+    await story.rest()
+
+    assert (["unknown"], ["unsure"]) == (await story.executions(), await story.states())
+
+
+async def test_turn_taken_over_too_often_is_given_up(story: Story):
+    """A turn that nobody survives is failed, and its requester told."""
+    message = await story.message("tanaka", "こんにちは")
+    await Runtime(story.house, slots=0).take(message)
+    story.by_force("UPDATE turns SET starts = 3 WHERE org = %s", story.org)
+
+    await story.rest()
+
+    assert ["failed"] == await story.states()
+    assert "何度も中断" in await story.reply("tanaka")
+
+
+async def test_voided_behind_our_back_executes_nothing(story: Story):
+    """A confirmation that is no longer there starts nothing, and the turn comes to an end."""
+    story.next(wants("asking_note", body="契約"))
+    await story.say("tanaka", "「契約」とメモして")
+    await Runtime(story.house, slots=0).take(await story.message("tanaka", "はい"))
+    story.by_force("UPDATE pendings SET state = 'void' WHERE org = %s", story.org)
+
+    await asyncio.wait_for(story.rest(), 20)
+
+    assert ([], ["failed"]) == (await story.notes(), await story.states())
+
+
+async def test_stop_refuses_what_was_allowed(story: Story):
+    """Under the stop even an allowed and confirmed call does not start."""
+    story.next(wants("asking_note", body="契約"))
+    await story.say("tanaka", "「契約」とメモして")
+    await story.database.batch(story.org, hold_starts(), press_stop())
+
+    await story.say("tanaka", "はい")
+
+    assert ([], []) == (await story.notes(), await story.executions())
+
+
+async def test_after_the_stop_things_run_again(story: Story):
+    """Released, the same request is carried out."""
+    await story.database.batch(story.org, hold_starts(), press_stop())
+    story.next(wants(body="牛乳"))
+    await story.say("tanaka", "「牛乳」とメモして")
+    await story.database.batch(story.org, release_stop())
+    story.next(wants(body="牛乳"), says())
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert ["牛乳"] == await story.notes()
+
+
+async def test_stop_waits_for_what_has_begun(shared: str):
+    """When pressing the stop returns, what had begun is over, and nothing begins after it."""
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def slow(args: NoteArgs, hands: Hands) -> Json:
+        begun.set()
+        await go.wait()
+        return await write_note(args, hands)
+
+    async with telling(shared, (tool("slow", slow),)) as story:
+        story.next(wants("slow", body="牛乳"), says())
+        await story.hear("tanaka", "「牛乳」とメモして")
+        await begun.wait()
+        stopping = asyncio.create_task(story.database.batch(story.org, hold_starts(), press_stop()))
+        finished, _ = await asyncio.wait({stopping}, timeout=0.3)
+        go.set()
+        await stopping
+
+        assert (set(), ["牛乳"]) == (finished, await story.notes())
+        await story.rest()
+
+
+async def test_one_lost_lease_does_not_cost_the_others(story: Story):
+    """Renewing says whose leases are still held, one by one."""
+    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
+    kept = await story.claim(Key(org=row[0], conversation=row[1], person=row[2]))
+    lost = replace(kept, owner=uuid4())
+
+    rows = await story.database.across(renew([lost, kept], 60.0))
+
+    assert [(kept.owner,)] == rows
