@@ -57,6 +57,8 @@ RINGI = SpokenGroup(
         "ask": Entry(place="ringi.commands.ask:command", help="do_ask"),
         "turns": Entry(place="ringi.commands.turns:command", help="do_turns"),
         "approvals": Entry(place="ringi.commands.approvals:command", help="do_approvals"),
+        "stop": Entry(place="ringi.commands.stop:stop", help="do_stop"),
+        "resume": Entry(place="ringi.commands.stop:resume", help="do_resume"),
         "policy": Entry(place="ringi.commands.policy:command", help="do_policy"),
         "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
         "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),

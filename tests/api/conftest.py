@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from pathlib import Path
 
 import psycopg
@@ -33,6 +34,7 @@ class Door:
     story: Story
     app: FastAPI
     tokens: dict[str, str] = field(default_factory=dict)
+    numbers: Iterator[int] = field(default_factory=count)
 
     async def headers(self, who: str | None) -> dict[str, str]:
         if who is None:
@@ -51,21 +53,25 @@ class Door:
         async with self._client() as client:
             return await client.post(V1 + path, json=json, headers=await self.headers(who) | headers)
 
-    async def send(self, method: str, path: str, headers: dict[str, str], content: bytes = b"") -> Response:
+    async def send(
+        self, method: str, path: str, headers: dict[str, str], content: bytes | AsyncIterator[bytes] = b""
+    ) -> Response:
         """A request exactly as told."""
         async with self._client() as client:
-            return await client.request(method, path, headers=headers, content=content)
+            raw = [(name, value.encode("latin-1")) for name, value in headers.items()]
+            return await client.request(method, path, headers=raw, content=content)
 
-    async def say(self, who: str, text: str, client_id: str = "1", **more: object) -> dict[str, str]:
+    async def say(self, who: str, text: str, **more: object) -> dict[str, str]:
         """A message taken in, and everything it led to at rest."""
-        answer = await self.post(who, "/messages", {"text": text, "client_id": client_id, **more})
+        message = {"text": text, "client_id": str(next(self.numbers)), **more}
+        answer = await self.post(who, "/messages", message)
         await self.story.rest()
         return answer.json()
 
     async def note(self, who: str = "tanaka") -> dict[str, str]:
         """A turn in which a note is written at once."""
         self.story.next(wants("note", body="牛乳を買う"), says("書きました。"))
-        return await self.say(who, "「牛乳を買う」とメモして")
+        return await self.say(who, "「牛乳を買う」とメモして", client_id="note")
 
     async def ask_by_level(self) -> str:
         """Tanaka asks for what an approver must agree to; the number of the question."""

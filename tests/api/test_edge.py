@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 import pytest
@@ -37,11 +38,18 @@ async def test_no_site_may_read_answers(door: Door):
     assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-async def test_large_body_is_refused(door: Door):
+async def large() -> AsyncIterator[bytes]:
+    """More than the door takes, without saying so beforehand."""
+    for _ in range(5):
+        yield b" " * 64 * 1024
+
+
+@pytest.mark.parametrize("body", [b" " * (256 * 1024 + 1), large()], ids=["declared", "chunked"])
+async def test_large_body_is_refused(door: Door, body: bytes | AsyncIterator[bytes]):
     """More than 256 KB is not read."""
     headers = await door.headers("tanaka") | {"Content-Type": "application/json"}
 
-    answer = await door.send("POST", "/api/v1/messages", headers, b" " * (256 * 1024 + 1))
+    answer = await door.send("POST", "/api/v1/messages", headers, body)
 
     assert (413, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
 

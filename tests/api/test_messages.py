@@ -22,7 +22,7 @@ async def test_same_client_id_is_same_message(door: Door):
     """What is sent twice is one message and one turn."""
     first = await door.note()
 
-    again = await door.post("tanaka", "/messages", {"text": "「牛乳を買う」とメモして", "client_id": "1"})
+    again = await door.post("tanaka", "/messages", {"text": "「牛乳を買う」とメモして", "client_id": "note"})
 
     assert (202, first) == (again.status_code, again.json())
 
@@ -46,8 +46,8 @@ async def test_client_id_is_the_senders_own(door: Door):
     await door.story.place("sato", "room")
     door.story.next(says("はい。"), says("はい。"))
 
-    one = await door.say("tanaka", "おはようございます", conversation=room)
-    other = await door.say("sato", "おはようございます", conversation=room)
+    one = await door.say("tanaka", "おはようございます", client_id="1", conversation=room)
+    other = await door.say("sato", "おはようございます", client_id="1", conversation=room)
 
     assert one["turn_id"] != other["turn_id"]
 

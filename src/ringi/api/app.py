@@ -5,9 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from ringi.api import routes_approvals, routes_events, routes_messages, routes_system, routes_turns
-from ringi.api.edge import Edge, Guard
+from ringi.api.edge import MOST_BYTES, Edge, Guard
 from ringi.api.metrics import Metrics
 from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.services import Services
@@ -16,9 +17,6 @@ from ringi.domain.errors import UserFacingError
 from ringi.settings import Settings
 from ringi.store.fences import AwayError
 from ringi.turns.runtime import Runtime
-
-MOST_BYTES = 256 * 1024
-"""What the body of a request may hold."""
 
 
 def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, watch: Watch | None = None) -> FastAPI:
@@ -31,6 +29,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, watch: Watc
         watch=watch or Polling(runtime.house.database),
     )
     app.state.services = services
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)
     app.add_middleware(Guard, services=services)
     app.add_middleware(Edge)
     for kind in (ProblemError, UserFacingError, AwayError, RequestValidationError, HTTPException):
@@ -41,7 +40,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, watch: Watc
 
 def described() -> FastAPI:
     """The routes alone, for whoever wants to know them."""
-    app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None, max_body_size=MOST_BYTES)
+    app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None)
     v1 = APIRouter(prefix="/api/v1")
     for routes in (routes_system, routes_messages, routes_turns, routes_events, routes_approvals):
         v1.include_router(routes.router)

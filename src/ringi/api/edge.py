@@ -23,6 +23,8 @@ from ringi.domain.text import Text
 from ringi.store.fences import AwayError
 
 OPEN_PATHS = frozenset({"/api/v1/health"})
+MOST_BYTES = 256 * 1024
+"""What the body of a request may hold."""
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 
 _log = structlog.get_logger()
@@ -96,6 +98,9 @@ def refusal(scope: Scope, bound_to: str) -> Problem | None:
         origin = headers.get("origin")
         if origin not in (None, f"http://{host}", f"https://{host}"):
             return Problem(status=403, text=Text("api.wrong_origin"))
+    length = headers.get("content-length", "0")
+    if not length.isdecimal() or int(length) > MOST_BYTES:
+        return Problem(status=413, text=Text("api.too_large"))
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     if scope["method"] == "POST" and media_type != "application/json":
         return Problem(status=415, text=Text("api.not_json"))

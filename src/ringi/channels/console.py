@@ -14,8 +14,8 @@ from uuid import UUID, uuid4
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
 from ringi.store.database import Database
+from ringi.store.keys import Key, Lease, claim
 from ringi.store.looking_back import turns_between
-from ringi.store.turns import Key, Lease, claim
 from ringi.turns.desk import Accepted
 from ringi.turns.expiry import expire_due
 from ringi.turns.intake import Incoming

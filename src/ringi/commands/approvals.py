@@ -77,9 +77,7 @@ async def _list(call: Session, office: Office, name: str | None) -> int:
     return 0
 
 
-async def _answer(
-    call: Session, office: Office, number: str, name: str, answer: Literal["yes", "no"]
-) -> int:
+async def _answer(call: Session, office: Office, number: str, name: str, answer: Literal["yes", "no"]) -> int:
     person = find_person(office, name)
     async with running(office.house) as runtime:
         await tidy(runtime)

@@ -103,7 +103,10 @@ def _plan(call: Session, given: Given) -> Plan:
     reading = asking.ask("init_reading", given["reading"], "")
     first = Member(
         account=asking.ask(
-            "init_account", given["account"], _account(reading or owner), _fits(_ACCOUNT, "init_wrong_account")
+            "init_account",
+            given["account"],
+            _account(reading or owner),
+            _fits(_ACCOUNT, "init_wrong_account"),
         ),
         name=owner,
         reading=reading,
@@ -188,7 +191,7 @@ def _short_name(name: str) -> str:
 
 def _account(said: str) -> str:
     """The family name in Latin letters."""
-    family = said.split()[0] if said.split() else ""
+    family = said.split(maxsplit=1)[0] if said.split() else ""
     latin = next(iter(romaji(family)), family).lower()
     return latin if _ACCOUNT.fullmatch(latin) else "owner"
 

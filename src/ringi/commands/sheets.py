@@ -14,8 +14,8 @@ from ringi.review.directory import Directory
 from ringi.review.reading import read_rows, readers, without_keys
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import make_sheet
-from ringi.store.looking_back import newest_turns, turns_between
-from ringi.store.turns import read_journal
+from ringi.store.journal import read_journal
+from ringi.store.looking_back import TurnRow, newest_turns, turns_between
 
 _DIGITS = 32
 
@@ -33,20 +33,15 @@ async def find_turn(office: Office, said: str | None) -> TurnId:
     """The turn of that id or its beginning; the newest where nothing was said."""
     database = office.house.database
     if said is None:
-        found = await newest_turns(database, office.org, 1)
-        if not found:
-            raise UserFacingError(Text("review.no_turns"))
-        return found[0].id
+        return _only(await newest_turns(database, office.org, 1), Text("review.no_turns"))
     digits = said.replace("-", "").lower()
     if not digits or len(digits) > _DIGITS or not set(digits) <= set("0123456789abcdef"):
         raise UserFacingError(Text("review.no_such_turn", {"name": said}))
     first, last = UUID(digits.ljust(_DIGITS, "0")), UUID(digits.ljust(_DIGITS, "f"))
     found = await turns_between(database, office.org, first, last)
-    if not found:
-        raise UserFacingError(Text("review.no_such_turn", {"name": said}))
     if len(found) > 1:
         raise UserFacingError(Text("review.several_turns", {"name": said}))
-    return found[0].id
+    return _only(found, Text("review.no_such_turn", {"name": said}))
 
 
 def directory(office: Office) -> Directory:
@@ -70,6 +65,12 @@ def short_ids(turns: tuple[TurnId, ...]) -> dict[TurnId, str]:
 
 
 _SHORTEST = 8
+
+
+def _only(found: tuple[TurnRow, ...], otherwise: Text) -> TurnId:
+    for row in found:
+        return row.id
+    raise UserFacingError(otherwise)
 
 
 def _with_neighbours(turns: tuple[TurnId, ...]) -> list[tuple[TurnId, list[TurnId]]]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import click
 
-from ringi.domain.model import Model
 from ringi.domain.text import Locale
+
+if TYPE_CHECKING:
+    from ringi.domain.model import Model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

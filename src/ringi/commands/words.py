@@ -44,12 +44,14 @@ class SpokenGroup(click.Group):
     def __init__(
         self, name: str, *, help: str, entries: Mapping[str, Entry], usual: str | None = None
     ) -> None:
-        super().__init__(name, help=help, no_args_is_help=usual is None)
+        locale = click.Option(["--locale"], type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale")
+        super().__init__(name, help=help, no_args_is_help=usual is None, params=[locale])
         self.entries = entries
         self.usual = usual
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        none_named = not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names)
+        named = any(arg in self.entries or arg in ctx.help_option_names for arg in args)
+        none_named = not args or (args[0].startswith("-") and not named)
         if self.usual is not None and none_named:
             args = [self.usual, *args]
         return super().parse_args(ctx, args)

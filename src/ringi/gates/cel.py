@@ -71,7 +71,7 @@ def compile_rule(source: str, names: Vocabulary) -> Program | CompileProblem:
     """The condition as a program over these names. Cached: a new policy version compiles only its changes."""
     if len(source) > MAX_SOURCE:
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_too_long", {"limit": MAX_SOURCE}))
-    if not _readable(source):
+    if not readable(source):
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_syntax"))
     try:
         expression = names.environment.compile(source)
@@ -101,9 +101,12 @@ def evaluate(program: Program | CompileProblem, activation: cel.Activation) -> b
         answer = program.expression.eval(activation)
     except RuntimeError as error:
         return RuleError(detail=str(error))
-    if answer.type() != BOOL:
-        return RuleError(detail=str(answer))
-    return answer.value() is True
+    # What has no answer has a text as its value, so this tells a truth value apart without asking for its type.
+    match answer.value():
+        case bool(truth):
+            return truth
+        case _:
+            return RuleError(detail=str(answer))
 
 
 def pattern_problem(pattern: str) -> str | None:
@@ -113,13 +116,24 @@ def pattern_problem(pattern: str) -> str | None:
     return outcome.detail if isinstance(outcome, RuleError) else None
 
 
+def readable(text: str) -> bool:
+    """INVARIANT: the engine cuts a text at its first NUL and chokes on lone surrogates; neither reaches it."""
+    if "\0" in text:
+        return False
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 _INT64 = 2**63
 
 
 def _fits(value: Value, kind: Kind) -> bool:
     match kind:
         case "text":
-            return isinstance(value, str) and _readable(value)
+            return isinstance(value, str) and readable(value)
         case "int":
             return isinstance(value, int) and not isinstance(value, bool) and -_INT64 <= value < _INT64
         case "bool":
@@ -129,18 +143,7 @@ def _fits(value: Value, kind: Kind) -> bool:
         case "time":
             return isinstance(value, timedelta)
         case "list":
-            return isinstance(value, list) and all(_readable(item) for item in value)
-
-
-def _readable(text: str) -> bool:
-    """INVARIANT: the engine cuts a text at its first NUL and chokes on lone surrogates; neither reaches it."""
-    if "\0" in text:
-        return False
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
+            return isinstance(value, list) and all(readable(item) for item in value)
 
 
 @cache

@@ -1,7 +1,8 @@
 """Which rules look at this call, ready to be asked? A policy's conditions as programs, indexed by tool.
 
-Rules about other tools cost nothing at decision time. A condition that no longer compiles (a tool changed
-under it) stays in its place as a problem, and evaluating it blocks. It must not know what a verdict leads to.
+Rules about other tools cost nothing at decision time, and those about this one hardly more while none
+applies. A condition that no longer compiles (a tool changed under it) stays in its place as a problem, and
+evaluating it blocks. It must not know what a verdict leads to.
 """
 
 from __future__ import annotations
@@ -15,16 +16,23 @@ from ringi.domain.evidence import Teaching
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, PolicyRule
 from ringi.domain.tools import ToolSpec
-from ringi.gates.cel import CompileProblem, Program, compile_rule
+from ringi.gates.cel import MAX_SOURCE, CompileProblem, Program, RuleError, compile_rule, evaluate
 from ringi.gates.variables import Call, Names, activation, common_names, names_for
 
 Condition = Program | CompileProblem
+Answer = bool | RuleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompiledRule:
     rule: PolicyRule
     condition: Condition
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredRule:
+    rule: PolicyRule
+    answer: Answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +49,28 @@ class ToolRules:
 
     names: Names
     rules: tuple[CompiledRule, ...]
+    together: tuple[Condition, ...]
+    """All conditions joined by `||`, in as few programs as hold them."""
+    silent: tuple[AnsweredRule, ...]
+    """The answers where none applies, made once."""
     reads: frozenset[str]
 
     def activation(self, call: Call, teachings: Iterable[CompiledTeaching] = ()) -> cel.Activation:
         """The values all these rules and teachings ask for, to be made once per decision."""
         conditions = (condition for each in teachings for condition in (each.clear, each.possible))
         return activation(self.names, call, self.reads | _reads(conditions))
+
+    def answers(self, values: cel.Activation) -> tuple[AnsweredRule, ...]:
+        """Every rule's answer.
+
+        INVARIANT: a disjunction is false only where every part of it is; an error anywhere makes it an error.
+        So one question settles the usual case, and any other answer than false asks each rule by itself.
+        """
+        if all(evaluate(group, values) is False for group in self.together):
+            return self.silent
+        return tuple(
+            [AnsweredRule(rule=each.rule, answer=evaluate(each.condition, values)) for each in self.rules]
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +117,29 @@ def _tool_rules(policy: Policy, names: Names, spec: ToolSpec | None) -> ToolRule
         for rule in policy.rules
         if not rule.tools or (spec is not None and spec.name in rule.tools)
     )
-    return ToolRules(names=names, rules=rules, reads=_reads(each.condition for each in rules))
+    conditions = [each.condition for each in rules]
+    return ToolRules(
+        names=names,
+        rules=rules,
+        together=_together(conditions, names),
+        silent=tuple(AnsweredRule(rule=each.rule, answer=False) for each in rules),
+        reads=_reads(conditions),
+    )
+
+
+def _together(conditions: Iterable[Condition], names: Names) -> tuple[Condition, ...]:
+    """A condition that is a problem stands for all of them: it has no answer, so each is asked by itself."""
+    groups: list[str] = []
+    for condition in conditions:
+        if isinstance(condition, CompileProblem):
+            return (condition,)
+        # The line break ends a comment the condition may end with.
+        source = f"({condition.source}\n)"
+        if groups and len(groups[-1]) + len(source) < MAX_SOURCE - len(" || "):
+            groups[-1] += f" || {source}"
+        else:
+            groups.append(source)
+    return tuple([compile_rule(group, names.vocabulary) for group in groups])
 
 
 def _reads(conditions: Iterable[Condition | None]) -> frozenset[str]:

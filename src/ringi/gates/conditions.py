@@ -12,14 +12,18 @@ from dataclasses import dataclass, field, replace
 from cel_expr_python import cel
 
 from ringi.domain.evidence import Teaching
-from ringi.domain.policy import PolicyRule
 from ringi.domain.tools import Argument
-from ringi.gates.cel import RuleError, evaluate
-from ringi.gates.compiled import CompiledTeaching, Condition, ToolRules, compile_teaching
+from ringi.gates.cel import evaluate
+from ringi.gates.compiled import (
+    Answer,
+    AnsweredRule,
+    CompiledTeaching,
+    Condition,
+    ToolRules,
+    compile_teaching,
+)
 from ringi.gates.modification import Repair
 from ringi.gates.variables import Call
-
-Answer = bool | RuleError
 
 ARGUMENT_AMENDED = "argument_amended"
 """Why an argument was changed, where a teaching says how."""
@@ -42,12 +46,6 @@ class Question:
         args = {**self.call.args, **{name: value for name, (value, _) in repairs.items()}}
         changed = {**self.changed, **{name: code for name, (_, code) in repairs.items()}}
         return replace(self, call=replace(self.call, args=args), changed=changed)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AnsweredRule:
-    rule: PolicyRule
-    answer: Answer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,15 +85,12 @@ def amendments(question: Question) -> dict[str, Repair]:
 def answers(question: Question) -> Answers:
     """Everything the organisation's own conditions say."""
     compiled = [compile_teaching(each) for each in question.call.evidence.teachings]
-    rules = question.rules.rules
-    if not (rules or compiled):
+    if not (question.rules.rules or compiled):
         return Answers()
     values = question.rules.activation(question.call, compiled)
     teachings = zip(question.call.evidence.teachings, compiled, strict=True)
     return Answers(
-        rules=tuple(
-            [AnsweredRule(rule=each.rule, answer=evaluate(each.condition, values)) for each in rules]
-        ),
+        rules=question.rules.answers(values),
         teachings=tuple([_answered(question, *pair, values) for pair in teachings]),
     )
 

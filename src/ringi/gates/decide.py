@@ -61,7 +61,7 @@ def _provenance(case: Case) -> tuple[tuple[Origin, ...], tuple[Stamp, ...]]:
     found = attempt(provenance.RULES[0], provenance.sourced, case)
     if isinstance(found, Stamp):
         return (), (found,)
-    return tuple(found.origins.values()), provenance.provenance_stamps(found)
+    return found.origins, provenance.provenance_stamps(found)
 
 
 def _authorization(case: Case) -> authorization.AuthorizationCase:

@@ -10,15 +10,16 @@ import unicodedata
 from functools import cache
 
 from ringi.gates.cel import (
-    MAX_SOURCE,
     CompileProblem,
     Program,
     Vocabulary,
     bind,
     compile_rule,
     evaluate,
+    readable,
     vocabulary,
 )
+from ringi.gates.needles import Needles, needles
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
@@ -30,8 +31,11 @@ def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:
+    asked = [program for words, program in _programs(patterns) if words.may_match(text)]
+    if not asked:
+        return not readable(text)
     values = bind({"text": text}, _names())
-    return any(evaluate(program, values) is not False for program in _programs(patterns))
+    return any(evaluate(program, values) is not False for program in asked)
 
 
 @cache
@@ -40,9 +44,13 @@ def _names() -> Vocabulary:
 
 
 @cache
-def _programs(patterns: tuple[str, ...]) -> tuple[Program | CompileProblem, ...]:
-    """One program for all of them where it is short enough, else one for each."""
-    asked = [f"text.matches({json.dumps(pattern, ensure_ascii=False)})" for pattern in patterns]
-    together = " || ".join(asked)
-    sources = [together] if together and len(together) <= MAX_SOURCE else asked
-    return tuple([compile_rule(source, _names()) for source in sources])
+def _programs(patterns: tuple[str, ...]) -> tuple[tuple[Needles, Program | CompileProblem], ...]:
+    """Each expression, with the words without which it need not be asked."""
+    return tuple([_program(pattern) for pattern in patterns])
+
+
+def _program(pattern: str) -> tuple[Needles, Program | CompileProblem]:
+    program = compile_rule(f"text.matches({json.dumps(pattern, ensure_ascii=False)})", _names())
+    # One that does not compile has no answer to any text.
+    words = needles(pattern if isinstance(program, Program) else "")
+    return words, program

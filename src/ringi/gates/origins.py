@@ -147,7 +147,7 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
         return partial(_holds_address, value)
     if role in _MEASURES and _MEASURED.fullmatch(value):
         return partial(_holds_measure, value)
-    return partial(_holds_words, normal_form(value), names_in if role is ArgumentRole.WHO else stands_in)
+    return partial(_holds_words, _value_form(value), names_in if role is ArgumentRole.WHO else stands_in)
 
 
 def _never(_text: LabelledText) -> bool:
@@ -184,8 +184,10 @@ def _stands_exactly(address: str, text: str) -> bool:
 
 
 _name_form = lru_cache(maxsize=4096)(normal_form)
+_value_form = lru_cache(maxsize=256)(normal_form)
 _plain = lru_cache(maxsize=256)(plain_form)
-"""An organisation's names come back in call after call, the texts of a turn for each argument."""
+"""An organisation's names come back in call after call, a call's values whenever it is judged again, the
+texts of a turn for each argument."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)

@@ -27,21 +27,22 @@ class Sourced:
     """A case whose arguments' origins are known."""
 
     case: Case
-    origins: Mapping[str, Origin]
-
-    def of_role(self, role: ArgumentRole) -> tuple[Origin, ...]:
-        spec = self.case.spec
-        return tuple([origin for name, origin in self.origins.items() if role_of(name, spec) is role])
+    origins: tuple[Origin, ...]
+    by_role: Mapping[ArgumentRole, list[Origin]]
 
     def has(self, *roles: ArgumentRole) -> bool:
         """True where the call gives a value in one of these roles."""
-        return any(self.of_role(role) for role in roles)
+        return not self.by_role.keys().isdisjoint(roles)
 
 
 def sourced(case: Case) -> Sourced:
     """The case with the origin of every argument that is given."""
     found = origins(case.args, case.spec, case.evidence, case.policy.trusted_records)
-    return Sourced(case=case, origins={origin.argument: _amended(origin, case) for origin in found})
+    known = tuple([_amended(origin, case) for origin in found]) if case.changed else found
+    by_role: dict[ArgumentRole, list[Origin]] = {}
+    for origin in known:
+        by_role.setdefault(role_of(origin.argument, case.spec), []).append(origin)
+    return Sourced(case=case, origins=known, by_role=by_role)
 
 
 def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
@@ -109,11 +110,12 @@ def _unvouched(
     excused: Callable[[Sourced, Origin], bool] | None = None,
 ) -> Reason | None:
     """The values of that role whose origin is weaker than allowed, with the weakest of them as the reason."""
-    if not sourced.case.acts:
+    given = sourced.by_role.get(role)
+    if given is None or not sourced.case.acts:
         return None
     weak = [
         origin
-        for origin in sourced.of_role(role)
+        for origin in given
         if strength(origin.trust) > strength(weakest) and not (excused and excused(sourced, origin))
     ]
     if not weak:
@@ -136,7 +138,7 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
     case = sourced.case
     named = {
         value
-        for which in sourced.of_role(ArgumentRole.WHICH)
+        for which in sourced.by_role.get(ArgumentRole.WHICH, ())
         if strength(which.trust) <= strength(Trust.RECORD)
         for value in values_of(case.args[which.argument])
     }

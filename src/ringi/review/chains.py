@@ -8,8 +8,8 @@ from uuid import UUID
 
 from ringi.journal.chain import GENESIS, Break, verify
 from ringi.journal.rows import to_link
-from ringi.store.looking_back import StoredHead
 from ringi.store.journal import JournalRow
+from ringi.store.looking_back import StoredHead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

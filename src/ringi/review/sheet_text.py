@@ -63,7 +63,9 @@ def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
 def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
     yield ""
     usage = step.usage
-    cost = paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
+    cost = (
+        paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
+    )
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
     facts = joined((kind, paper.say("sheet.model", model=step.model), cost, paper.time(step.at)))
     yield from paper.entry(paper.paint(paper.say("sheet.proposal", number=number), "title"), facts)
@@ -138,7 +140,9 @@ def _is_silent(stamp: SheetStamp) -> bool:
 
 
 def _speaking(stamp: SheetStamp, paper: Paper) -> str:
-    reason = say(Text(f"rules.{stamp.reason.code}", stamp.reason.params), paper.locale) if stamp.reason else ""
+    reason = (
+        say(Text(f"rules.{stamp.reason.code}", stamp.reason.params), paper.locale) if stamp.reason else ""
+    )
     return f"{verdict_word(stamp.verdict, paper)} {joined((_rule(stamp), reason))}"
 
 
@@ -148,7 +152,9 @@ def _rule(stamp: SheetStamp) -> str:
 
 def _counts(judgement: Judgement, paper: Paper) -> str:
     given = [stamp.verdict for stamp in judgement.stamps]
-    return joined(f"{verdict_word(verdict, paper)} {given.count(verdict)}" for verdict in dict.fromkeys(given))
+    return joined(
+        f"{verdict_word(verdict, paper)} {given.count(verdict)}" for verdict in dict.fromkeys(given)
+    )
 
 
 def _decision(judgement: Judgement, paper: Paper) -> str:

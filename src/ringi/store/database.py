@@ -12,13 +12,14 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import LiteralString
 
-from psycopg import AsyncConnection, AsyncCursor, Error
+from psycopg import AsyncConnection, Error
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
 from ringi.store.fences import translated
 from ringi.store.pool import Pool
+from ringi.store.wire import send
 
 Row = TupleRow
 Params = Mapping[str, object]
@@ -44,23 +45,43 @@ class PoolSizes:
     acquire_timeout_s: float = 5.0
 
 
+_BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
+
+
 class Transaction:
-    """An open transaction of one organisation. Statements queue up until a result is asked for."""
+    """Statements of one organisation that commit together. They queue up until a result is asked for; where
+    none ever is, all of them travel in one round trip when the block ends."""
 
-    def __init__(self, connection: AsyncConnection[Row]) -> None:
+    def __init__(self, connection: AsyncConnection[Row], org: OrgId) -> None:
         self._connection = connection
+        self._queued = [_set_org(org)]
+        self._open = False
 
-    async def run(self, statement: Statement) -> AsyncCursor[Row]:
-        """Queues the statement; fetching from the cursor waits for its result."""
-        return await self._connection.execute(statement.sql, statement.params, prepare=True)
+    async def run(self, statement: Statement) -> None:
+        """Queues the statement. What it fails with is raised at the next result, or at the end."""
+        self._queued.append(statement)
 
     async def rows(self, statement: Statement) -> list[Row]:
-        cursor = await self.run(statement)
-        return await cursor.fetchall()
+        """Runs everything queued, then this; its rows."""
+        begin = () if self._open else (_BEGIN,)
+        self._open = True
+        return (await self._send(*begin, *self._queued, statement))[-1]
 
     async def row(self, statement: Statement) -> Row | None:
-        cursor = await self.run(statement)
-        return await cursor.fetchone()
+        """The first of its rows."""
+        rows = await self.rows(statement)
+        return rows[0] if rows else None
+
+    async def commit(self) -> None:
+        await self._send(*self._queued, *((_COMMIT,) if self._open else ()))
+
+    async def roll_back(self) -> None:
+        if self._open:
+            await self._connection.rollback()
+
+    async def _send(self, *statements: Statement) -> list[list[Row]]:
+        self._queued = []
+        return await _send(self._connection, statements)
 
 
 class Database:
@@ -78,21 +99,22 @@ class Database:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
         try:
             async with self._pool.connection() as connection:
-                cursors = await _send(connection, (Statement(_SET_ORG, {"org": str(org)}), *statements))
-                return [await cursor.fetchall() if cursor.description else [] for cursor in cursors[1:]]
+                return (await _send(connection, (_set_org(org), *statements)))[1:]
         except Error as error:
             raise translated(error) from error
 
     @asynccontextmanager
     async def transaction(self, org: OrgId) -> AsyncGenerator[Transaction]:
-        """Commits when the block ends well, rolls back when it raises.
-
-        BEGIN and COMMIT travel in the pipeline, so a block that asks for no result costs one round trip.
-        """
+        """Commits when the block ends well, undoes everything when it raises."""
         try:
-            async with self._pool.connection() as connection, _transacting(connection) as transaction:
-                await transaction.run(Statement(_SET_ORG, {"org": str(org)}))
-                yield transaction
+            async with self._pool.connection() as connection:
+                transaction = Transaction(connection, org)
+                try:
+                    yield transaction
+                    await transaction.commit()
+                except BaseException:
+                    await transaction.roll_back()
+                    raise
         except Error as error:
             raise translated(error) from error
 
@@ -100,8 +122,7 @@ class Database:
         """A named look-up across organisations (a SECURITY DEFINER function); tables yield no rows here."""
         try:
             async with self._pool.connection() as connection:
-                cursor = await connection.execute(statement.sql, statement.params, prepare=True)
-                return await cursor.fetchall()
+                return (await _send(connection, (statement,)))[0]
         except Error as error:
             raise translated(error) from error
 
@@ -124,28 +145,15 @@ async def open_database(dsn: str, sizes: PoolSizes | None = None) -> AsyncGenera
         yield Database(Pool(pool))
 
 
-@asynccontextmanager
-async def _transacting(connection: AsyncConnection[Row]) -> AsyncGenerator[Transaction]:
-    try:
-        async with connection.pipeline():
-            await connection.execute("BEGIN")
-            yield Transaction(connection)
-            await connection.execute("COMMIT")
-    except BaseException:
-        await connection.rollback()
-        raise
-
-
 async def _become_app(connection: AsyncConnection[Row]) -> None:
     await connection.set_autocommit(True)
-    connection.prepare_threshold = 0
     await connection.execute("SET ROLE ringi_app")
     await connection.execute("SET search_path TO ringi")
 
 
-async def _send(connection: AsyncConnection[Row], statements: Sequence[Statement]) -> list[AsyncCursor[Row]]:
-    async with connection.pipeline():
-        return [
-            await connection.execute(statement.sql, statement.params, prepare=True, binary=True)
-            for statement in statements
-        ]
+def _set_org(org: OrgId) -> Statement:
+    return Statement(_SET_ORG, {"org": str(org)})
+
+
+async def _send(connection: AsyncConnection[Row], statements: Sequence[Statement]) -> list[list[Row]]:
+    return await send(connection, [(statement.sql, statement.params) for statement in statements])

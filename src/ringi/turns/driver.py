@@ -80,7 +80,7 @@ class Driver:
         turn, starts = rows[0]
         drive = Drive(self._house, held, turn)
         await drive.reload()
-        if starts > MAX_STARTS and machine.may_fail(drive.state):
+        if starts > MAX_STARTS and machine.may_end(drive.state):
             _give_up(drive, "taken_over")
         return drive
 
@@ -132,7 +132,7 @@ class Driver:
         if drive.state.stage is Stage.FAILED or (code == "defect" and drive.state.failure):
             raise error
         await drive.reload()
-        if not machine.may_fail(drive.state):
+        if not machine.may_end(drive.state):
             raise error
         number = _give_up(drive, code)
         _log.error("turn failed", code=code, error=number, exc_info=error if code == "defect" else None)

@@ -107,8 +107,16 @@ def next_effect(state: State) -> Effect:
 
 # The table ----------------------------------------------------------------------------------------------
 
-Turnout = Stage | Callable[[State], Stage]
-"""Where an event leads: one stage, or a choice made on the state after the event was folded in."""
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several stages, chosen on the state after the event was folded in."""
+
+    of: Callable[[State], Stage]
+    among: tuple[Stage, ...]
+
+
+Turnout = Stage | Choice
+"""Where an event leads."""
 
 
 def _after_proposed(state: State) -> Stage:
@@ -150,25 +158,28 @@ _ANSWERING = (
     Stage.CANCELLED,
     Stage.FAILED,
 )
-_RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, Stage.EXECUTING, *_ANSWERING, Stage.REPLYING)
+_RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
+"""INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
+_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
+_EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED))
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, Stage.DRAFTED, Stage.REFUSED)},
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
-    (Stage.READY, events.Proposed): _after_proposed,
-    (Stage.PROPOSED, events.Judged): _after_judged,
+    (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
+    (Stage.PROPOSED, events.Judged): _JUDGED,
     (Stage.ASKING, events.ConfirmationAsked): Stage.WAITING,
-    (Stage.WAITING, events.Confirmed): _after_confirmed,
+    (Stage.WAITING, events.Confirmed): Choice(_after_confirmed, (Stage.CONFIRMED, Stage.WAITING)),
     (Stage.WAITING, events.Declined): Stage.DECLINED,
     (Stage.WAITING, events.Changed): Stage.RECEIVED,
     (Stage.WAITING, events.Expired): Stage.EXPIRED,
     (Stage.CONFIRMED, events.Voided): Stage.CONFIRMED,
-    (Stage.CONFIRMED, events.Judged): _after_judged,
+    (Stage.CONFIRMED, events.Judged): _JUDGED,
     (Stage.ALLOWED, events.ExecutionStarted): Stage.EXECUTING,
-    (Stage.EXECUTING, events.ExecutionFinished): _after_execution,
-    (Stage.EXECUTING, events.ExecutionFailed): _after_execution,
+    (Stage.EXECUTING, events.ExecutionFinished): _EXECUTED,
+    (Stage.EXECUTING, events.ExecutionFailed): _EXECUTED,
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
     **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
@@ -184,9 +195,14 @@ CANCELLABLE_AFTER = frozenset({"received", "joined", "changed", "confirmation_as
 """A recorded turn whose last row is one of these can be called off: nothing of it has run."""
 
 
-def may_fail(state: State) -> bool:
-    """Whether the turn can be given up where it stands."""
-    return (state.stage, events.Failed) in TABLE
+def leads_to(turnout: Turnout) -> tuple[Stage, ...]:
+    """Every stage it can come to."""
+    return (turnout,) if isinstance(turnout, Stage) else turnout.among
+
+
+def may_end(state: State) -> bool:
+    """Whether the turn can be given up where it stands: as failed, or as unknown where a call was started."""
+    return any((state.stage, kind) in TABLE for kind in (events.Failed, events.OutcomeUnknown))
 
 
 def advance(state: State, event: Event) -> State:
@@ -195,4 +211,4 @@ def advance(state: State, event: Event) -> State:
     if turnout is None:
         raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")
     folded = replace(fold(event, state), n=state.n + 1)
-    return replace(folded, stage=turnout if isinstance(turnout, Stage) else turnout(folded))
+    return replace(folded, stage=turnout if isinstance(turnout, Stage) else turnout.of(folded))

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypedDict
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -18,7 +17,6 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem, ModelRequest, ModelTool, StepResult
 from ringi.domain.people import Person
 from ringi.domain.proposal import Proposal, ToolCallProposal
-from ringi.domain.text import Locale
 from ringi.domain.tools import Effect, Example, Risk, ToolSpec, Trust
 
 NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
@@ -66,17 +64,6 @@ def tool(name: str) -> ModelTool:
 TOOLS = tuple(tool(name) for name in EXAMPLES)
 
 
-class Case(TypedDict, total=False):
-    """One labelled utterance; every other key is an argument of the call."""
-
-    said: str
-    before: list[str]
-    call: str
-    calls: list[dict[str, str]]
-    ask: str | bool
-    answer: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoken:
     said: str
@@ -85,9 +72,9 @@ class Spoken:
     label: Mapping[str, object]
 
 
-def corpus(locale: Locale) -> list[Spoken]:
+def corpus(name: str) -> list[Spoken]:
     """All cases; which half a case belongs to depends on its words alone."""
-    path = Path(__file__).parents[2] / "corpora" / f"embedded_{locale}.toml"
+    path = Path(__file__).parents[2] / "corpora" / f"embedded_{name}.toml"
     cases = tomllib.loads(path.read_text("utf-8"))["cases"]
     return [
         Spoken(

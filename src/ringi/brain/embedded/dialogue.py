@@ -200,10 +200,20 @@ def _taken(dialogue: Dialogue, draft: Draft) -> Dialogue:
 
 
 def _talked(dialogue: Dialogue, talk: Talk) -> Dialogue:
+    """Taking a request back removes it; a refusal beside a request makes the request doubtful."""
     if talk is Talk.CANCELLED:
-        return replace(dialogue, open=None, talk=talk)
+        return replace(dialogue, ready=(), open=None, talk=talk)
     weightier = dialogue.talk is None or talk.weight < dialogue.talk.weight
-    return replace(dialogue, talk=talk if weightier else dialogue.talk)
+    ready = (
+        tuple(replace(draft, sure=_DOUBTFUL) for draft in dialogue.ready)
+        if talk is Talk.REFUSED
+        else dialogue.ready
+    )
+    return replace(dialogue, ready=ready, talk=talk if weightier else dialogue.talk)
+
+
+_DOUBTFUL = 0.6
+"""Somebody should look at a request beside which something was refused."""
 
 
 def _recalled(draft: Draft, last: Draft | None) -> Draft:

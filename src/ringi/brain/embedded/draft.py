@@ -43,10 +43,9 @@ class Draft:
 
 def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
     """The request a sentence makes; None where it makes none."""
-    deadline, rest = take_deadline(sentence.shape, setting.now)
     for intent in INTENTS:
-        shape, until = (rest, deadline) if intent.has_deadline else (sentence.shape, None)
-        if draft := _matched(intent, replace(sentence, shape=shape), until):
+        deadline, rest = _deadline(intent, sentence, setting)
+        if draft := _matched(intent, replace(sentence, shape=rest), deadline):
             return draft
     return None
 
@@ -55,9 +54,7 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with what a later sentence adds to it; None where it adds nothing."""
     if sentence.question:
         return None
-    deadline, rest = (
-        take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
-    )
+    deadline, rest = _deadline(draft.intent, sentence, setting)
     added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest))
     values = {**added, **_deadline_values(deadline)}
     return draft.with_values(values) if values else None
@@ -67,9 +64,7 @@ def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
     if not _AMENDS.search(sentence.shape.text):
         return None
-    deadline, rest = (
-        take_deadline(sentence.shape, setting.now) if draft.intent.has_deadline else (None, sentence.shape)
-    )
+    deadline, rest = _deadline(draft.intent, sentence, setting)
     people = rest.all_of(Kind.PERSON)[-1:]
     named = {
         slot.name: tuple(Found(value=person.value) for person in people)
@@ -87,6 +82,11 @@ def labelled(shape: Shape, intent: Intent) -> Values:
             said = shape.part(*match.span("value"))
             return {slot.name: read_part(part, said) for slot in intent.slots if slot.part is part}
     return {}
+
+
+def _deadline(intent: Intent, sentence: Sentence, setting: Setting) -> tuple[Deadline | None, Shape]:
+    """Of an intent that has one; in a message, `明日まで` is part of what is said."""
+    return take_deadline(sentence.shape, setting.now) if intent.has_deadline else (None, sentence.shape)
 
 
 _AMENDED = 0.65

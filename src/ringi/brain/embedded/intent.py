@@ -21,7 +21,8 @@ class Part(Enum):
     """How the words of an argument look in a sentence."""
 
     PERSON = rf"{Kind.PERSON.pattern}(?:(?:さん)?(?:と|や|、|,| and | & |・){Kind.PERSON.pattern})*"
-    WORDS = r".+?(?<!の)"
+    WORDS = r".+?(?<!の)(?<!れば)(?<!たら)(?<!なら)(?<!場合)(?<!から)(?<!ので)(?<!けど)"
+    """Where a condition or a reason ends, no task ends."""
     SPEECH = r".+?"
     """Passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.shape import Kind, Shape
@@ -16,7 +16,7 @@ from ringi.language.normal import align
 from ringi.language.numbers import japanese_number
 
 
-class Origin(Enum):
+class Origin(StrEnum):
     """Where a value was found."""
 
     SAID = "said"
@@ -51,7 +51,7 @@ def read_part(part: Part, shape: Shape) -> tuple[Found, ...]:
         case Part.STATUS:
             return _found(_status(shape.text))
         case Part.LEVEL:
-            return _found(str(japanese_number(shape.text.strip()) or ""))
+            return tuple(Found(value=str(japanese_number(digit))) for digit in _LEVEL.findall(shape.text))
         case Part.DAY | Part.TIME:
             return ()
 
@@ -97,6 +97,7 @@ def _status(words: str) -> str:
     return next(status for status, pattern in _STATUS if pattern.search(words))
 
 
+_LEVEL = re.compile(Part.LEVEL.value)
 _STATUS = (
     ("open", re.compile(r"未|進行|残|ない|まだ|open|pending|unfinished|outstanding", re.IGNORECASE)),
     ("done", re.compile(r"完了|終わ|済|done|complete|finished|closed", re.IGNORECASE)),

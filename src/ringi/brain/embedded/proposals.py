@@ -6,6 +6,7 @@ may be done or is done: that is for others.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from uuid import UUID
 
@@ -14,7 +15,7 @@ from ringi.brain.embedded.parts import Found, Origin
 from ringi.brain.embedded.questions import offered, options, question
 from ringi.brain.embedded.talk import Talk
 from ringi.brain.embedded.words import word
-from ringi.domain.ids import ExecutionId
+from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import (
     ClarificationProposal,
@@ -51,7 +52,7 @@ def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Cl
     tools = [tool.spec.name for tool in request.tools]
     return ClarificationProposal(
         ambiguity_detected=word(locale, "missing", goal=goal, part=missing) + _fuller(request, locale),
-        possible_interpretations=(goal,),
+        possible_interpretations=(word(locale, "interpretation", goal=goal),),
         confidence=Confidence(overall=0.4, intent=draft.sure, parameters=0.3),
         question=question(draft, locale),
         options=options(draft, tools, locale),
@@ -63,7 +64,7 @@ def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProp
     tools = [tool.spec.name for tool in request.tools]
     return ClarificationProposal(
         ambiguity_detected=word(locale, "unclear_reason") + _fuller(request, locale),
-        possible_interpretations=tuple(word(locale, f"goal_{intent.tool}") for intent in offered(tools)),
+        possible_interpretations=tuple(_interpretations(tools, locale)),
         confidence=Confidence(overall=0.2, intent=0.2, parameters=0.2),
         question=word(locale, "unclear"),
         options=options(None, tools, locale),
@@ -128,14 +129,19 @@ def _understood(draft: Draft, locale: Locale) -> str:
     return word(locale, "understood", goal=_goal(draft, locale), parts="".join(parts))
 
 
+def _interpretations(tools: Sequence[ToolName], locale: Locale) -> list[str]:
+    goals = [word(locale, f"goal_{intent.tool}") for intent in offered(tools)]
+    return [word(locale, "interpretation", goal=goal) for goal in goals]
+
+
 def _sources(draft: Draft) -> list[str]:
     return [one.source for found in draft.values.values() for one in found if one.source]
 
 
 def _others(drafts: tuple[Draft, ...], request: ModelRequest, locale: Locale) -> list[str]:
     chosen = {draft.intent.tool for draft in drafts}
-    others = offered([tool.spec.name for tool in request.tools if tool.spec.name not in chosen])
-    return [word(locale, f"goal_{intent.tool}") for intent in others] if request.complaint else []
+    others = [tool.spec.name for tool in request.tools if tool.spec.name not in chosen]
+    return _interpretations(others, locale) if request.complaint else []
 
 
 def _fuller(request: ModelRequest, locale: Locale) -> str:

@@ -37,14 +37,7 @@ def day_words(iso: str, locale: Locale) -> str:
         day = date.fromisoformat(iso[:10])
     except ValueError:
         return iso
-    words = word(
-        locale,
-        "day",
-        month=day.month,
-        day=day.day,
-        weekday=_weekday(day, locale),
-        month_name=_month(day, locale),
-    )
+    words = word(locale, "day", month=_month(day, locale), day=day.day, weekday=_weekday(day, locale))
     hour = _clock(iso[11:16])
     return f"{words} {hour}" if hour else words
 

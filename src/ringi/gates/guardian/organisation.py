@@ -12,7 +12,7 @@ from ringi.domain.decision import Gate, Stamp, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.gates.cel import RuleError
-from ringi.gates.conditions import AnsweredRule
+from ringi.gates.compiled import AnsweredRule
 from ringi.gates.rule import Case, Rule, passed, stamp
 
 

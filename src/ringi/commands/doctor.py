@@ -1,0 +1,144 @@
+"""`ringi doctor`: is everything there that Ringi needs? Each question on its own line, with what to do."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import click
+import psycopg
+
+from ringi.bootstrap import default_model, make_house
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session, common, session
+from ringi.commands.words import Spoken
+from ringi.domain.errors import DefectError, UserFacingError
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.settings import master_key
+from ringi.store.database import open_database
+from ringi.store.embedded import serving
+from ringi.store.migrate import HEAD, is_current
+from ringi.store.organisations import find_organisation, organisation_slugs
+
+LEAST_FREE = 1_000_000_000
+"""Bytes below which the disk is said to be nearly full."""
+MOST_SKEW_S = 5.0
+"""How far our clock and the database's may be apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """The answer to one question."""
+
+    name: str
+    good: bool
+    text: Text
+
+
+@click.command("doctor", cls=Spoken, help="do_doctor")
+@common
+def command() -> int:
+    call = session()
+    findings = tuple(_examine(call))
+    if call.as_json:
+        print_json({"healthy": all(each.good for each in findings), "findings": findings}, call.locale)
+    else:
+        for each in findings:
+            mark = click.style("✓", fg="green") if each.good else click.style("✗", fg="red")
+            click.echo(f"{mark} {say(each.text, call.locale)}")
+    return 0 if all(each.good for each in findings) else 1
+
+
+def _examine(call: Session) -> Iterator[Finding]:
+    yield _disk(call)
+    with ExitStack() as open_things:
+        url, finding = _server(call, open_things)
+        yield finding
+        if url is not None:
+            yield from _database(call, url)
+    yield _model(call)
+
+
+def _disk(call: Session) -> Finding:
+    folder = call.settings.data
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    key = "review.disk_good" if free >= LEAST_FREE else "review.disk_full"
+    return Finding(
+        name="disk",
+        good=free >= LEAST_FREE,
+        text=Text(key, {"folder": str(call.settings.data), "free": round(free / 1e9, 1).__str__()}),
+    )
+
+
+def _server(call: Session, open_things: ExitStack) -> tuple[str | None, Finding]:
+    if call.settings.database_url is not None:
+        return call.settings.database_url, Finding(
+            name="server", good=True, text=Text("review.server_external")
+        )
+    try:
+        server = open_things.enter_context(serving(call.settings.data))
+    except UserFacingError as refused:
+        return None, Finding(name="server", good=False, text=refused.text)
+    text = Text("review.server_embedded", {"folder": str(call.settings.data)})
+    return server.dsn(), Finding(name="server", good=True, text=text)
+
+
+def _database(call: Session, url: str) -> Iterator[Finding]:
+    """Everything that needs a connection; where there is none, that alone is said."""
+    try:
+        with psycopg.connect(url, connect_timeout=5) as connection:
+            yield _version(connection)
+            yield _clock(connection)
+        current = is_current(url)
+    except psycopg.Error:
+        yield Finding(name="database", good=False, text=Text("cli.database_away"))
+        return
+    except UserFacingError as refused:
+        yield Finding(name="schema", good=False, text=refused.text)
+        return
+    schema = Text("review.schema_good" if current else "review.schema_old", {"schema": HEAD})
+    yield Finding(name="schema", good=current, text=schema)
+    if current:
+        yield asyncio.run(_key(call, url))
+
+
+def _version(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
+    major = str(connection.info.server_version // 10000)
+    return Finding(name="database", good=True, text=Text("review.database_good", {"version": major}))
+
+
+def _clock(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
+    row = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchone()
+    apart = abs(time.time() - float(str(row[0]))) if row else 0.0
+    good = apart <= MOST_SKEW_S
+    text = Text("review.clock_good" if good else "review.clock_apart", {"seconds": round(apart)})
+    return Finding(name="clock", good=good, text=text)
+
+
+async def _key(call: Session, url: str) -> Finding:
+    """Whether our key opens what is there."""
+    async with open_database(url) as database:
+        slugs = await organisation_slugs(database)
+        if not slugs:
+            return Finding(name="key", good=True, text=Text("review.key_unused"))
+        house = make_house(database, master_key(call.settings), call.model or default_model())
+        for slug in slugs:
+            found = await find_organisation(database, slug)
+            try:
+                if found is not None:
+                    await house.charters.current(found.org)
+            except DefectError:
+                return Finding(name="key", good=False, text=Text("cli.wrong_key"))
+        return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(slugs)}))
+
+
+def _model(call: Session) -> Finding:
+    model = call.model or default_model()
+    return Finding(name="model", good=True, text=Text("review.model_good", {"model": model.name}))

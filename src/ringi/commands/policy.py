@@ -1,0 +1,169 @@
+"""`ringi policy`: whether a file is a policy, which versions there were, what they say, and going back to one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.commands.office import Office, find_person, in_office
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session, common, housed, session
+from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.domain.errors import UserFacingError
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+from ringi.gates.policy import PolicyProblem, base, load
+from ringi.gates.policy_history import difference, restored
+from ringi.i18n import say
+from ringi.review.layout import indent
+from ringi.store.administration import PolicyVersion, policy_versions
+from ringi.turns.administration import Administration
+
+
+@click.command("check", cls=Spoken, help="do_policy_check")
+@click.argument("file", type=click.Path(path_type=Path))
+@common
+def check(file: Path) -> int:
+    call = session()
+    outcome = load(_read(file), version=0, known_tools={tool.spec.name: tool.spec for tool in TOOLS})
+    match outcome:
+        case Policy():
+            _accept(call, file, outcome)
+            return 0
+        case problems:
+            _complain(call, file, problems)
+            return 1
+
+
+@click.command("history", cls=Spoken, help="do_policy_history")
+@housed
+def history() -> int:
+    return in_office(_history)
+
+
+@click.command("show", cls=Spoken, help="do_policy_show")
+@click.argument("version", type=click.IntRange(min=1), required=False)
+@housed
+def show(version: int | None) -> int:
+    return in_office(lambda call, office: _show(call, office, version))
+
+
+@click.command("rollback", cls=Spoken, help="do_policy_rollback")
+@click.argument("version", type=click.IntRange(min=1))
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@housed
+def rollback(version: int, name: str, reason: str) -> int:
+    return in_office(lambda call, office: _rollback(call, office, version, (name, reason)))
+
+
+command = SpokenGroup(
+    "policy",
+    help="do_policy",
+    entries={
+        "check": Entry(place="ringi.commands.policy:check", help="do_policy_check"),
+        "history": Entry(place="ringi.commands.policy:history", help="do_policy_history"),
+        "show": Entry(place="ringi.commands.policy:show", help="do_policy_show"),
+        "rollback": Entry(place="ringi.commands.policy:rollback", help="do_policy_rollback"),
+    },
+)
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise UserFacingError(Text("cli.file_not_text", {"file": str(file)})) from None
+    except OSError:
+        raise UserFacingError(Text("cli.file_unreadable", {"file": str(file)})) from None
+
+
+def _accept(call: Session, file: Path, policy: Policy) -> None:
+    changes = tuple(say(change.text, call.locale) for change in difference(base(), policy))
+    if call.as_json:
+        print_json({"valid": True, "hash": policy.hash, "changes": changes, "problems": []}, call.locale)
+        return
+    call.tell("review.policy_valid", file=str(file))
+    if changes:
+        call.tell("review.policy_compared")
+        call.show(indent(changes, 2))
+
+
+def _complain(call: Session, file: Path, problems: tuple[PolicyProblem, ...]) -> None:
+    if call.as_json:
+        print_json({"valid": False, "problems": problems}, call.locale)
+        return
+    for problem in problems:
+        click.echo(f"{file}:{problem.line}:{problem.column}: {say(problem.reason, call.locale)}")
+    call.tell("review.policy_invalid", count=len(problems))
+
+
+async def _history(call: Session, office: Office) -> int:
+    versions = await policy_versions(office.house.database, office.org)
+    documents = [_document(row, _before(row, versions), call, office) for row in versions]
+    if call.as_json:
+        print_json(documents, call.locale)
+        return 0
+    for row in versions:
+        when = row.created_at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
+        call.tell("review.version", version=row.version, at=when, by=office.name(row.approver))
+        reason = call.say("review.founding") if row.reason == "founding" else row.reason
+        call.show(indent((reason, *_changes(row, _before(row, versions), call)), 4))
+    return 0
+
+
+async def _show(call: Session, office: Office, version: int | None) -> int:
+    row = _wanted(await policy_versions(office.house.database, office.org), version)
+    policy = restored(row.content.encode(), version=row.version)
+    if call.as_json:
+        print_json(policy, call.locale)
+        return 0
+    call.tell("review.in_force", version=row.version, hash=row.hash[:16])
+    changes = tuple(say(change.text, call.locale) for change in difference(base(), policy))
+    call.tell("review.policy_compared" if changes else "review.as_shipped")
+    call.show(indent(changes, 2))
+    return 0
+
+
+async def _rollback(call: Session, office: Office, version: int, by: tuple[str, str]) -> int:
+    name, reason = by
+    person = find_person(office, name)
+    adopted = await Administration(office.house).roll_back(office.org, person.id, version, reason)
+    if call.as_json:
+        print_json({"version": adopted, "restores": version}, call.locale)
+    else:
+        call.tell("review.rolled_back", version=version, adopted=adopted)
+    return 0
+
+
+def _wanted(versions: tuple[PolicyVersion, ...], version: int | None) -> PolicyVersion:
+    found = next((row for row in versions if version in (None, row.version)), None)
+    if found is None:
+        raise UserFacingError(Text("administration.no_version", {"version": version or 0}))
+    return found
+
+
+def _before(row: PolicyVersion, versions: tuple[PolicyVersion, ...]) -> Policy:
+    earlier = next((each for each in versions if each.version == row.version - 1), None)
+    return restored(earlier.content.encode(), version=earlier.version) if earlier else base()
+
+
+def _changes(row: PolicyVersion, before: Policy, call: Session) -> tuple[str, ...]:
+    now = restored(row.content.encode(), version=row.version)
+    return tuple(say(change.text, call.locale) for change in difference(before, now))
+
+
+def _document(row: PolicyVersion, before: Policy, call: Session, office: Office) -> dict[str, Json]:
+    return {
+        "version": row.version,
+        "at": row.created_at.isoformat(),
+        "approver": office.name(row.approver),
+        "reason": row.reason,
+        "impact": row.impact,
+        "risk": row.risk,
+        "hash": row.hash,
+        "changes": list(_changes(row, before, call)),
+    }

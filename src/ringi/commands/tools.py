@@ -1,0 +1,62 @@
+"""`ringi tools`: what can be done, and what each needs."""
+
+from __future__ import annotations
+
+import click
+
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session, common, session
+from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.domain.tools import Json
+from ringi.i18n import say
+from ringi.review.layout import table
+from ringi.tools.registry import AnyTool
+
+
+@click.command("list", cls=Spoken, help="do_tools_list")
+@common
+def list_tools() -> int:
+    call = session()
+    if call.as_json:
+        print_json([_document(tool, call) for tool in TOOLS], call.locale)
+    else:
+        heading = tuple(
+            call.say(f"review.tool_{name}") for name in ("name", "effect", "level", "risk", "use")
+        )
+        call.show(table([heading, *(_row(tool, call) for tool in TOOLS)]))
+    return 0
+
+
+command = SpokenGroup(
+    "tools",
+    help="do_tools",
+    usual="list",
+    entries={"list": Entry(place="ringi.commands.tools:list_tools", help="do_tools_list")},
+)
+
+
+def _row(tool: AnyTool, call: Session) -> tuple[str, ...]:
+    return (
+        tool.spec.name,
+        call.say(f"review.effect_{tool.spec.effect}"),
+        str(tool.spec.level),
+        call.say(f"review.risk_{tool.spec.risk}"),
+        say(tool.description, call.locale),
+    )
+
+
+def _document(tool: AnyTool, call: Session) -> dict[str, Json]:
+    spec = tool.spec
+    return {
+        "name": spec.name,
+        "use": say(tool.description, call.locale),
+        "effect": spec.effect.value,
+        "reach": spec.reach.value,
+        "level": spec.level,
+        "risk": spec.risk.value,
+        "confirmer": spec.confirmer.value,
+        "reversible": spec.reversible,
+        "arguments": {name: argument.role.value for name, argument in spec.arguments.items()},
+        "examples": [example.ja if call.locale == "ja" else example.en for example in spec.examples],
+    }

@@ -1,0 +1,27 @@
+"""`ringi worker`: drives turns that nobody drives, until it is stopped. Any number may run beside `serve`."""
+
+from __future__ import annotations
+
+import click
+
+from ringi.bootstrap import database_url, open_house
+from ringi.commands.logs import logging_to_stderr
+from ringi.commands.office import run_async
+from ringi.commands.session import Session, common, session
+from ringi.commands.words import Spoken
+from ringi.turns.worker import open_queue, work
+
+
+@click.command("worker", cls=Spoken, help="do_worker")
+@common
+def command() -> int:
+    call = session()
+    with database_url(call.settings) as url, logging_to_stderr(call.settings):
+        run_async(_work(call, url))
+    return 0
+
+
+async def _work(call: Session, url: str) -> None:
+    async with open_house(call.settings, url, model=call.model) as house, open_queue(url) as (queue, app):
+        call.hint("cli.working")
+        await work(house, app, queue)

@@ -1,0 +1,94 @@
+"""Which recorded decisions of a turn can be computed again, and what came out? Pure, over entries already read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.ids import TurnId
+from ringi.domain.policy import Policy
+from ringi.domain.proposal import ToolCallProposal
+from ringi.journal import events
+from ringi.review.open_parts import OpenJudged
+from ringi.review.reading import Entry
+from ringi.review.replay import Differs, Same, replay
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotReplayed:
+    """The record cannot be computed again, and why."""
+
+    cause: Literal["erased", "no_policy", "no_proposal"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """One recorded decision and what came of it."""
+
+    turn: TurnId
+    n: int
+    """The number of its record in the turn."""
+    tool: str
+    policy_version: int
+    outcome: Same | Differs | NotReplayed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """Decisions, counted by outcome."""
+
+    same: int = 0
+    differs: int = 0
+    erased: int = 0
+    impossible: int = 0
+    other_code: int = 0
+    """Of all computed: judged by code that is no longer the present one."""
+
+
+def replay_turn(
+    turn: TurnId, entries: Iterable[Entry], policies: Mapping[int, Policy]
+) -> tuple[Replayed, ...]:
+    """Every decision of the turn, in order."""
+    found: list[Replayed] = []
+    proposal: ToolCallProposal | None = None
+    for n, entry in enumerate(entries, start=1):
+        if isinstance(entry, events.Proposed):
+            proposal = entry.proposal if isinstance(entry.proposal, ToolCallProposal) else None
+        if isinstance(entry, events.Judged | OpenJudged):
+            found.append(
+                Replayed(
+                    turn=turn,
+                    n=n,
+                    tool=entry.tool,
+                    policy_version=entry.policy_version,
+                    outcome=_again(entry, proposal, policies),
+                )
+            )
+    return tuple(found)
+
+
+def tally(replayed: Iterable[Replayed]) -> Tally:
+    outcomes = [each.outcome for each in replayed]
+    computed = [each for each in outcomes if not isinstance(each, NotReplayed)]
+    erased = sum(isinstance(each, NotReplayed) and each.cause == "erased" for each in outcomes)
+    return Tally(
+        same=sum(isinstance(each, Same) for each in computed),
+        differs=sum(isinstance(each, Differs) for each in computed),
+        erased=erased,
+        impossible=len(outcomes) - len(computed) - erased,
+        other_code=sum(each.other_code for each in computed),
+    )
+
+
+def _again(
+    judged: events.Judged | OpenJudged, proposal: ToolCallProposal | None, policies: Mapping[int, Policy]
+) -> Same | Differs | NotReplayed:
+    if isinstance(judged, OpenJudged):
+        return NotReplayed(cause="erased")
+    policy = policies.get(judged.policy_version)
+    if policy is None:
+        return NotReplayed(cause="no_policy")
+    if proposal is None:
+        return NotReplayed(cause="no_proposal")
+    return replay(judged, proposal, policy)

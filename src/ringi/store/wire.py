@@ -1,0 +1,164 @@
+"""How do several statements reach the server in one round trip? In libpq's own pipeline mode, prepared.
+
+psycopg's pipeline does the same at more than twice the CPU, which is the larger part of a turn's own cost
+(docs/decisions/0004). Adaptation of values and errors are psycopg's; here is only the sending and receiving.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import count
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from psycopg import AsyncConnection
+from psycopg.adapt import PyFormat, Transformer
+from psycopg.errors import error_from_result
+from psycopg.pq import ExecStatus, Format
+from psycopg.rows import TupleRow
+from psycopg.waiting import READY_R, WAIT_R, WAIT_RW
+
+if TYPE_CHECKING:
+    from psycopg.abc import PipelineCommand, PQGen
+    from psycopg.pq.abc import PGconn, PGresult
+
+Params = Mapping[str, object]
+_PLACEHOLDER = re.compile(r"%\((\w+)\)([sb])")
+_ROWS = (ExecStatus.TUPLES_OK, ExecStatus.SINGLE_TUPLE)
+_WELL = (*_ROWS, ExecStatus.COMMAND_OK, ExecStatus.EMPTY_QUERY, ExecStatus.PIPELINE_SYNC)
+
+
+@dataclass(slots=True)
+class _Known:
+    """Statements this connection has prepared, by text and parameter types."""
+
+    names: dict[tuple[str, tuple[int, ...]], bytes] = field(
+        default_factory=dict[tuple[str, tuple[int, ...]], bytes]
+    )
+    numbers: count[int] = field(default_factory=count)
+
+
+_KNOWN: WeakKeyDictionary[AsyncConnection[TupleRow], _Known] = WeakKeyDictionary()
+
+
+async def send(
+    connection: AsyncConnection[TupleRow], statements: Sequence[tuple[str, Params]]
+) -> list[list[TupleRow]]:
+    """Runs all statements as one implicit transaction, unless one is open; the rows of each, in order.
+
+    Raises psycopg's error of the first statement that fails; then none of them has had an effect.
+    """
+    known = _KNOWN.setdefault(connection, _Known())
+    sending = _Sending(connection, known)
+    for sql, params in statements:
+        sending.add(sql, params)
+    async with connection.lock:
+        results = await sending.communicate()
+    return [_rows(connection, result) for result in results]
+
+
+class _Sending:
+    """One pipeline: commands going out, and what each answer means."""
+
+    def __init__(self, connection: AsyncConnection[TupleRow], known: _Known) -> None:
+        self._connection = connection
+        self._known = known
+        self._commands: deque[PipelineCommand] = deque()
+        self._prepares: list[tuple[str, tuple[int, ...]] | None] = []
+        """For each command the statement it prepares, None where it runs one."""
+        self._fresh: dict[tuple[str, tuple[int, ...]], bytes] = {}
+
+    def add(self, sql: str, params: Params) -> None:
+        text, order, formats = _translated(sql)
+        adapting = Transformer(self._connection)
+        values = adapting.dump_sequence([params[name] for name in order], formats)
+        types = adapting.types or ()
+        name = self._name(sql, text, types)
+        send_query = partial(
+            self._connection.pgconn.send_query_prepared,
+            name,
+            values,
+            param_formats=adapting.formats,
+            result_format=Format.BINARY,
+        )
+        self._commands.append(send_query)
+        self._prepares.append(None)
+
+    def _name(self, sql: str, text: bytes, types: tuple[int, ...]) -> bytes:
+        key = (sql, types)
+        name = self._known.names.get(key) or self._fresh.get(key)
+        if name is None:
+            name = self._fresh[key] = b"ringi_%d" % next(self._known.numbers)
+            self._commands.append(
+                partial(self._connection.pgconn.send_prepare, name, text, param_types=types)
+            )
+            self._prepares.append(key)
+        return name
+
+    async def communicate(self) -> list[PGresult]:
+        """Sends everything and one synchronisation; the result of each statement that was run."""
+        pgconn = self._connection.pgconn
+        pgconn.enter_pipeline_mode()
+        try:
+            for command in self._commands:
+                command()
+            pgconn.pipeline_sync()
+            answers = await self._connection.wait(_exchange(pgconn))
+        finally:
+            pgconn.exit_pipeline_mode()
+        return self._sorted(answers)
+
+    def _sorted(self, answers: list[PGresult]) -> list[PGresult]:
+        ran: list[PGresult] = []
+        for answer, prepares in zip(answers, self._prepares, strict=False):
+            if answer.status not in _WELL:
+                raise error_from_result(answer, encoding="utf-8")
+            if prepares is None:
+                ran.append(answer)
+            else:
+                self._known.names[prepares] = self._fresh[prepares]
+        return ran
+
+
+def _exchange(pgconn: PGconn) -> PQGen[list[PGresult]]:
+    """Everything out, then everything in up to the synchronisation. Waits for room to write only while there
+    is something to write: a socket is nearly always writable, and waiting for that would spin."""
+    while pgconn.flush():
+        if (yield WAIT_RW) & READY_R:
+            pgconn.consume_input()
+    answers: list[PGresult] = []
+    while True:
+        yield WAIT_R
+        pgconn.consume_input()
+        while not pgconn.is_busy():
+            answer = pgconn.get_result()
+            if answer is None:
+                continue
+            if answer.status == ExecStatus.PIPELINE_SYNC:
+                return answers
+            answers.append(answer)
+
+
+def _rows(connection: AsyncConnection[TupleRow], result: PGresult) -> list[TupleRow]:
+    if result.status not in _ROWS or not result.ntuples:
+        return []
+    reading = Transformer(connection)
+    reading.set_pgresult(result, set_loaders=True, format=Format.BINARY)
+    return reading.load_rows(0, result.ntuples, tuple)
+
+
+@cache
+def _translated(sql: str) -> tuple[bytes, tuple[str, ...], tuple[PyFormat, ...]]:
+    """`%(name)s` -> `$1`: the text for the server, and which parameter goes where in which format."""
+    places: dict[tuple[str, str], int] = {}
+
+    def place(found: re.Match[str]) -> str:
+        return f"${places.setdefault((found[1], found[2]), len(places) + 1)}"
+
+    text = _PLACEHOLDER.sub(place, sql).replace("%%", "%").encode()
+    formats = tuple(PyFormat.BINARY if mark == "b" else PyFormat.AUTO for _, mark in places)
+    return text, tuple(name for name, _ in places), formats

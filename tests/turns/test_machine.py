@@ -1,0 +1,149 @@
+"""The table of a turn: complete, closed, and of one mind with those who route by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+from uuid import UUID
+
+import pytest
+from tests.gates.building import person_id
+from tests.journal.samples import RECEIVED, SAMPLES
+from tests.support.proposals import wants_all
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import OrgId
+from ringi.journal import events
+from ringi.journal.codec import encode
+from ringi.journal.events import Event
+from ringi.journal.sealing import PersonSeal, new_key
+from ringi.turns import machine
+from ringi.turns.fold import fold
+from ringi.turns.machine import CANCELLABLE_AFTER, JOINABLE_AFTER, TABLE, advance, next_effect
+from ringi.turns.state import Stage, State
+
+KINDS: dict[type[Event], Event] = {
+    type(sample): sample for sample in SAMPLES if isinstance(sample, get_args(Event))
+}
+
+
+def outcomes(stage: Stage, kind: type[Event]) -> frozenset[Stage]:
+    """Every stage this entry of the table can lead to."""
+    return machine.leads_to(TABLE[stage, kind])
+
+
+def after(kind_name: str) -> Iterator[Stage]:
+    """Every stage in which a turn can stand when its last recorded event is of that kind."""
+    for stage, kind in TABLE:
+        if name_of(kind) == kind_name:
+            yield from outcomes(stage, kind)
+
+
+def name_of(kind: type[Event]) -> str:
+    """As it stands in the journal."""
+    return encode(KINDS[kind], PersonSeal(org=OrgId(UUID(int=9)), person=person_id(1), key=new_key())).kind
+
+
+@pytest.mark.parametrize("stage", [stage for stage in Stage if stage is not Stage.NEW])
+def test_every_stage_has_an_effect(stage: Stage):
+    """Wherever a turn stands it is known what to do."""
+    assert type(next_effect(State(stage=stage))) in get_args(machine.Effect)
+
+
+def test_every_event_happens_somewhere():
+    """No kind of event is recorded that the table does not know."""
+    assert set(get_args(Event)) == {kind for _, kind in TABLE}
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_what_the_table_does_not_know_is_refused(stage: Stage):
+    """An event in a stage where it cannot happen is a defect, and never a silent step."""
+    for kind, sample in KINDS.items():
+        if (stage, kind) not in TABLE:
+            with pytest.raises(DefectError):
+                advance(State(stage=stage), sample)
+
+
+def test_every_stage_can_be_reached():
+    """No stage stands in the table that no turn ever enters."""
+    assert set(Stage) == reach(Stage.NEW)
+
+
+@pytest.mark.parametrize("stage", list(Stage))
+def test_every_path_ends(stage: Stage):
+    """From everywhere there is a way to the end."""
+    assert Stage.DONE in reach(stage)
+
+
+def test_nothing_happens_after_the_end():
+    """A finished turn stays as it is."""
+    assert [] == [kind for stage, kind in TABLE if stage is Stage.DONE]
+
+
+@pytest.mark.parametrize("kind", sorted(JOINABLE_AFTER))
+def test_what_is_joined_takes_the_message_in(kind: str):
+    """Wherever a message is sent to join, the table takes it in."""
+    assert all((stage, events.Joined) in TABLE for stage in after(kind))
+
+
+@pytest.mark.parametrize("kind", sorted(CANCELLABLE_AFTER))
+def test_what_is_called_off_can_be(kind: str):
+    """Wherever a message is taken for a cancel, the table lets the turn end."""
+    assert all((stage, events.Cancelled) in TABLE for stage in after(kind))
+
+
+def test_nothing_that_ran_is_called_off():
+    """After an execution began, no cancel claims that nothing was done."""
+    assert (Stage.EXECUTING, events.Cancelled) not in TABLE
+    assert not {"execution_started", "execution_finished", "execution_failed"} & CANCELLABLE_AFTER
+
+
+def test_only_an_allowed_call_starts():
+    """An execution follows a decision and nothing else."""
+    assert [Stage.ALLOWED] == [stage for stage, kind in TABLE if kind is events.ExecutionStarted]
+
+
+def test_events_are_counted():
+    """The number of events is the number of the next journal row."""
+    state = advance(advance(State(), RECEIVED), KINDS[events.Joined])
+
+    assert (2, 2) == (state.n, len(state.said))
+
+
+def test_change_forgets_what_was_asked():
+    """After a "yes, but" neither proposal nor pending confirmation is left."""
+    asked = State(stage=Stage.WAITING, pending=KINDS[events.Changed].pending, call=1)
+
+    changed = fold(KINDS[events.Changed], asked)
+
+    assert (None, None, None, 0) == (changed.pending, changed.proposal, changed.decision, changed.call)
+
+
+def test_new_question_forgets_earlier_yeses():
+    """A yes counts for the question it was given to."""
+    before = State(stage=Stage.ASKING, confirmed=True, confirmed_by=(RECEIVED.sender,))
+
+    asked = fold(KINDS[events.ConfirmationAsked], before)
+
+    assert (False, ()) == (asked.confirmed, asked.confirmed_by)
+
+
+def test_nobody_confirms_the_next_call_with_the_last_yes():
+    """What was confirmed for one call does not carry over to the next."""
+    calls = wants_all(("note", {"body": "一"}), ("note", {"body": "二"}))
+    before = State(stage=Stage.EXECUTING, proposal=calls, confirmed=True, confirmed_by=(RECEIVED.sender,))
+
+    following = fold(KINDS[events.ExecutionFinished], before)
+
+    assert (False, (), None) == (following.confirmed, following.confirmed_by, following.pending)
+
+
+def reach(start: Stage) -> set[Stage]:
+    """Every stage that can follow, the first included."""
+    seen, todo = set[Stage](), [start]
+    while todo:
+        stage = todo.pop()
+        if stage not in seen:
+            seen.add(stage)
+            todo += [to for came, kind in TABLE if came is stage for to in outcomes(came, kind)]
+    return seen
