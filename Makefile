@@ -3,7 +3,7 @@ VENV := $(if $(RINGI_VENV),$(RINGI_VENV),.venv)
 BIN := $(VENV)/bin
 PYTHON_FILES := src tests scripts
 
-.PHONY: help setup fmt check test
+.PHONY: help setup fmt check test crash
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,3 +26,6 @@ check: setup ## Everything but the tests: style, types, layers, sizes, words
 
 test: ## Run all tests
 	./test
+
+crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
+	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50

@@ -1,7 +1,7 @@
 """The crash campaign: workers are killed and frozen while they carry turns, and afterwards everything is
 counted. Nothing may be lost, doubled or unrecorded.
 
-    python tests/crash/campaign.py --rounds 1000 --url postgresql://…      (make crash)
+    python -m tests.crash.campaign --rounds 1000 --url postgresql://…      (make crash)
 
 A round is one worker killed or frozen. Waves of several victims run beside one worker that stays, and each
 wave ends when all its turns have come to rest.
@@ -23,12 +23,12 @@ from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from uuid import UUID, uuid4
 
-from crash_world import TOOLS, PlainModel
-from crash_worker import QUICK, Orders, run
-from multiprocessing.context import ForkServerProcess
+from tests.crash.crash_worker import QUICK, Orders, run
+from tests.crash.crash_world import TOOLS, PlainModel
 
 from ringi.bootstrap import make_house
 from ringi.domain.ids import ConversationId
@@ -37,6 +37,7 @@ from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import PoolSizes, Statement, open_database
+from ringi.store.fences import AwayError
 from ringi.store.journal import journal_row
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
@@ -115,8 +116,8 @@ async def open_world(url: str) -> AsyncGenerator[World]:
 async def campaign(world: World, rounds: int, seed: int) -> Count:
     """Waves of victims until so many rounds are over, then the count."""
     chance, count = random.Random(seed), Count()
-    _processes.set_forkserver_preload(["crash_worker"])
-    steady = _start(world.orders(may_freeze=False))
+    _processes.set_forkserver_preload(["tests.crash.crash_worker"])
+    steady = start(world.orders(may_freeze=False))
     try:
         while count.rounds < rounds and not count.faults:
             await _wave(world, chance, count)
@@ -125,19 +126,18 @@ async def campaign(world: World, rounds: int, seed: int) -> Count:
     finally:
         steady.kill()
         steady.join()
-    await _inspect(world, count)
+    await inspect(world, count)
     return count
 
 
 async def _wave(world: World, chance: random.Random, count: Count) -> None:
-    victims = [_start(world.orders(_die_at(chance))) for _ in range(VICTIMS)]
-    turns = await send(world, [_text(chance, count.turns + i) for i in range(TURNS)], chance)
-    count.turns += len(turns)
+    victims = [start(world.orders(_die_at(chance))) for _ in range(VICTIMS)]
+    turns = await send_some(world, chance, count)
     for victim in victims[::2]:
         await asyncio.sleep(chance.uniform(0.05, 0.8))
         victim.kill()
     last = time.monotonic()
-    await _until_rest(world, turns, count)
+    await until_rest(world, turns, count)
     count.longest_s = max(count.longest_s, time.monotonic() - last)
     await _wake_and_end(victims)
     count.rounds += len(victims)
@@ -154,7 +154,8 @@ async def _wake_and_end(victims: list[ForkServerProcess]) -> None:
         victim.join()
 
 
-def _start(orders: Orders) -> ForkServerProcess:
+def start(orders: Orders) -> ForkServerProcess:
+    """A worker process, on its way."""
     process = _processes.Process(target=run, args=(orders,), daemon=True)
     process.start()
     return process
@@ -170,7 +171,14 @@ def _text(chance: random.Random, number: int) -> str:
     return f"{tool} {place}-{number} 2026-12-01"
 
 
-async def send(world: World, texts: list[str], chance: random.Random) -> list[UUID]:
+async def send_some(world: World, chance: random.Random, count: Count) -> list[UUID]:
+    """A handful of messages that lead to all kinds of effects."""
+    turns = await _send(world, [_text(chance, count.turns + i) for i in range(TURNS)], chance)
+    count.turns += len(turns)
+    return turns
+
+
+async def _send(world: World, texts: list[str], chance: random.Random) -> list[UUID]:
     """Messages, each in a conversation of its own, left for the workers to drive."""
     intake, turns = Intake(world.house), list[UUID]()
     org = world.founded.org
@@ -185,25 +193,28 @@ async def send(world: World, texts: list[str], chance: random.Random) -> list[UU
     return turns
 
 
-async def _until_rest(world: World, turns: list[UUID], count: Count) -> None:
+async def until_rest(world: World, turns: list[UUID], count: Count) -> None:
     statement = Statement(
         "SELECT id FROM turns WHERE org = ringi.org() AND id = ANY(%(turns)s) AND state <> 'finished'",
         {"turns": turns},
     )
-    end = time.monotonic() + WAVE_S
+    end, left = time.monotonic() + WAVE_S, []
     while time.monotonic() < end:
-        (left,) = await world.house.database.batch(world.founded.org, statement)
+        await asyncio.sleep(0.1)
+        try:
+            (left,) = await world.house.database.batch(world.founded.org, statement)
+        except AwayError:
+            continue
         if not left:
             return
-        await asyncio.sleep(0.1)
     count.faults.append(f"{len(left)} turns never came to rest: {[str(row[0]) for row in left]}")
 
 
 # The count ----------------------------------------------------------------------------------------------
 
 
-async def _inspect(world: World, count: Count) -> None:
-    """Everything that must be true however often anything was killed."""
+async def inspect(world: World, count: Count) -> None:
+    """Adds to the faults whatever is not as it must be, however often anything was killed. Everything that must be true however often anything was killed."""
     org, database = world.founded.org, world.house.database
     turns, executions, tasks, replies, heads, rows = await database.batch(org, *_QUESTIONS)
     count.outcomes.update(row[1] for row in turns)
@@ -211,7 +222,9 @@ async def _inspect(world: World, count: Count) -> None:
         count.faults.append(f"{count.turns} messages, {len(turns)} turns")
     answered = Counter(row[0] for row in replies)
     count.faults += [f"turn {turn} has {answered[turn]} replies" for turn, _ in turns if answered[turn] != 1]
-    count.faults += [f"task created {n} times by execution {e}" for e, n in Counter(r[0] for r in tasks).items() if n > 1]
+    count.faults += [
+        f"task created {n} times by execution {e}" for e, n in Counter(r[0] for r in tasks).items() if n > 1
+    ]
     count.faults += _against_journal(executions, tasks, rows, world.service)
     links: dict[UUID, list[tuple[object, ...]]] = {}
     for row in rows:
@@ -268,7 +281,8 @@ _QUESTIONS = (
 )
 
 
-async def _main(url: str, rounds: int, seed: int) -> int:
+async def main(url: str, rounds: int, seed: int) -> int:
+    """Prints the count; 1 where there was a fault."""
     async with open_world(url) as world:
         count = await campaign(world, rounds, seed)
     sys.stdout.write(
@@ -285,4 +299,4 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=int(time.time()))
     parser.add_argument("--url", required=True)
     given = parser.parse_args()
-    sys.exit(asyncio.run(_main(given.url, given.rounds, given.seed)))
+    sys.exit(asyncio.run(main(given.url, given.rounds, given.seed)))

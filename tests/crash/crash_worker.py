@@ -8,14 +8,14 @@ import signal
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from crash_world import FREEZE, SERVICE, TOOLS, PlainModel
+from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
 
 from ringi.bootstrap import make_house
 from ringi.store.database import PoolSizes, open_database
 from ringi.turns.leases import Pace
 from ringi.turns.machine import Effect
 from ringi.turns.state import State
-from ringi.turns.worker import open_queue, work
+from ringi.turns.worker import keep_working
 
 QUICK = Pace(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
 """Takeovers within two seconds, so that many fit into a minute."""
@@ -40,15 +40,12 @@ def run(orders: Orders) -> None:
 
 
 async def _work(orders: Orders) -> None:
-    async with (
-        open_database(orders.url, PoolSizes(least=1, most=8)) as database,
-        open_queue(orders.url) as (queue, app),
-    ):
+    async with open_database(orders.url, PoolSizes(least=1, most=8)) as database:
         house = make_house(database, orders.key, PlainModel(), TOOLS, QUICK)
         house = replace(house, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(house.keeper.keep())
         try:
-            await work(house, app, queue, slots=8)
+            await keep_working(house, orders.url, slots=8)
         finally:
             keeping.cancel()
 

@@ -147,7 +147,9 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
         return partial(_holds_address, value)
     if role in _MEASURES and _MEASURED.fullmatch(value):
         return partial(_holds_measure, value)
-    return partial(_holds_words, _value_form(value), names_in if role is ArgumentRole.WHO else stands_in)
+    if role is ArgumentRole.WHO:
+        return partial(_holds_name, _value_form(value))
+    return partial(_holds_words, _value_form(value))
 
 
 def _never(_text: LabelledText) -> bool:
@@ -164,10 +166,19 @@ def _holds_measure(value: str, text: LabelledText) -> bool:
     return value == text.normal if text.whole else value in text.values
 
 
-def _holds_words(normal: str, stands: Callable[[str, str, str], bool], text: LabelledText) -> bool:
+def _holds_name(normal: str, text: LabelledText) -> bool:
     if text.whole:
         return normal == text.normal
-    return normal in text.normal and stands(normal, text.normal, _plain(text.text))
+    return normal in text.normal and names_in(normal, text.normal, _plain(text.text))
+
+
+def _holds_words(normal: str, text: LabelledText) -> bool:
+    if text.whole:
+        return normal == text.normal
+    if normal == text.normal:
+        # Nothing stands before or after the whole of a text.
+        return normal != ""
+    return normal in text.normal and stands_in(normal, text.normal, _plain(text.text))
 
 
 def _stands_exactly(address: str, text: str) -> bool:

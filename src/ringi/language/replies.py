@@ -12,6 +12,7 @@ from enum import StrEnum
 from ringi.language.normal import normal_form
 from ringi.language.quotes import divide
 from ringi.language.reply_grammar import Clause, read
+from ringi.language.reply_operation import generalised
 
 
 class Reply(StrEnum):
@@ -34,20 +35,23 @@ class Judgement:
     """`a-17` where the reply names one: it then counts for the pending question of that code alone."""
 
 
-def classify_reply(text: str) -> Reply:
+def classify_reply(text: str, operation: str = "") -> Reply:
     """The reply alone, for a question that has no code. Unknown words never approve."""
-    return judge_reply(text).reply
+    return judge_reply(text, operation).reply
 
 
-def judge_reply(text: str) -> Judgement:
-    """The reply with its record. Never approves where a clause is unknown, a question or a negation."""
+def judge_reply(text: str, operation: str = "") -> Judgement:
+    """The reply with its record. Never approves where a clause is unknown, a question or a negation.
+
+    `operation` is what the card says will happen: naming just that is then no unknown word.
+    """
     said = divide(text)
     if len(said.own) > _LONGEST:
         return Judgement(reply=Reply.OTHER, words="")
     words, codes = _take_codes(_plain(said.own))
     if len(codes) > 1 or "?" in words:
         return Judgement(reply=Reply.OTHER, words=words)
-    reply = _combine(_clauses(words))
+    reply = _combine(_clauses(generalised(words, operation)))
     if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
         reply = Reply.OTHER
     return Judgement(reply=reply, words=words, code=next(iter(codes), None))
@@ -56,10 +60,15 @@ def judge_reply(text: str) -> Judgement:
 _LONGEST = 100
 """Characters of one's own words; a longer message is never a plain answer."""
 _DECORATION = re.compile(
-    r"[*_★☆♪♡♥❤♀♂【】\u20e3😀😃😄😁😆😅🙂😊☺😉🙏🙇✨🎉💪\U0001f3fb-\U0001f3ff]|^[~\-]+(?![~\-\d])|(?<![ぁ-んk0-9])~+"
+    r"m?[(](?=[^()]*[\^▽∀ω_])[\s\^*_'\"´`・.∀ω▽~≧≦=°o゚-]{2,9}[)][mvbノ/]?"
+    r"|[*_★☆♪♡♥❤♀♂【】\u20e3\U0001f3fb-\U0001f3ff]"
+    r"|[😀-😄😆😊😉😍😎😁😅🙂☺🥰🤗🥳🙏🙇✨🎉🎊💪🚀🔥💯🌸🍀🌟⭐💖💕🧡💛💚💙💜👏🙌🤝✌☀🎵🏃🫶]"
+    r"|^[~\-]+(?![~\-\d])|(?<![ぁ-んk0-9])~+"
 )
+"""Faces and signs that only smile or bow; others may doubt or weep, and stay unknown words."""
 _LENGTHENED = re.compile(
-    r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)|(?:(?<=[よすねけてめぞ])|(?<=はい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
+    r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)"
+    r"|(?:(?<=[よすねけてめぞわなだ])|(?<=はい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
 )
 """Where a drawn-out vowel leaves the word what it is. Not everywhere: `うーん` is no `うん`, `ええー` no `ええ`."""
 
@@ -90,7 +99,8 @@ def _clauses(words: str) -> tuple[str, ...]:
 
 
 _QUOTATIVE = re.compile(r"(?:と|って|かな|かも|なんて).*|.*か")
-_AGREEING = frozenset({Clause.YES, Clause.FINE, Clause.SOFT})
+_YES = frozenset({Clause.YES, Clause.BARE_YES})
+_AGREEING = _YES | {Clause.FINE, Clause.SOFT, Clause.SEEN}
 _REFUSING = frozenset({Clause.NO, Clause.WEAK_NO, Clause.FINE, Clause.ENOUGH, Clause.SOFT, Clause.STOP})
 
 
@@ -98,7 +108,7 @@ def _combine(clauses: tuple[str, ...]) -> Reply:
     """Approval needs every clause to agree; a refusal may be followed by anything but a doubt about it."""
     read_as = tuple(map(read, clauses))
     kinds = frozenset(read_as)
-    if Clause.YES in kinds and kinds <= _AGREEING:
+    if kinds <= _AGREEING and (Clause.YES in kinds or (Clause.BARE_YES in kinds and Clause.SEEN not in kinds)):
         return Reply.APPROVE
     if Clause.AMEND in kinds:
         return Reply.CHANGE
@@ -109,13 +119,13 @@ def _combine(clauses: tuple[str, ...]) -> Reply:
 
 def _refuses_first(clauses: tuple[str, ...], kinds: tuple[Clause, ...]) -> bool:
     spoken = [kind for kind in kinds if kind is not Clause.SOFT]
-    if Clause.STOP in spoken and set(spoken) <= {Clause.YES, Clause.STOP}:
+    if Clause.STOP in spoken and set(spoken) <= _YES | {Clause.STOP}:
         return True
     doubts = any(
         kind is Clause.UNKNOWN and _QUOTATIVE.fullmatch(clause)
         for clause, kind in zip(clauses, kinds, strict=True)
     )
-    return bool(spoken) and spoken[0] in {Clause.NO, Clause.STOP} and Clause.YES not in spoken and not doubts
+    return bool(spoken) and spoken[0] in {Clause.NO, Clause.STOP} and not _YES & set(spoken) and not doubts
 
 
 _REFUSAL = re.compile(r"いいえ|やめ|キャンセル|却下|だめ|\b(?:no|cancel|reject)\b", re.IGNORECASE)

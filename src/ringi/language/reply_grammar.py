@@ -6,7 +6,9 @@ make an approval is decided in `ringi.language.replies`.
 
 import re
 from enum import Enum, auto
+from functools import lru_cache
 
+from ringi.language import reply_consent as consent
 from ringi.language import reply_english as en
 from ringi.language import reply_japanese as ja
 
@@ -19,6 +21,10 @@ class Clause(Enum):
     """`大丈夫です`: yes beside a yes, no beside a no, nothing by itself."""
     ENOUGH = auto()
     """`結構です`: no beside a no, otherwise open."""
+    BARE_YES = auto()
+    """A yes that after "I have looked" may answer that alone."""
+    SEEN = auto()
+    """The person says that they looked."""
     SOFT = auto()
     """Thanks, apologies and openings, which change nothing."""
     AMEND = auto()
@@ -30,6 +36,7 @@ class Clause(Enum):
     UNKNOWN = auto()
 
 
+@lru_cache(maxsize=4096)
 def read(clause: str) -> Clause:
     """The kind of a clause."""
     return next((kind for kind, pattern in _PATTERNS if pattern.fullmatch(clause)), Clause.UNKNOWN)
@@ -38,12 +45,14 @@ def read(clause: str) -> Clause:
 _PATTERNS = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
-        (Clause.SOFT, rf"{ja.SOFT}|{en.THANKS}|{en.PRAISE}"),
-        (Clause.FINE, ja.FINE),
-        (Clause.ENOUGH, ja.ENOUGH),
-        (Clause.WEAK_NO, ja.WEAK_NO),
-        (Clause.YES, rf"{ja.OPENING}{{0,3}}(?:{ja.YES}){{1,5}}(?:大丈夫です)?[w笑]*"),
-        (Clause.YES, ja.CHOICE_YES),
+        (Clause.SEEN, rf"{consent.SEEN}|{en.SEEN}"),
+        (Clause.SOFT, rf"{consent.OPENING}{{0,2}}(?:{consent.SOFT})|{en.SOFT}"),
+        (Clause.FINE, rf"{consent.FINE}|{en.NO_PROBLEM}"),
+        (Clause.ENOUGH, consent.ENOUGH),
+        (Clause.WEAK_NO, consent.WEAK_NO),
+        (Clause.BARE_YES, rf"(?:{consent.WORD}){{1,3}}|{en.WORD}"),
+        (Clause.YES, rf"{consent.OPENING}{{0,3}}(?:(?:{consent.SOFT}|{consent.SEEN}(?!はい))?(?:{consent.YES})){{1,5}}(?:{consent.GLAD}|{consent.FINE})?[w笑]*"),
+        (Clause.YES, consent.CHOICE_YES),
         (Clause.YES, en.YES),
         (Clause.STOP, ja.STOP),
         (Clause.STOP, en.STOP),

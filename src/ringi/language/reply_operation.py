@@ -73,7 +73,7 @@ def _operation(sentence: str) -> _Operation:
     return _Operation(deeds={deed for deed in deeds if deed}, things=things, english=english)
 
 
-_TITLE = re.compile(r"「.*(?:」|\Z)|『.*(?:』|\Z)|\".*(?:\"|\Z)|“.*(?:”|\Z)", re.DOTALL)
+_TITLE = re.compile(r"「.*」|『.*』|\".*\"|“.*”|[「『\"“].*", re.DOTALL)
 """As far as it can reach: a title could hold its own closing mark."""
 _HONORIFIC = re.compile("(?:さん|様|くん|ちゃん)$")
 _HEAD = re.compile("[ァ-ヶ-]{3,}$")

@@ -40,6 +40,8 @@ def segment(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> tuple[S
 
 def _passed_on(text: str) -> list[tuple[int, int]]:
     """Where quotes, fences and forwards stand; they may overlap."""
+    if _TRACE.search(text) is None:
+        return []
     spans = [_block(text, opening, closing) for opening, closing in _BLOCKS]
     lines = [(line.start(), line.end()) for line in _LINE.finditer(text) if _quoted(line.group())]
     forward = next((line for line in _LINE.finditer(text) if _forwards(line.group())), None)
@@ -93,13 +95,15 @@ _BLOCKS = (
     _marks("```", "```"),
     _marks("~~~", "~~~"),
 )
+_TRACE = re.compile(rf"[\[<>＞│┃:：＜`~-]|{HIDDEN.pattern}|forwarded", re.IGNORECASE)
+"""One of these stands in every text that passes something on: a quick look before the slow one."""
 _HEADER = 200
 """A header line is no longer than this."""
 _LINE = re.compile(r"[^\r\n\u2028\u2029\v\f\x85]+[\r\n\u2028\u2029\v\f\x85]*")
 _QUOTE_LINE = re.compile(r"\s*[>＞|│┃]")
 _FORWARD_LINE = re.compile(
-    r"\s*(?:(?:from|sent|送信者|差出人|送信元|転送元)\s*[::]"
+    r"\s*(?:(?:from|sent|送信者|差出人|送信元|転送元)\s*[:：]"
     r"|-{2,}.*(?:original message|forwarded message|元のメッセージ|転送メッセージ|転送).*-{2,}"
-    r"|begin forwarded message\b|on .{4,120} wrote:|\d{4}[年/-].{4,120}[<<].+[>>].*:)",
+    r"|begin forwarded message\b|on .{4,120} wrote:|\d{4}[年/-].{4,120}[<＜].+[>＞].*[:：])",
     re.IGNORECASE,
 )

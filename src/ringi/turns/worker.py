@@ -100,6 +100,18 @@ async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
             yield Queue(app), app
 
 
+async def keep_working(house: House, url: str, slots: int = SLOTS) -> None:
+    """Runs until cancelled. A queue that breaks (the database went away, another worker pruned us) is opened
+    anew: a worker that silently no longer works is worse than one that says so and tries again."""
+    while True:
+        try:
+            async with open_queue(url) as (queue, app):
+                await work(house, app, queue, slots)
+        except Exception as broken:
+            _log.warning("the queue broke and will be opened again", error=type(broken).__name__)
+        await asyncio.sleep(house.pace.sweep_s)
+
+
 async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None:
     """Runs until cancelled; returning of itself would mean a worker that no longer works."""
     worker = Worker(house, queue)
