@@ -88,14 +88,15 @@ async def test_stream_tells_a_turn_as_it_happens(door: Door):
 async def test_stream_goes_on_where_it_stopped(door: Door):
     """With the last id it saw, a listener misses nothing and hears nothing twice, on any process."""
     taken = await door.note()
-    async with served(door) as client:
-        async with streaming(client, door, "tanaka", taken["conversation_id"]) as stream:
-            whole = await stream.until("finished")
+    async with served(door) as client, streaming(client, door, "tanaka", taken["conversation_id"]) as stream:
+        whole = await stream.until("finished")
     other = open_door(door.story)
     ids = [event["id"] for event in whole if "id" in event]
-    async with served(other) as client:
-        async with streaming(client, door, "tanaka", taken["conversation_id"], ids[2]) as stream:
-            rest = await stream.until("finished")
+    async with (
+        served(other) as client,
+        streaming(client, door, "tanaka", taken["conversation_id"], ids[2]) as stream,
+    ):
+        rest = await stream.until("finished")
 
     assert ids[3:] == [event["id"] for event in rest if "id" in event]
 
@@ -140,8 +141,10 @@ async def test_stream_carries_the_headers_of_a_stream(door: Door):
 async def test_nonsense_for_an_id_begins_anew(door: Door, last: str):
     """An id that is none of ours is as good as none."""
     taken = await door.note()
-    async with served(door) as client:
-        async with streaming(client, door, "tanaka", taken["conversation_id"], last) as stream:
-            first = await stream.event()
+    async with (
+        served(door) as client,
+        streaming(client, door, "tanaka", taken["conversation_id"], last) as stream,
+    ):
+        first = await stream.event()
 
     assert "「牛乳を買う」とメモして" == first["data"]["text"]

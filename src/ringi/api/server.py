@@ -33,7 +33,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 async def serve(app: FastAPI, listening: socket.socket) -> None:
-    """Serves until SIGINT or SIGTERM; returns when everything under way has ended."""
+    """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended."""
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -68,16 +68,20 @@ class _Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         signals = (signal.SIGINT, signal.SIGTERM)
         for each in signals:
-            loop.add_signal_handler(each, self.handle_exit, each, None)
+            loop.add_signal_handler(each, self._stop)
         try:
             yield
         finally:
             for each in signals:
                 loop.remove_signal_handler(each)
 
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+    async def on_tick(self, counter: int) -> bool:
+        return await super().on_tick(counter) or self._closing.is_set()
+
+    def _stop(self) -> None:
+        """The second time somebody is in a hurry: nothing under way is waited for."""
+        self.force_exit = self._closing.is_set()
         self._closing.set()
-        await super().shutdown(sockets)
 
 
 def _refused(error: OSError, host: str, port: int) -> Text:

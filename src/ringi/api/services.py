@@ -25,7 +25,7 @@ class Services:
     metrics: Metrics
     watch: Watch
     closing: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the server shuts down: whoever streams comes to an end."""
+    """Set when the server is to stop: whoever streams comes to an end."""
 
     @property
     def database(self) -> Database:

@@ -5,6 +5,7 @@ sealed blob. It knows nothing of chains or SQL.
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -22,6 +23,8 @@ from ringi.journal.events import SCHEMA, Event
 from ringi.journal.sealing import PersonSeal
 
 Document = dict[str, Json]
+_WORTH_PACKING = 600
+"""Bytes from which sealed fields are compressed."""
 AnyEvent = Event | AdministrationEvent
 
 
@@ -47,7 +50,7 @@ def encode(event: AnyEvent, seal: PersonSeal) -> Record:
         kind=_tag(kind),
         schema=SCHEMA,
         body=_json(body).decode(),
-        sealed=seal.close(_json(hidden)) if hidden else None,
+        sealed=seal.close(_packed(_json(hidden))) if hidden else None,
         sealed_for=seal.person if hidden else None,
     )
 
@@ -62,7 +65,7 @@ def readable(record: Record, seal: PersonSeal | None) -> Document:
     """The row as a document under the current schema; without a seal (erased) the open fields only."""
     document: Document = orjson.loads(record.body)
     if record.sealed is not None and seal is not None:
-        document |= orjson.loads(seal.open(record.sealed))
+        document |= orjson.loads(_unpacked(seal.open(record.sealed)))
     return upcast(record.kind, record.schema, document)
 
 
@@ -89,6 +92,15 @@ def upcast(
 
 def _unchanged(document: Document) -> Document:
     return document
+
+
+def _packed(plain: bytes) -> bytes:
+    """Compressed where that pays: ciphertext cannot be, and long rows are stored apart by the database."""
+    return b"z" + zlib.compress(plain, 1) if len(plain) > _WORTH_PACKING else b"-" + plain
+
+
+def _unpacked(packed: bytes) -> bytes:
+    return zlib.decompress(packed[1:]) if packed[:1] == b"z" else packed[1:]
 
 
 def _json(value: object) -> bytes:

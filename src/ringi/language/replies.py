@@ -91,11 +91,12 @@ def _take_codes(words: str) -> tuple[str, Set[str]]:
 
 
 _CUT = re.compile(r"(?<!\d)[.,:]+|[.,:]+(?!\d)|[。、!;()・]+|(?<![!-~])\s|\s(?![!-~])")
+_THEN = re.compile(r"(?<=[ゃあはな])[、,\s]+(?=それで)")
 """Punctuation, and a space beside Japanese. What a space divides never joins into another word."""
 
 
 def _clauses(words: str) -> tuple[str, ...]:
-    return tuple(part for clause in _CUT.split(words) if (part := clause.strip()))
+    return tuple(part for clause in _CUT.split(_THEN.sub("", words)) if (part := clause.strip()))
 
 
 _QUOTATIVE = re.compile(r"(?:と|って|かな|かも|なんて).*|.*か")

@@ -8,7 +8,7 @@ _IT = r"(?: (?:it|that|this|them))?"
 _THATS = r"(?:that's|thats|that is|it's|its|it is|this is|all|all is|all's|everything is|everything's)"
 _SO_MUCH = r"(?: (?:so much|very much|a lot|again|in advance|a million|all|for (?:asking|checking|that|this|it|(?:the|your) (?:help|reminder|heads up|check|confirmation))))?"
 _THANK = rf"(?:(?:please|pls|plz)|(?:many )?(?:thanks|thank you|thx|ty|cheers|much appreciated){_SO_MUCH})"
-PRAISE = r"(?:perfect|great|excellent|nice|wonderful|awesome|cool|good|lovely|brilliant|fantastic)(?: (?:job|work|one|stuff))?"
+PRAISE = r"(?:great|excellent|nice|wonderful|awesome|cool|good|lovely|brilliant|fantastic)(?: (?:job|work|one|stuff))?"
 _OPENER = r"(?:well|oh|ah|uh+|u[hm]+|hey|hi|hello|hi there|hello there|hey there|(?:good )?(?:morning|afternoon|evening)|right)"
 SOFT = (
     rf"{_THANK}|{PRAISE}|{_OPENER}(?: (?:there|all|team|everyone))?|(?:(?:best|kind|warm) )?regards|best|sincerely|cheers"
@@ -29,7 +29,7 @@ _VIEW = r"(?:all |very |perfectly |totally |really |absolutely )?(?:good|fine|gr
 _YES = "|".join(
     (
         rf"(?:{_WORD})(?: (?:then|indeed))?",
-        rf"(?:just |please )?{_ACT}|go for it|execute|let's (?:do (?:it|this|that)|go(?: (?:ahead|with (?:it|that|this)))?|proceed)|(?:good|ready) to go|be my guest|please do|fire away",
+        rf"(?:just |please )?{_ACT}|go for it|execute|let's (?:do (?:it|this|that)|go(?: (?:ahead|with (?:it|that|this)))?|proceed)|(?:good|ready) to go|be my guest|please do|fire away|(?:please|ok|okay|yes|yeah|sure) go|perfect",
         rf"you (?:can|may|are free to|are welcome to|are (?:good|clear|cleared) to) {_ACT}|you're (?:good|clear|free|welcome) to (?:go|{_ACT})|feel free to {_ACT}",
         rf"(?:(?:it|that|this)(?:'s| is) |(?:i'm|i am) )?(?:ok|okay|fine|good|happy)(?: (?:for|with) you)? to {_ACT}",
         r"you have my (?:approval|ok|okay|go-ahead|blessing|permission|consent)|permission granted|approval granted|(?:has|have) my approval",
@@ -43,7 +43,7 @@ _YES = "|".join(
 WORD = rf"(?:{_OPENER} )?(?:{_WORD})(?: {_THANK})?"
 _JOIN = r"(?: and| then|,)? "
 YES = rf"(?:(?:{_THANK}|{PRAISE}|{_OPENER}) ){{0,2}}(?:{_YES})(?:{_JOIN}(?:please )?(?:{_YES})){{0,4}}(?: now| then)?(?: {_THANK}){{0,2}}"
-NO_PROBLEM = r"(?:no problem|no worries|not a problem|perfect)(?: (?:at all|thanks|thank you))?"
+NO_PROBLEM = r"(?:no problem|no worries|not a problem)(?: (?:at all|thanks|thank you))?"
 """As good as a yes beside a yes; alone it may answer something else."""
 _NO = "|".join(
     (

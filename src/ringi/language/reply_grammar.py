@@ -45,6 +45,7 @@ def read(clause: str) -> Clause:
 _PATTERNS = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
+        (Clause.YES, consent.THEN_THAT),
         (Clause.SEEN, rf"{consent.SEEN}|{en.SEEN}"),
         (Clause.SOFT, rf"{consent.OPENING}{{0,2}}(?:{consent.SOFT})|{en.SOFT}"),
         (Clause.FINE, rf"{consent.FINE}|{en.NO_PROBLEM}"),

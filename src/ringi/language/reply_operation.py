@@ -38,7 +38,7 @@ class _Operation:
 
 
 _FAMILIES = (
-    ("make", r"作成|登録|新規作成|起票", r"作っ|つくっ", r"作[りる]", r"create|make|register|set up"),
+    ("make", r"作成|登録|新規作成|起票", r"作っ|つくっ", r"作[りる]", r"create|make(?! it so)|register|set up"),
     ("add", r"追加", r"足し|加え", r"足[しす]|加え", r"add"),
     ("send", r"送信|送付|配信|発信", r"送っ|おくっ|流し", r"送[りる]|流す", r"send"),
     ("post", r"投稿|掲載|公開|告知|周知|お知らせ", r"載せ|知らせ", r"載[せる]", r"post|publish|announce"),

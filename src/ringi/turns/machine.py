@@ -107,6 +107,7 @@ def next_effect(state: State) -> Effect:
 
 # The table ----------------------------------------------------------------------------------------------
 
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One of several stages, chosen on the state after the event was folded in."""
@@ -210,5 +211,6 @@ def advance(state: State, event: Event) -> State:
     turnout = TABLE.get((state.stage, type(event)))
     if turnout is None:
         raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")
-    folded = replace(fold(event, state), n=state.n + 1)
-    return replace(folded, stage=turnout if isinstance(turnout, Stage) else turnout.of(folded))
+    folded = fold(event, state)
+    stage = turnout if isinstance(turnout, Stage) else turnout.of(folded)
+    return replace(folded, n=state.n + 1, stage=stage)
