@@ -38,12 +38,13 @@ class _Operation:
 
 
 _FAMILIES = (
-    ("make", r"作成|登録|新規作成|起票", r"作っ|つくっ", r"作[りる]", r"create|make(?! it so)|register|set up"),
+    ("make", r"作成|新規作成|起票", r"作っ|つくっ", r"作[りる]", r"create|make(?! it so)|set up"),
+    ("register", r"登録", r"登録し", r"登録", r"register"),
     ("add", r"追加", r"足し|加え", r"足[しす]|加え", r"add"),
     ("send", r"送信|送付|配信|発信", r"送っ|おくっ|流し", r"送[りる]|流す", r"send"),
     ("post", r"投稿|掲載|公開|告知|周知|お知らせ", r"載せ|知らせ", r"載[せる]", r"post|publish|announce"),
     ("delete", r"削除|消去", r"(?<!取り)(?<!取)(?<!打ち)消し", r"(?<!取り)(?<!取)消[すし]", r"delete|remove|erase"),
-    ("complete", r"完了|終了|くろ-ず", r"終わらせ|閉じ|締め", r"閉じ|締め", r"complete|close|finish"),
+    ("complete", r"完了|くろ-ず", r"終わらせ|閉じ|締め", r"閉じ|締め", r"complete|close|finish"),
     ("save", r"保存|格納", r"残し", r"残[しす]", r"save|store"),
     ("export", r"出力|えくすぽ-と|書き出し", r"書き出し", r"書き出[しす]", r"export|output"),
     ("change", r"変更|更新|切り替え", r"変え|切り替え", r"変え|切り替え", r"change|update|switch"),
@@ -157,7 +158,8 @@ def _english(words: str, asked: _Operation) -> str:
 
 def _do_it(match: re.Match[str], asked: _Operation) -> str:
     family = next(name for name, found in match.groupdict().items() if found and name != "rest")
-    return f"do it{_left_over(match['rest'], asked.english)}" if family in asked.deeds else match[0]
+    alone = match[0] == match.string
+    return match[0] if alone or family not in asked.deeds else f"do it{_left_over(match['rest'], asked.english)}"
 
 
 def _left_over(rest: str, card: str) -> str:
