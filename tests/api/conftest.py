@@ -13,7 +13,7 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
-from tests.support.tools import NOTE, tool
+from tests.support.tools import GRAVE, NOTE, tool
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
@@ -95,7 +95,7 @@ def companies(server: Server, template: str) -> Iterator[str]:
 
 @pytest.fixture
 async def door(companies: str) -> AsyncIterator[Door]:
-    async with telling(companies, (NOTE, BY_LEVEL)) as story:
+    async with telling(companies, (NOTE, GRAVE, BY_LEVEL)) as story:
         yield open_door(story)
 
 

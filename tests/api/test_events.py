@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from httpx import AsyncClient, Response
@@ -15,6 +15,7 @@ from tests.support.proposals import says, wants
 
 from ringi.api.server import listen, serve
 from ringi.api.services import services_in
+from ringi.store.tokens import read_tokens, revoke_token
 
 
 @dataclass(slots=True)
@@ -40,10 +41,11 @@ class Stream:
 
     async def until(self, step: str) -> list[dict]:
         """Everything up to that step of a turn."""
-        events = [await self.event()]
-        while events[-1]["data"].get("step") != step:
-            events.append(await self.event())
-        return events
+        async with asyncio.timeout(10):
+            events = [await self.event()]
+            while events[-1]["data"].get("step") != step:
+                events.append(await self.event())
+            return events
 
 
 @asynccontextmanager
@@ -122,6 +124,28 @@ async def test_stream_of_others_is_not_found(door: Door):
     answer = await door.get("suzuki", f"/conversations/{conversation}/events")
 
     assert 404 == answer.status_code
+
+
+async def revoke(door: Door) -> None:
+    (token,) = await read_tokens(door.story.database, door.story.org)
+    await revoke_token(door.story.database, door.story.org, token.id)
+
+
+async def leave(door: Door) -> None:
+    door.story.by_force("DELETE FROM members WHERE org = %s", door.story.org)
+
+
+@pytest.mark.parametrize("lose", [revoke, leave])
+async def test_stream_ends_with_the_right_to_it(door: Door, lose: Callable[[Door], Awaitable[None]]):
+    """Without their token or their place, a listener hears no more."""
+    conversation = str(await door.story.place("tanaka"))
+    door.app.state.services = replace(door.app.state.services, look_again_s=0.02)
+    async with served(door) as client, streaming(client, door, "tanaka", conversation) as stream:
+        await lose(door)
+
+        async with asyncio.timeout(5):
+            with pytest.raises(EOFError):
+                await stream.event()
 
 
 async def test_stream_carries_the_headers_of_a_stream(door: Door):

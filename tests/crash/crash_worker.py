@@ -30,6 +30,7 @@ class Orders:
     service: str
     freeze: str
     die_at: str = ""
+    pace: Pace = QUICK
 
 
 def run(orders: Orders) -> None:
@@ -41,7 +42,7 @@ def run(orders: Orders) -> None:
 
 async def _work(orders: Orders) -> None:
     async with open_database(orders.url, PoolSizes(least=1, most=8)) as database:
-        house = make_house(database, orders.key, PlainModel(), TOOLS, QUICK)
+        house = make_house(database, orders.key, PlainModel(), TOOLS, orders.pace)
         house = replace(house, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(house.keeper.keep())
         try:

@@ -48,7 +48,7 @@ WRITE = ToolSpec(
         "due": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
         "who": Argument(role=ArgumentRole.WHO, required=False),
         "path": Argument(role=ArgumentRole.WHERE, required=False),
-        "level": Argument(role=ArgumentRole.HOW_MUCH, kind="int", required=False),
+        "new_level": Argument(role=ArgumentRole.HOW_MUCH, kind="int", required=False, level=True),
     },
 )
 READ = replace(WRITE, name=ToolName("note_read"), effect=Effect.READ)

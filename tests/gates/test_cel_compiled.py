@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.gates.asking import PAY
 from tests.gates.building import READ, evidence
 
@@ -59,6 +61,42 @@ def test_one_activation_serves_all_rules():
 
     asked = [*(each.condition for each in rules.rules), teaching.clear]
     assert [condition and evaluate(condition, values) for condition in asked] == [True, True, True]
+
+
+WHENS = st.sampled_from(
+    [
+        "args.yen > 5",
+        "args.yen < 5 // so little",
+        "content.contains('青空')",
+        "content.matches('^x') || tool == 'fly'",
+        "1 / recipients == 1",
+        "given.to ? false : true",
+        "amount > 5",
+        "not a condition (",
+        "content == '" + "あ" * 900 + "'",
+    ]
+)
+
+
+@given(st.lists(WHENS, max_size=8))
+def test_asked_together_or_alone_rules_answer_the_same(whens: list[str]):
+    """Nothing is lost where all rules are settled by one question."""
+    named = [rule(f"r{number}", when, "pay") for number, when in enumerate(whens)]
+    rules = rules_for("pay", *named)
+
+    values = rules.activation(CALL)
+
+    alone = [evaluate(each.condition, values) for each in rules.rules]
+    assert [each.answer for each in rules.answers(values)] == alone
+
+
+def test_rules_of_which_none_applies_are_settled_by_one_question():
+    """The usual case asks the engine once, not once for each rule."""
+    rules = rules_for("pay", *(rule(f"r{number}", "args.yen < 5", "pay") for number in range(50)))
+
+    answered = rules.answers(rules.activation(CALL))
+
+    assert (1, True) == (len(rules.together), answered is rules.silent)
 
 
 def test_a_rule_about_several_tools_sees_only_common_names():

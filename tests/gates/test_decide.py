@@ -91,7 +91,7 @@ def test_disabled_tool_is_blocked():
         {"body": 5.0},
         {"body": "a", "extra": "b"},
         {"body": "a", "due": "2026-13-01"},
-        {"body": "a", "level": 2**53},
+        {"body": "a", "new_level": 2**53},
         {"body": "\ud800"},
     ],
     ids=["missing", "wrong kind", "undeclared", "no date", "too large", "broken character"],
@@ -107,7 +107,7 @@ def test_arguments_that_do_not_fit_are_blocked(args: dict):
 def test_a_fraction_has_no_digest():
     """Nothing can bind to a call without a canonical form."""
 
-    decision = judged(proposed={"args": {"body": "a", "level": 0.5}})
+    decision = judged(proposed={"args": {"body": "a", "new_level": 0.5}})
 
     assert "" == decision.digest
 

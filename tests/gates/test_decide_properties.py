@@ -37,7 +37,7 @@ words = st.fixed_dictionaries(
             {"body": st.text(max_size=30)},
             optional={
                 "due": st.sampled_from(["2026-11-19", "2026/12/1", "2029-01-01"]),
-                "level": st.integers(0, 6),
+                "new_level": st.integers(0, 6),
             },
         ),
     }

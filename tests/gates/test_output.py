@@ -41,7 +41,6 @@ def test_ordinary_reply_is_sent():
         ("secret", "password", "reply_secret"),
         ("pii", "my_number", "reply_personal"),
         ("pii", "credit_card", "reply_personal"),
-        ("persona", "", "reply_prohibited"),
         ("confidential", "salary", "reply_confidential"),
         ("confidential", "unheard", "reply_confidential"),
     ],

@@ -21,6 +21,7 @@ from ringi.gates.compiled import compile_policy
 from ringi.gates.policy import base
 from ringi.journal import administration, events
 from ringi.journal.codec import AnyEvent
+from ringi.journal.deliveries import Delivered
 
 AT = datetime(2026, 11, 20, 10, 0, 0, 123456, tzinfo=ZoneInfo("Asia/Tokyo"))
 HIDDEN = "ひみつ\x00\u2028🦊"
@@ -110,7 +111,9 @@ SAMPLES: tuple[AnyEvent, ...] = (
         at=AT, execution=EXECUTION, code="timeout", reason=Text("turn.timeout", {"x": HIDDEN})
     ),
     events.OutcomeUnknown(at=AT, execution=EXECUTION, cause="stopped"),
-    events.ReplyJudged(at=AT, kind="answer", verdict="allow", rules=(("output-links", "allow"),), text=HIDDEN),
+    events.ReplyJudged(
+        at=AT, kind="answer", verdict="allow", rules=(("output-links", "allow"),), text=HIDDEN
+    ),
     events.ReplySent(at=AT, message=MESSAGE),
     events.Cancelled(at=AT, by=person_id(1)),
     events.Failed(at=AT, code="defect", error="deadbeef"),
@@ -120,4 +123,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.Resumed(at=AT, by=person_id(6), reason=HIDDEN),
     administration.PolicyAdopted(at=AT, by=person_id(6), version=2, hash="h", restores=1, reason=HIDDEN),
     administration.ContentOpened(at=AT, by=person_id(6), turn=TURN, reason=HIDDEN),
+    administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=3),
+    Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -17,6 +17,7 @@ from ringi.domain.ids import OrgId
 from ringi.gates import decide
 from ringi.journal.administration import AdministrationEvent
 from ringi.journal.codec import AnyEvent, as_document, decode, encode, readable, upcast
+from ringi.journal.deliveries import Delivered
 from ringi.journal.events import SCHEMA, Event, Judged
 from ringi.journal.sealing import PersonSeal, new_key
 
@@ -26,7 +27,7 @@ each_event = pytest.mark.parametrize("event", SAMPLES, ids=lambda event: type(ev
 
 def test_samples_cover_every_kind():
     """No kind of event goes without the tests of this file."""
-    kinds = {*get_args(Event), *get_args(AdministrationEvent)}
+    kinds = {*get_args(Event), *get_args(AdministrationEvent), Delivered}
 
     assert kinds == {type(event) for event in SAMPLES}
 
@@ -81,7 +82,9 @@ def test_any_text_comes_back(text: str, pasted: tuple[tuple[int, int], ...]):
         st.text(max_size=5),
         st.recursive(
             st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(max_size=9),
-            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+            lambda inner: (
+                st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
+            ),
             max_leaves=6,
         ),
         max_size=4,

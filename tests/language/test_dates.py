@@ -9,6 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.corpora.reading import TODAY, at, rows, share, tuning
 
+from ringi.language.date_forms import DateForm
+from ringi.language.date_forms_en import ENGLISH_FORMS
+from ringi.language.date_forms_ja import JAPANESE_FORMS
 from ringi.language.dates import FoundDate, find_dates
 
 CORPUS = rows("dates")
@@ -69,3 +72,42 @@ def test_no_text_breaks_the_search(text: str) -> None:
     spans = [(each.start, each.end) for each in find_dates(text, at())]
 
     assert spans == sorted(spans)
+
+
+CUES = "x".join(sorted(set().union(*(form.cues for form in (*JAPANESE_FORMS, *ENGLISH_FORMS)))))
+EVERY_FORM = f" .x{CUES}x"
+"""Behind a text, it makes every form search, and is no part of any date."""
+SAID = (
+    "毎週 明日 明後日 おととい あさって 3日後 半年前 来週 金曜 週末 月末 月初め 来月 頭 今年 年内 令和8年 R8.12.1 12月1日 "
+    "12/1 2026-12-1 20日 まで 5営業日 next Friday tomorrow tonight in two weeks days from ago the 5th by on Dec 7 of end month "
+    "and 12/1/2026 は の"
+)
+WORDS = st.sampled_from(SAID.split())
+
+
+def test_no_date_of_the_corpus_is_passed_over_for_want_of_a_cue() -> None:
+    """Where a form is not searched, searching it would have found nothing."""
+    texts = [row[0] for row in CORPUS]
+
+    passed_over = [text for text in texts if find_dates(text, at()) != find_dates(text + EVERY_FORM, at())]
+
+    assert passed_over == []
+
+
+@given(st.lists(WORDS, max_size=8), st.sampled_from(["", " "]))
+def test_no_date_is_passed_over_for_want_of_a_cue(words: list[str], between: str) -> None:
+    """However words of dates are put together, each form still finds its own."""
+    text = between.join(words)
+
+    assert find_dates(text + EVERY_FORM, at()) == find_dates(text, at())
+
+
+@pytest.mark.parametrize(
+    "form", [*JAPANESE_FORMS, *ENGLISH_FORMS], ids=lambda form: form.pattern.pattern[:40]
+)
+@given(st.data())
+def test_every_match_holds_a_cue(form: DateForm, data: st.DataObject) -> None:
+    """What the pattern alone would find, the cues let it look for."""
+    text = data.draw(st.from_regex(form.pattern))
+
+    assert not form.cues.isdisjoint(text)

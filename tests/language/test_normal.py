@@ -80,3 +80,22 @@ def test_a_found_span_leads_back_to_the_original(text: str) -> None:
     assert [
         align(text[start:end]).text.count(aligned.text[i]) > 0 for i, (start, end) in enumerate(spans)
     ] == [True] * len(spans)
+
+
+@given(st.text(alphabet=st.sampled_from("あアァヶヽ゛5５ー-‐\u200bａＡ\n ㈱ﾄﾞ")))
+def test_katakana_alone_is_folded_in_the_normal_form(text: str) -> None:
+    """Apart from katakana becoming hiragana, the plain form is the normal form."""
+    pairs = zip(normal_form(text), plain_form(text), strict=True)
+
+    assert [one for one, other in pairs if one != other and not "ァ" <= other <= "ヾ"] == []
+
+
+@given(st.text(alphabet=st.sampled_from("あア5５ー-‐\u200bａＡ\n ㈱ﾄﾞ")))
+def test_a_text_is_aligned_character_by_character(text: str) -> None:
+    """Each character is folded alone, and its pieces point back at it."""
+    pieces = [align(char).text for char in text]
+
+    aligned = align(text)
+
+    positions = [index for index, piece in enumerate(pieces) for _ in piece]
+    assert (aligned.text, list(aligned.positions)) == ("".join(pieces), positions)

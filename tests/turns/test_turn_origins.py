@@ -71,6 +71,7 @@ async def test_pasted_text_stays_pasted_while_it_waits(story: Story):
     (turn,) = await story.rows(
         "SELECT turn FROM journal WHERE org = ringi.org() AND kind = 'judged' ORDER BY turn DESC LIMIT 1"
     )
+    print(await story.rows("SELECT turn, kind FROM journal WHERE org=ringi.org() ORDER BY seq"), [m.body for m in await story.messages("tanaka")])
 
     assert {Trust.FREE_TEXT} == trusts(await judged_last(story, turn[0]))
 

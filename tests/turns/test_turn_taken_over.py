@@ -14,8 +14,9 @@ from tests.support.tools import ASKING, NOTE, NoteArgs, Outside, tool, write_not
 
 from ringi.domain.tools import Json
 from ringi.store.administration import hold_starts, press_stop, release_stop
+from ringi.store.database import Statement
 from ringi.store.keys import Key, renew, waiting_keys
-from ringi.tools.tool import Hands
+from ringi.tools.tool import Hands, inside
 from ringi.turns.runtime import Runtime
 
 
@@ -166,16 +167,18 @@ async def test_stop_waits_for_what_has_begun(shared: str):
     begun, go = asyncio.Event(), asyncio.Event()
 
     async def slow(args: NoteArgs, hands: Hands) -> Json:
+        written = await write_note(args, hands)
+        await inside(hands).row(Statement("SELECT 1"))
         begun.set()
         await go.wait()
-        return await write_note(args, hands)
+        return written
 
     async with telling(shared, (tool("slow", slow),)) as story:
         story.next(wants("slow", body="牛乳"), says())
         await story.hear("tanaka", "「牛乳」とメモして")
         await begun.wait()
         stopping = asyncio.create_task(story.database.batch(story.org, hold_starts(), press_stop()))
-        while not story.by_force("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+        while not stopping.done() and not story.by_force("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
             await asyncio.sleep(0)
         waited = not stopping.done()
         go.set()

@@ -21,11 +21,9 @@ from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.store.fences import AwayError
-from ringi.store.turn_views import StreamRow, is_member, read_stream
+from ringi.store.turn_views import StreamedMessage, StreamRow, is_member, read_stream
 
 PAGE = 200
-LOOK_AGAIN_S = 10.0
-"""How often, in a silent stream, the listener's right to listen is looked at again."""
 
 router = APIRouter(tags=["conversations"])
 
@@ -116,7 +114,7 @@ async def _steps(seat: Seat) -> AsyncGenerator[StreamRow]:
     """Ends when the server closes or the listener has lost the right to listen."""
     after, looked_at = seat.after, _clock()
     while not seat.services.closing.is_set():
-        if _clock() - looked_at >= LOOK_AGAIN_S:
+        if _clock() - looked_at >= seat.services.look_again_s:
             if not await seat.holds():
                 return
             looked_at = _clock()
@@ -133,7 +131,9 @@ async def _more(seat: Seat, after: int) -> None:
     closing = asyncio.create_task(seat.services.closing.wait())
     beyond = asyncio.ensure_future(seat.services.watch.beyond(seat.caller.org, seat.conversation, after))
     try:
-        await asyncio.wait({closing, beyond}, timeout=LOOK_AGAIN_S, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(
+            {closing, beyond}, timeout=seat.services.look_again_s, return_when=asyncio.FIRST_COMPLETED
+        )
         if beyond.done():
             beyond.result()
     finally:
@@ -148,14 +148,13 @@ def _clock() -> float:
 def _events(row: StreamRow) -> tuple[ServerSentEvent, ...]:
     """The id stands on the last event of a step: a stream cut in between begins with that step again."""
     step = TurnEvent(turn=row.turn, step=row.kind, **_OPEN.validate_json(row.body).model_dump())
-    going_on = ServerSentEvent(event="turn", data=step, id=str(row.seq))
-    if row.message is None:
-        return (going_on,)
-    said = MessageEvent(
-        id=row.message.id,
-        turn=row.turn,
-        person=row.message.person,
-        text=row.message.body,
-        at=row.message.created_at,
+    return (
+        *(ServerSentEvent(event="message", data=_said(row, message)) for message in row.messages),
+        ServerSentEvent(event="turn", data=step, id=str(row.seq)),
     )
-    return (ServerSentEvent(event="message", data=said), going_on)
+
+
+def _said(row: StreamRow, message: StreamedMessage) -> MessageEvent:
+    return MessageEvent(
+        id=message.id, turn=row.turn, person=message.person, text=message.body, at=message.created_at
+    )

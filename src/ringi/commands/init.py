@@ -192,7 +192,7 @@ def _short_name(name: str) -> str:
 def _account(said: str) -> str:
     """The family name in Latin letters."""
     family = said.split(maxsplit=1)[0] if said.split() else ""
-    latin = next(iter(romaji(family)), family).lower()
+    latin = min(romaji(family), key=len, default=family).lower()
     return latin if _ACCOUNT.fullmatch(latin) else "owner"
 
 
@@ -202,6 +202,6 @@ def _tell(call: Session, plan: Plan, founded: Founded, *, alone: bool) -> None:
         print_json({"org": founded.org, "slug": plan.slug, "name": plan.name, "people": people}, call.locale)
         return
     call.tell("cli.init_done", name=plan.name, people=len(plan.members))
-    example = next((member for member in plan.members if member.level < 6), plan.members[0])
+    example = next((member for member in plan.members if member.level <= 3), plan.members[0])
     org = "" if alone else f" --org {plan.slug}"
     call.tell("cli.init_next", account=example.account, org=org)

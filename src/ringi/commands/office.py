@@ -28,6 +28,8 @@ from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
 T = TypeVar("T")
+MOST_NAMES = 20
+"""Sign-in names that are listed where none is like the one that was given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,8 +133,9 @@ async def _organisation(database: Database, wanted: str | None) -> OrganisationR
 
 
 def _nobody(office: Office, said: str) -> Text:
-    names = {person.name for person in office.charter.people.values() if person.active}
-    near = get_close_matches(said, [*office.accounts, *names], n=3, cutoff=0.5)
-    if not near:
-        near = list(office.accounts)[:5]
+    """With those whose sign-in name or any written form is like it; with nobody like it, with everybody's."""
+    forms = {form: person for person, given in office.charter.written.items() for form in given}
+    like = get_close_matches(plain_form(said), [*office.accounts, *forms], n=5, cutoff=0.5)
+    people = dict.fromkeys(office.accounts.get(each) or forms[each] for each in like)
+    near = [office.described(person) for person in people] or list(office.accounts)[:MOST_NAMES]
     return Text("cli.no_such_person", {"name": said, "near": ", ".join(near)})

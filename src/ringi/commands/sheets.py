@@ -59,7 +59,7 @@ def seal_of(office: Office, person: PersonId) -> PersonSeal | None:
 def short_ids(turns: tuple[TurnId, ...]) -> dict[TurnId, str]:
     """The shortest beginning that tells each from its neighbours in that order."""
     return {
-        turn: str(turn)[: max(_SHORTEST, *(_shared(turn, other) + 1 for other in neighbours))]
+        turn: str(turn)[: max([_SHORTEST, *(_shared(turn, other) + 1 for other in neighbours)])]
         for turn, neighbours in _with_neighbours(turns)
     }
 

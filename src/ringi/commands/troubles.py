@@ -9,6 +9,7 @@ import sys
 import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from difflib import get_close_matches
 from pathlib import Path
 from uuid import uuid4
 
@@ -59,7 +60,7 @@ def _misuse(error: click.UsageError) -> Text:
     asked = error.ctx.command_path if error.ctx else "ringi"
     match error:
         case click.exceptions.NoSuchCommand():
-            near = f" ({', '.join(error.possibilities)})" if error.possibilities else ""
+            near = _near(error.command_name, error)
             return Text("cli.no_such_command", {"name": error.command_name, "near": near, "command": asked})
         case click.NoSuchOption():
             near = f" ({', '.join(error.possibilities)})" if error.possibilities else ""
@@ -70,6 +71,14 @@ def _misuse(error: click.UsageError) -> Text:
             return Text("cli.wrong_value", {"name": _named(error), "command": asked})
         case _:
             return Text("cli.wrong_use", {"command": asked})
+
+
+def _near(name: str, error: click.UsageError) -> str:
+    """Commands that are written like it."""
+    if error.ctx is None or not isinstance(error.ctx.command, click.Group):
+        return ""
+    near = get_close_matches(name, error.ctx.command.list_commands(error.ctx))
+    return f" ({', '.join(near)})" if near else ""
 
 
 def _named(error: click.BadParameter) -> str:

@@ -44,7 +44,9 @@ class SpokenGroup(click.Group):
     def __init__(
         self, name: str, *, help: str, entries: Mapping[str, Entry], usual: str | None = None
     ) -> None:
-        locale = click.Option(["--locale"], type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale")
+        locale = click.Option(
+            ["--locale"], type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale"
+        )
         super().__init__(name, help=help, no_args_is_help=usual is None, params=[locale])
         self.entries = entries
         self.usual = usual

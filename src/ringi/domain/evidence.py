@@ -23,7 +23,8 @@ class LabelledText:
 
     trust: Trust
     source: str
-    """Where it stood: `message`, `history`, `task:<id>.title`, ... for people and for the stamp."""
+    """Where it stood: `message`, `history`, `task:<id>.title`, ... for people and for the stamp; in this form,
+    provenance knows whose field it is."""
     text: str
     normal: str
     """`ringi.language.normal.normal_form(text)`."""
@@ -34,24 +35,39 @@ class LabelledText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """An object an argument means, as the database knew it when the call was judged."""
+
+    id: str
+    name: str
+    """Its title, as people know it."""
+    facts: Mapping[str, str] = field(default_factory=dict[str, str])
+    """What else tells it from others, by name: `due`, `assignee`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """A person or department an argument names, as the database knows it."""
+    """A person, department or thing an argument names, as the database knows it."""
 
     argument: str
     person: Person | None = None
     department: DepartmentId | None = None
     department_path: tuple[DepartmentId, ...] = ()
+    thing: Thing | None = None
     names: tuple[str, ...] = ()
-    """Every written form that means this target: full name, family name, reading, aliases."""
+    """Every written form that means this target: full name, family name, reading, aliases; of a thing, the
+    words it was asked for with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unclear:
-    """A name that means nobody, or several."""
+    """Words that mean nobody and nothing, or several."""
 
     argument: str
     said: str
-    candidates: tuple[PersonId, ...]
+    candidates: tuple[PersonId, ...] = ()
+    things: tuple[Thing, ...] | None = None
+    """Where a thing was looked for: those it could be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

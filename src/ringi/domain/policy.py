@@ -24,7 +24,8 @@ class Limits:
     amount_two_persons_above: int = 10_000_000
     level_two_persons_from: int = 5
     recipients_confirm_from: int = 3
-    recipients_double_from: int = 10
+    recipients_content_from: int = 10
+    """From so many people on, the card shows the whole content."""
     days_ahead_confirm_above: int = 365
     argument_length: int = 200
     per_minute: int = 5
@@ -42,8 +43,8 @@ class ConfidenceBands:
     mark: float = 0.7
     light_confirm: float = 0.5
     question: float = 0.3
-    gray_write_below: float = 0.75
-    """A write between `mark` and this confirms."""
+    write_confirm_up_to: float = 0.75
+    """A call that acts is confirmed plainly up to and including this, also where a read would ask lightly (B3)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -84,6 +84,8 @@ class Argument:
     required: bool = True
     yen: bool = False
     """It is an amount of money that the call moves or commits to."""
+    level: bool = False
+    """It is the level that the call gives to the person it names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,8 +57,8 @@ class ToolRules:
 
     def activation(self, call: Call, teachings: Iterable[CompiledTeaching] = ()) -> cel.Activation:
         """The values all these rules and teachings ask for, to be made once per decision."""
-        conditions = (condition for each in teachings for condition in (each.clear, each.possible))
-        return activation(self.names, call, self.reads | _reads(conditions))
+        conditions = [condition for each in teachings for condition in (each.clear, each.possible)]
+        return activation(self.names, call, self.reads | _reads(conditions) if conditions else self.reads)
 
     def answers(self, values: cel.Activation) -> tuple[AnsweredRule, ...]:
         """Every rule's answer.

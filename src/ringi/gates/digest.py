@@ -52,7 +52,7 @@ def canonical_json(value: Json) -> bytes:
 
 def uncanonical(args: Args) -> tuple[str, ...]:
     """Names of arguments that have no exact form: fractions, integers beyond 2^53, broken characters, endless nesting."""
-    return tuple(name for name, value in args.items() if not (_exact(name) and _exact(value)))
+    return tuple([name for name, value in args.items() if not (_exact(name) and _exact(value))])
 
 
 @cache
@@ -70,14 +70,14 @@ def fingerprint() -> str:
 
 def _exact(value: Json, depth: int = _DEEPEST) -> bool:
     match value:
+        case str():
+            return _encodable(value)
         case None | bool():
             return True
         case int():
             return -_LARGEST <= value <= _LARGEST
         case float():
             return False
-        case str():
-            return _encodable(value)
         case list():
             return depth > 0 and all(_exact(item, depth - 1) for item in value)
         case dict():
@@ -113,10 +113,10 @@ def _canonical(value: Json) -> Json:
 def _keys_are_ascii(value: Json) -> bool:
     match value:
         case dict():
-            return all(name.isascii() and _keys_are_ascii(item) for name, item in value.items())
+            return all(map(str.isascii, value)) and all(map(_keys_are_ascii, value.values()))
         case list():
             return all(map(_keys_are_ascii, value))
-        case _:
+        case None | bool() | int() | float() | str():
             return True
 
 

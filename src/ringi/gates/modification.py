@@ -78,6 +78,8 @@ def _repair(value: Json, argument: Argument) -> Repair | None:
 def _read(value: str, argument: Argument) -> Repair | None:
     if argument.role is ArgumentRole.CONTENT:
         return None
+    if argument.kind == "date" and as_date(value) is not None:
+        return None
     tidy = value.translate(_HALF_WIDTH).strip()
     match argument.kind:
         case "int":

@@ -101,7 +101,11 @@ def _labels(
 
 
 def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
-    """Whoever is named in any of their written forms."""
+    """Whoever is named in any of their written forms; a thing, in the words it was asked for with."""
+    if target.thing is not None:
+        return min(
+            (_value_label(_finder(said, ArgumentRole.WHICH), texts) for said in target.names), key=_rank
+        )
     forms = [_name_form(form) for form in target.names]
     if target.person is not None and target.person.id == evidence.requester.id:
         return _self_label(forms, texts)
@@ -124,7 +128,11 @@ def _value_label(finds: Finder, texts: list[Placed]) -> Label:
 
 
 def _weakest(labels: list[Label]) -> Label:
-    return labels[0] if len(labels) == 1 else max(labels, key=lambda label: strength(label[0]))
+    return labels[0] if len(labels) == 1 else max(labels, key=_rank)
+
+
+def _rank(label: Label) -> int:
+    return strength(label[0])
 
 
 def _names(forms: list[str], text: LabelledText) -> bool:

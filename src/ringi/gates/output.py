@@ -81,11 +81,6 @@ def _confidential(case: ReplyCase) -> Reason | None:
     return Reason("reply_moved" if cleared and case.evidence.audience.people > 1 else "reply_confidential")
 
 
-def _prohibited(case: ReplyCase) -> Reason | None:
-    """It holds nothing the assistant's persona never says (F10)."""
-    return Reason("reply_prohibited") if _has(case, "persona") else None
-
-
 def _hidden(case: ReplyCase) -> Reason | None:
     """It holds no character that makes it read differently than it is (F10)."""
     return Reason("reply_hidden_characters") if hidden_characters(case.text) else None
@@ -150,12 +145,6 @@ RULES: tuple[Rule[ReplyCase], ...] = (
         judge=_confidential,
         verdicts={"reply_moved": Verdict.ALLOW, "reply_confidential": Verdict.BLOCK},
         reads=("clearance",),
-    ),
-    Rule(
-        id=RuleId("output-persona"),
-        gate=Gate.OUTPUT,
-        judge=_prohibited,
-        verdicts={"reply_prohibited": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-hidden"),

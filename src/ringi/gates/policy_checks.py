@@ -34,9 +34,9 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]
 
 _ASCENDING = (
     ("limits", ("amount_confirm_above", "amount_double_above", "amount_two_persons_above")),
-    ("limits", ("recipients_confirm_from", "recipients_double_from")),
+    ("limits", ("recipients_confirm_from", "recipients_content_from")),
     ("limits", ("per_ten_seconds", "per_minute")),
-    ("confidence", ("question", "light_confirm", "mark", "gray_write_below", "run")),
+    ("confidence", ("question", "light_confirm", "mark", "write_confirm_up_to", "run")),
 )
 """Of these, none may exceed the next: the stricter demand would otherwise never be reached."""
 

@@ -51,7 +51,7 @@ class LimitsShape(_Shape):
     amount_two_persons_above: Yen
     level_two_persons_from: Level
     recipients_confirm_from: Count
-    recipients_double_from: Count
+    recipients_content_from: Count
     days_ahead_confirm_above: Count
     argument_length: Count
     per_minute: Count
@@ -66,7 +66,7 @@ class ConfidenceShape(_Shape):
     mark: Share
     light_confirm: Share
     question: Share
-    gray_write_below: Share
+    write_confirm_up_to: Share
 
 
 class DangerShape(_Shape):

@@ -67,9 +67,12 @@ def common_names() -> Names:
 
 def activation(names: Names, call: Call, reads: Iterable[str]) -> cel.Activation:
     """The values that are asked for, read once and used by every rule of the decision."""
-    variables = names.variables
-    values = ((name, variables[name].read(call)) for name in reads)
-    return bind({name: value for name, value in values if value is not None}, names.vocabulary)
+    values: dict[str, Value] = {}
+    for name in reads:
+        value = names.variables[name].read(call)
+        if value is not None:
+            values[name] = value
+    return bind(values, names.vocabulary)
 
 
 Shape = tuple[Kind, bool]

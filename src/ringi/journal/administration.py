@@ -65,4 +65,27 @@ class ContentOpened:
     reason: Personal[str]
 
 
-AdministrationEvent = Founded | Stopped | Resumed | PolicyAdopted | ContentOpened
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelChanged:
+    """Somebody's level became another (H5)."""
+
+    at: datetime
+    by: PersonId
+    turn: TurnId
+    """In which it was asked for, judged and confirmed."""
+    person: PersonId
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Erased:
+    """A person's key was destroyed: whatever was sealed for them cannot be read any more, by anybody."""
+
+    at: datetime
+    by: PersonId
+    person: PersonId
+    reason: Personal[str]
+
+
+AdministrationEvent = Founded | Stopped | Resumed | PolicyAdopted | ContentOpened | Erased | LevelChanged

@@ -19,13 +19,14 @@ from ringi.domain.ids import PersonId
 from ringi.domain.sealing import PERSONAL
 from ringi.domain.tools import Json
 from ringi.journal.administration import AdministrationEvent
+from ringi.journal.deliveries import Delivered
 from ringi.journal.events import SCHEMA, Event
 from ringi.journal.sealing import PersonSeal
 
 Document = dict[str, Json]
 _WORTH_PACKING = 600
 """Bytes from which sealed fields are compressed."""
-AnyEvent = Event | AdministrationEvent
+AnyEvent = Event | AdministrationEvent | Delivered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,17 +42,19 @@ class Record:
     sealed_for: PersonId | None = None
 
 
-def encode(event: AnyEvent, seal: PersonSeal) -> Record:
-    """The event under the current schema, its personal fields sealed."""
+def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
+    """The event under the current schema, its personal fields sealed; DefectError where it has some and no seal."""
     kind = type(event)
     hidden = {name: getattr(event, name) for name in _personal_fields(kind)}
     body = {name: getattr(event, name) for name in _open_fields(kind)}
+    if hidden and seal is None:
+        raise DefectError(f"{_tag(kind)} has personal fields and nobody to seal them for")
     return Record(
         kind=_tag(kind),
         schema=SCHEMA,
         body=_json(body).decode(),
-        sealed=seal.close(_packed(_json(hidden))) if hidden else None,
-        sealed_for=seal.person if hidden else None,
+        sealed=seal.close(_packed(_json(hidden))) if hidden and seal else None,
+        sealed_for=seal.person if hidden and seal else None,
     )
 
 
@@ -116,7 +119,7 @@ def _tag(kind: type) -> str:
 
 @cache
 def _kinds() -> Mapping[str, type[AnyEvent]]:
-    kinds: tuple[type[AnyEvent], ...] = (*get_args(Event), *get_args(AdministrationEvent))
+    kinds: tuple[type[AnyEvent], ...] = (*get_args(Event), *get_args(AdministrationEvent), Delivered)
     return {_tag(kind): kind for kind in kinds}
 
 

@@ -218,6 +218,8 @@ class ReplyJudged:
     rules: tuple[tuple[str, str], ...]
     text: Personal[str]
     """As it will be sent: after the guard's changes, or the fixed text where it was withheld."""
+    deliver: Literal["here", "direct"] = "here"
+    """Direct: to the requester alone, since not everybody here may read it (F9)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

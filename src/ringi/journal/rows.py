@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ringi.domain.errors import DefectError
+from ringi.domain.ids import PersonId
 from ringi.journal.chain import Link, digest
 from ringi.journal.codec import AnyEvent, Record, decode, encode
 from ringi.journal.events import Event
@@ -14,13 +15,21 @@ from ringi.store.journal import Batch, JournalRow
 
 def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
     """The events, encoded and folded into one digest."""
-    records = tuple(encode(event, seal) for event in events)
+    return _batch(tuple(encode(event, seal) for event in events), seal.person)
+
+
+def to_open_batch(event: AnyEvent, by: PersonId) -> Batch:
+    """The same for one event with nothing personal in it, which takes no key."""
+    return _batch((encode(event, None),), by)
+
+
+def _batch(records: tuple[Record, ...], person: PersonId) -> Batch:
     return Batch(
         kinds=[record.kind for record in records],
         schemas=[record.schema for record in records],
         bodies=[record.body for record in records],
         sealed=[record.sealed or b"" for record in records],
-        person=seal.person,
+        person=person,
         digest=digest(records),
     )
 

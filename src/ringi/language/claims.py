@@ -18,70 +18,77 @@ class Span:
 
 
 NOTHING = re.compile(r"(?!)")
-ANYTHING = re.compile("")
+END = r"(?=$|[。！!\n]|\.(?:\s|$))"
+"""The end of a sentence that is no question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A predicate, and what around it turns it into a mention."""
+    """A predicate, and what around it turns it into a mention. Patterns meet the text in lower case, but for `ground`."""
 
     words: tuple[str, ...]
-    """One of these stands in every sentence that holds the predicate: a quick look before the slow one."""
-    predicate: re.Pattern[str]
-    boundary: re.Pattern[str]
-    """Beyond it, a frame says nothing about the predicate."""
-    ground: re.Pattern[str] = ANYTHING
-    """Must stand in the sentence before the predicate."""
+    """One of these stands in every text that holds the predicate: a quick look before the slow one."""
+    core: re.Pattern[str]
+    """A plain choice of words, which is fast to look for."""
+    rest: re.Pattern[str]
+    """What must follow right after the core."""
+    ground: re.Pattern[str] | None = None
+    """What must lead up to the core: whose it is, or from what it follows."""
+    reach: int = 60
+    """Characters in which the ground stands."""
     framed_before: re.Pattern[str] = NOTHING
+    """In the same clause, up to the core."""
     framed_after: re.Pattern[str] = NOTHING
+    boundaries: tuple[str, ...] = ()
+    """Beyond the last of them, a frame says nothing about the predicate."""
 
 
 def asserted(text: str, claims: tuple[Claim, ...]) -> tuple[Span, ...]:
     """Where one of the claims is asserted, in order of place."""
-    touching = [claim for claim in claims if _touches(claim, text)]
-    if not touching:
-        return ()
-    found = (
-        Span(start=start + span.start, end=start + span.end)
-        for start, sentence in _sentences(text)
-        for claim in touching
-        if _touches(claim, sentence)
-        for span in _claimed(sentence, claim)
-    )
+    lowered = text.replace(_GROWS, "i").lower()
+    found = [span for claim in claims if _touches(claim, lowered) for span in _claimed(text, lowered, claim)]
     return tuple(sorted(found, key=lambda span: (span.start, span.end)))
 
 
-_SENTENCE = re.compile(r"[^。！？?\n.]+(?:\.(?![ \n]|$)[^。！？?\n.]*)*[？?]?")
+_GROWS = "\u0130"
+"""The only letter that is longer in lower case."""
 
 
-def _sentences(text: str) -> Iterator[tuple[int, str]]:
-    """Every sentence that is no question, and where it starts."""
-    for match in _SENTENCE.finditer(text):
-        if match[0][-1] not in "?？":
-            yield match.start(), match[0]
+def _touches(claim: Claim, lowered: str) -> bool:
+    for word in claim.words:
+        if word in lowered:
+            return True
+    return False
 
 
-def _touches(claim: Claim, text: str) -> bool:
-    return any(word in text for word in claim.words)
+def _claimed(text: str, lowered: str, claim: Claim) -> Iterator[Span]:
+    for core in claim.core.finditer(lowered):
+        start = core.start()
+        rest = claim.rest.match(lowered, core.end())
+        if rest is None or claim.framed_after.match(lowered, rest.end()):
+            continue
+        if claim.ground and claim.ground.search(text, max(0, start - claim.reach), start) is None:
+            continue
+        if not _framed(lowered, start, claim):
+            yield Span(start=start, end=rest.end())
 
 
 _REACH = 120
 """Characters before a predicate in which a frame can stand."""
+_ENDS = ("。", "！", "？", "?", "\n", ". ", "! ")
+_ASKED = re.compile(r"(?:[^。！？?\n.!]|\.(?![ \n]|$))*[？?]")
 
 
-def _claimed(sentence: str, claim: Claim) -> Iterator[Span]:
-    for match in claim.predicate.finditer(sentence):
-        start, end = match.span()
-        before = sentence[max(0, start - _REACH) : start]
-        clause = claim.boundary.split(before)[-1]
-        if not (
-            _inside_quote(before)
-            or claim.framed_before.search(clause)
-            or claim.framed_after.match(sentence, end)
-            or not claim.ground.search(before)
-        ):
-            yield Span(start=start, end=end)
+def _framed(text: str, start: int, claim: Claim) -> bool:
+    """True where a question, a quotation or a frame of its clause holds the predicate."""
+    begin = max(0, start - _REACH)
+    sentence = max(_after(text, end, begin, start) for end in _ENDS)
+    if text.rfind("「", sentence, start) > text.rfind("」", sentence, start) or text.count('"', sentence, start) % 2:
+        return True
+    clause = max((sentence, *(_after(text, mark, sentence, start) for mark in claim.boundaries)))
+    return bool(claim.framed_before.search(text, clause, start) or _ASKED.match(text, start))
 
 
-def _inside_quote(before: str) -> bool:
-    return before.rfind("「") > before.rfind("」") or before.count('"') % 2 == 1
+def _after(text: str, mark: str, begin: int, end: int) -> int:
+    found = text.rfind(mark, begin, end)
+    return found + len(mark) if found >= 0 else begin

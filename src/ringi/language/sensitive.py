@@ -7,15 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ringi.language.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_WORDS, Confidential
 from ringi.language.normal import HIDDEN
-from ringi.language.sensitive_patterns import (
-    CONFIDENTIAL,
-    CONFIDENTIAL_WORDS,
-    PERSONAL,
-    SECRET_MARKS,
-    SECRETS,
-    Confidential,
-)
+from ringi.language.sensitive_patterns import PERSONAL, SECRET_MARKS, SECRETS
 
 PLACEHOLDER = "[***]"
 
@@ -51,7 +45,7 @@ def personal_data(text: str) -> tuple[Found, ...]:
         for kind, mark, pattern in PERSONAL
         if mark.search(seen.text)
         for match in pattern.finditer(seen.text)
-        if _checks(kind, match.group())
+        if _checks(kind, match.group()) and not _named_otherwise(kind, match)
     )
 
 
@@ -143,6 +137,17 @@ def _checks(kind: str, written: str) -> bool:
 
 
 _PHONE_LENGTHS = (10, 11, 12)
+_OTHER_NUMBER = re.compile(
+    r"(?:注文|請求|伝票|追跡|問い?合わ?せ|管理|受付|会員|顧客|社員|製造|商品|予約|送り状|発注|見積書?|契約|\b(?:order|tracking|invoice|reference|booking|ticket|serial))[^\d\n]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+def _named_otherwise(kind: str, match: re.Match[str]) -> bool:
+    """True where the words before call it another number: one in eleven has the check digit by chance."""
+    return kind == "my_number" and bool(
+        _OTHER_NUMBER.search(match.string, max(0, match.start() - 24), match.start())
+    )
 
 
 def _my_number(digits: list[int]) -> bool:

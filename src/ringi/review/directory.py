@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from ringi.domain.cards import Preview
+from ringi.domain.evidence import Target
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.tools import Args, Json
 from ringi.review.sheet import SheetPerson
 from ringi.tools.registry import Registry
-from ringi.tools.tool import ArgumentErrors
+from ringi.tools.tool import ArgumentErrors, known
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,14 +27,14 @@ class Directory:
         known = self.people.get(person)
         return SheetPerson(id=person, name=known.name if known else str(person))
 
-    def preview(self, tool: ToolName, args: Args) -> Preview | None:
+    def preview(self, tool: ToolName, args: Args, targets: tuple[Target, ...] = ()) -> Preview | None:
         """What the tool says the call would do; None where tool or arguments are none of ours."""
         found = self.registry.find(tool)
         bound = found.bind(args) if found else None
         if bound is None or isinstance(bound, ArgumentErrors):
             return None
         try:
-            return bound.preview(self.people)
+            return bound.preview(known(self.people, targets))
         except (KeyError, ValueError):
             return None
 

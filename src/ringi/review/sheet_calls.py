@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from ringi.domain.cards import Card
-from ringi.domain.decision import Decision, Stamp
+from ringi.domain.decision import Stamp
 from ringi.domain.text import Text
 from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
@@ -32,7 +32,7 @@ def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall
     call = SheetCall(
         index=event.call, tool=event.tool, operation=None, arguments=None, judgements=(judgement,)
     )
-    return _worded(call, decision, directory) if decision else call
+    return _worded(call, event, directory) if isinstance(event, events.Judged) else call
 
 
 def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> Question:
@@ -132,27 +132,29 @@ def _gates() -> dict[str, str]:
     return {rule.id: rule.gate for rule in RULEBOOK}
 
 
-def _worded(call: SheetCall, decision: Decision, directory: Directory) -> SheetCall:
-    preview = directory.preview(call.tool, decision.args)
+def _worded(call: SheetCall, event: events.Judged, directory: Directory) -> SheetCall:
+    preview = directory.preview(call.tool, event.decision.args, event.evidence.targets)
     labels = {line.argument: line.label for line in preview.lines if line.argument} if preview else {}
     return replace(
         call,
         operation=preview.operation if preview else None,
-        arguments=_arguments(decision, labels, directory),
+        arguments=_arguments(event, labels, directory),
     )
 
 
 def _arguments(
-    decision: Decision, labels: dict[str, Text], directory: Directory
+    event: events.Judged, labels: dict[str, Text], directory: Directory
 ) -> tuple[SheetArgument, ...]:
+    decision = event.decision
     origins = {origin.argument: origin for origin in decision.origins}
+    things = {each.argument: each.thing.name for each in event.evidence.targets if each.thing}
     args: Args = decision.args
     return tuple(
         SheetArgument(
             name=name,
             label=labels.get(name),
             value=value,
-            shown=directory.shown(value),
+            shown=things.get(name) or directory.shown(value),
             trust=origins[name].trust if name in origins else None,
             source=origins[name].source if name in origins else "",
             changed=decision.changed.get(name),

@@ -143,7 +143,14 @@ def _speaking(stamp: SheetStamp, paper: Paper) -> str:
     reason = (
         say(Text(f"rules.{stamp.reason.code}", stamp.reason.params), paper.locale) if stamp.reason else ""
     )
-    return f"{verdict_word(stamp.verdict, paper)} {joined((_rule(stamp), reason))}"
+    return f"{verdict_word(stamp.verdict, paper)} {joined((_title(stamp, paper), reason))}"
+
+
+def _title(stamp: SheetStamp, paper: Paper) -> str:
+    """The rule's name in words, where it has one, and its id."""
+    key = f"rules.title-{stamp.rule}"
+    title = paper.say(key)
+    return _rule(stamp) if title == key else f"{title} ({_rule(stamp)})"
 
 
 def _rule(stamp: SheetStamp) -> str:
@@ -227,7 +234,7 @@ def _or_hidden(text: str | None, paper: Paper) -> str:
 
 
 def _in_short(judgement: Judgement, paper: Paper) -> Iterator[str]:
-    text = joined((_counts(judgement, paper), _decision(judgement, paper)))
+    text = f"{_counts(judgement, paper)} → {_decision(judgement, paper)}"
     yield from paper.entry(paper.say("sheet.stamps"), text)
     for stamp in judgement.stamps:
         if not _is_silent(stamp):

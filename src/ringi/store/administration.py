@@ -59,13 +59,35 @@ def in_flight_row(row: Row) -> InFlight:
     return InFlight(execution=row[0], turn=row[1], tool=row[2], started_at=row[3])
 
 
-async def chain_end(database: Database, org: OrgId) -> int:
-    """How many rows the organisation's own chain has."""
-    (rows,) = await database.batch(
-        org,
-        Statement("SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(chain)s", {"chain": org}),
+def erase_person(person: PersonId) -> tuple[Statement, ...]:
+    """Destroys the key and everything plain that is theirs: words, cards about them, name and readings."""
+    whose = {"person": person}
+    return (
+        Statement(
+            "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), active = false, name = '—', "
+            "reading = '', aliases = '{}' WHERE org = ringi.org() AND id = %(person)s",
+            whose,
+        ),
+        Statement(
+            "DELETE FROM messages m WHERE m.org = ringi.org() AND (m.person = %(person)s OR m.turn IN "
+            "(SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s))",
+            whose,
+        ),
+        Statement(
+            "UPDATE pendings SET card = '{}', state = CASE WHEN state = 'open' THEN 'void' ELSE state END "
+            "WHERE org = ringi.org() AND person = %(person)s",
+            whose,
+        ),
+        Statement("UPDATE tasks SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose),
     )
-    return rows[0][0] if rows else 0
+
+
+def own_chain() -> Statement:
+    """Where the organisation's own chain ends. Row: (organisation, rows so far)."""
+    return Statement(
+        "SELECT ringi.org(), coalesce((SELECT seq FROM heads "
+        "WHERE org = ringi.org() AND chain = ringi.org()), 0)"
+    )
 
 
 async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -79,6 +80,35 @@ def _join(wanted: NewConversation, person: PersonId) -> Statement:
         "ON CONFLICT DO NOTHING",
         {"person": person, "channel": wanted.channel, "external": wanted.external_id},
     )
+
+
+def direct_conversations(
+    beside: ConversationId, persons: Sequence[PersonId], new: Sequence[ConversationId]
+) -> Statement:
+    """Where each of them is alone with us, on the channel of that conversation; opened under the id of `new`
+    where there is no such place yet. Rows: (person, conversation), in an order all callers share."""
+    return Statement(_DIRECT, {"beside": beside, "persons": list(persons), "new": list(new)})
+
+
+_DIRECT = """
+WITH place AS (SELECT channel FROM conversations WHERE org = ringi.org() AND id = %(beside)s),
+alone AS (
+  SELECT DISTINCT ON (m.person) m.person, c.id
+    FROM place JOIN conversations c ON c.org = ringi.org() AND c.channel = place.channel AND c.kind = 'direct'
+    JOIN members m ON m.org = c.org AND m.conversation = c.id AND m.person = ANY (%(persons)s::uuid[])
+   WHERE NOT EXISTS (SELECT FROM members o
+                      WHERE o.org = c.org AND o.conversation = c.id AND o.person <> m.person)
+   ORDER BY m.person, c.created_at),
+opened AS (
+  INSERT INTO conversations (org, id, channel, external_id, kind)
+  SELECT ringi.org(), w.id, place.channel, w.person::text, 'direct'
+    FROM place, unnest(%(persons)s::uuid[], %(new)s::uuid[]) AS w (person, id)
+   WHERE NOT EXISTS (SELECT FROM alone a WHERE a.person = w.person)
+  RETURNING id, external_id::uuid AS person),
+joined AS (
+  INSERT INTO members (org, conversation, person) SELECT ringi.org(), id, person FROM opened)
+SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
+"""
 
 
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:

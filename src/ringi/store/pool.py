@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -79,8 +79,16 @@ class Pool:
     @asynccontextmanager
     async def connection(self) -> AsyncGenerator[AsyncConnection[TupleRow]]:
         """One connection for the length of the block; NoConnectionError where none can be had in time."""
-        async with AsyncExitStack() as stack:
-            yield await self._lend(stack)
+        connection = await self._lend()
+        overdue = _Overdue(connection, asyncio.current_task(), self._held_too_long_s)
+        timer = asyncio.get_running_loop().call_later(self._held_too_long_s, overdue.report)
+        try:
+            async with connection:
+                yield connection
+        finally:
+            timer.cancel()
+            self._held -= 1
+            await self._pool.putconn(connection)
 
     def reading(self) -> Reading:
         stats = self._pool.get_stats()
@@ -94,20 +102,14 @@ class Pool:
             exhausted_server=self._exhausted["server"],
         )
 
-    async def _lend(self, stack: AsyncExitStack) -> AsyncConnection[TupleRow]:
+    async def _lend(self) -> AsyncConnection[TupleRow]:
         try:
-            connection = await stack.enter_async_context(self._pool.connection())
+            connection = await self._pool.getconn()
         except PoolTimeout as late:
             raise await self._none_left() from late
         self._held += 1
-        stack.callback(self._taken_back)
-        overdue = _Overdue(connection, asyncio.current_task(), self._held_too_long_s)
-        stack.callback(asyncio.get_running_loop().call_later(self._held_too_long_s, overdue.report).cancel)
         self._warn_in_time()
         return connection
-
-    def _taken_back(self) -> None:
-        self._held -= 1
 
     def _warn_in_time(self) -> None:
         most = self._pool.max_size

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, time
 from typing import Literal
 from uuid import UUID
 
-from ringi.domain.ids import ExecutionId, PersonId
+from ringi.domain.ids import ConversationId, ExecutionId, PersonId
 from ringi.store.database import Row, Statement
 
 TaskState = Literal["open", "done", "deleted"]
@@ -52,6 +53,58 @@ def tasks_of(assignee: PersonId | None, state: TaskState | None, most: int) -> S
         "AND (%(state)s::text IS NULL OR state = %(state)s::text) "
         "ORDER BY due_date NULLS LAST, created_at LIMIT %(most)s",
         {"assignee": assignee, "state": state, "most": most},
+    )
+
+
+def show_list(conversation: ConversationId, person: PersonId, tasks: Sequence[UUID]) -> Statement:
+    """They see these now, numbered from 1 in this order."""
+    return Statement(
+        "INSERT INTO shown_lists (org, conversation, person, tasks) "
+        "VALUES (ringi.org(), %(conversation)s, %(person)s, %(tasks)s::uuid[]) "
+        "ON CONFLICT (org, conversation, person) "
+        "DO UPDATE SET tasks = excluded.tasks, shown_at = clock_timestamp()",
+        {"conversation": conversation, "person": person, "tasks": list(tasks)},
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandledTask:
+    """A task somebody may touch, as they may speak of it in a conversation."""
+
+    task: TaskRow
+    number: int | None
+    """In the list they were last shown there."""
+    made_here: bool
+    """They gave it out in this conversation."""
+
+
+def handled_tasks(
+    person: PersonId, conversation: ConversationId, states: Sequence[TaskState], most: int
+) -> Statement:
+    """Their own tasks and those they gave out, newest first; deleted ones never."""
+    return Statement(
+        "SELECT t.id, t.title, t.assignee, t.due_date, t.due_time, t.state, t.created_by, "
+        "array_position(l.tasks, t.id), EXISTS (SELECT FROM executions e JOIN turns u ON u.org = e.org "
+        "AND u.id = e.turn WHERE e.org = t.org AND e.id = t.execution AND u.person = %(person)s "
+        "AND u.conversation = %(conversation)s) FROM tasks t LEFT JOIN shown_lists l ON l.org = t.org "
+        "AND l.conversation = %(conversation)s AND l.person = %(person)s "
+        "WHERE t.org = ringi.org() AND t.state = ANY (%(states)s::text[]) AND t.state <> 'deleted' "
+        "AND %(person)s IN (t.assignee, t.created_by) ORDER BY t.created_at DESC LIMIT %(most)s",
+        {"person": person, "conversation": conversation, "states": list(states), "most": most},
+    )
+
+
+def handled_task_row(row: Row) -> HandledTask:
+    return HandledTask(task=task_row(row), number=row[7], made_here=row[8])
+
+
+def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: TaskState) -> Statement:
+    """Where that person may touch it and it still stands in one of these states. Row: as `TaskRow`, or none."""
+    return Statement(
+        "UPDATE tasks SET state = %(after)s WHERE org = ringi.org() AND id = %(task)s "
+        "AND state = ANY (%(before)s::text[]) AND %(person)s IN (assignee, created_by) "
+        "RETURNING id, title, assignee, due_date, due_time, state, created_by",
+        {"task": task, "person": person, "before": list(before), "after": after},
     )
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Literal
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
@@ -63,7 +65,8 @@ class StreamRow:
     kind: str
     body: str
     """The open fields of the event, JSON."""
-    message: StreamedMessage | None
+    messages: tuple[StreamedMessage, ...]
+    """What it put into the conversation."""
 
 
 _HEAD = "t.id, t.conversation, t.person, t.state, t.outcome, t.created_at, t.finished_at"
@@ -140,7 +143,7 @@ async def last_seq(database: Database, org: OrgId, conversation: ConversationId)
 async def read_stream(
     database: Database, org: OrgId, conversation: ConversationId, after: int, most: int
 ) -> tuple[StreamRow, ...]:
-    """The steps after `after`, oldest first, each with the message it put into the conversation.
+    """The steps after `after`, oldest first.
 
     A message that no step names (one more yes is needed) comes with the yes it answers, and may come again
     with the next one.
@@ -149,7 +152,7 @@ async def read_stream(
         org,
         Statement(_STREAM, {"conversation": conversation, "after": after, "most": most}),
     )
-    return tuple(_stream_row(row) for row in rows)
+    return tuple(_stream_row(tuple(step)) for _, step in groupby(rows, key=itemgetter(0)))
 
 
 _STREAM = """
@@ -186,6 +189,10 @@ def _head(row: Row) -> TurnHead:
     )
 
 
-def _stream_row(row: Row) -> StreamRow:
-    message = StreamedMessage(id=row[4], person=row[5], body=row[6], created_at=row[7]) if row[4] else None
-    return StreamRow(seq=row[0], turn=row[1], kind=row[2], body=row[3], message=message)
+def _stream_row(rows: tuple[Row, ...]) -> StreamRow:
+    """One step, from as many rows as it has messages."""
+    first = rows[0]
+    messages = tuple(
+        StreamedMessage(id=row[4], person=row[5], body=row[6], created_at=row[7]) for row in rows if row[4]
+    )
+    return StreamRow(seq=first[0], turn=first[1], kind=first[2], body=first[3], messages=messages)

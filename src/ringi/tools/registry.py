@@ -9,8 +9,8 @@ from typing import Protocol
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, Json, ToolSpec
-from ringi.tools.tool import ArgumentErrors, BoundCall
+from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec
+from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
 class AnyTool(Protocol):
@@ -20,6 +20,8 @@ class AnyTool(Protocol):
     def spec(self) -> ToolSpec: ...
     @property
     def description(self) -> Text: ...
+    @property
+    def locators(self) -> Mapping[str, Locator]: ...
     def schema(self) -> Json: ...
     def argument_names(self) -> set[str]: ...
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
@@ -50,5 +52,8 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
 def _check(tool: AnyTool) -> None:
     if tool.argument_names() != set(tool.spec.arguments):
         raise DefectError(f"{tool.spec.name}: the arguments of SPEC and Args differ")
+    which = {name for name, declared in tool.spec.arguments.items() if declared.role is ArgumentRole.WHICH}
+    if not which >= set(tool.locators):
+        raise DefectError(f"{tool.spec.name}: only arguments that mean a thing are looked up")
     if not 1 <= tool.spec.level <= 6:
         raise DefectError(f"{tool.spec.name}: no level 1..6")

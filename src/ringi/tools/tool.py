@@ -6,8 +6,8 @@ the house handles without knowing their type.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from typing import Generic, TypeVar
@@ -16,13 +16,46 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ringi.domain.cards import Preview
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ExecutionId, PersonId
+from ringi.domain.evidence import Target, Thing
+from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
 from ringi.domain.people import Person
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec
-from ringi.store.database import Transaction
+from ringi.store.database import Row, Statement, Transaction
 
 People = Mapping[PersonId, Person]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What a preview may name: everybody in the directory, and the things the arguments mean."""
+
+    people: People
+    things: Mapping[str, Thing] = field(default_factory=dict[str, Thing])
+    """By argument."""
+
+
+def known(people: People, targets: Sequence[Target]) -> Known:
+    """From the targets of a judged call."""
+    return Known(people=people, things={each.argument: each.thing for each in targets if each.thing})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asker:
+    """Who means something, and in which conversation."""
+
+    person: PersonId
+    conversation: ConversationId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Locator:
+    """Which thing do words mean? What to read, and what in it is meant; both pure, so that code decides it
+    before the gates judge, and again whenever they judge anew."""
+
+    read: Callable[[Asker], Statement]
+    choose: Callable[[str, Sequence[Row], People], tuple[Thing, ...]]
+    """Every thing the words could mean; exactly one is clear."""
 
 
 class ToolArgs(BaseModel):
@@ -37,6 +70,10 @@ class Hands:
 
     requester: Person
     people: People
+    locale: Locale
+    """Of the organisation, for words that other people read."""
+    conversation: ConversationId
+    turn: TurnId
     now: datetime
     execution: ExecutionId
     """The idempotency key: the same on every attempt at this call."""
@@ -64,10 +101,12 @@ class Tool(Generic[A]):
     spec: ToolSpec
     description: Text
     args: type[A]
-    preview: Callable[[A, People], Preview]
+    preview: Callable[[A, Known], Preview]
     handle: Callable[[A, Hands], Awaitable[Json]]
     verify: Callable[[A, Hands], Awaitable[bool | None]] | None = None
     """Looks whether an outside effect happened: True, False, or None where it cannot be told."""
+    locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
+    """By argument: what its words mean is found out by code, and the call goes on with the thing's id."""
 
     def schema(self) -> Json:
         """JSON Schema of the arguments, for a model."""
@@ -84,7 +123,7 @@ class Tool(Generic[A]):
             return ArgumentErrors(names=tuple(sorted({_place(error["loc"]) for error in wrong.errors()})))
         verify = self.verify
         return BoundCall(
-            preview=lambda people: self.preview(args, people),
+            preview=lambda known: self.preview(args, known),
             handle=lambda hands: self.handle(args, hands),
             verify=(lambda hands: verify(args, hands)) if verify else None,
         )
@@ -101,7 +140,7 @@ class ArgumentErrors:
 class BoundCall:
     """A tool with its arguments, their type forgotten."""
 
-    preview: Callable[[People], Preview]
+    preview: Callable[[Known], Preview]
     handle: Callable[[Hands], Awaitable[Json]]
     verify: Callable[[Hands], Awaitable[bool | None]] | None
 

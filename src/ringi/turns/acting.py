@@ -138,6 +138,9 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
     return Hands(
         requester=requester_of(drive.state, charter),
         people=charter.people,
+        locale=charter.facts.organisation.locale,
+        conversation=drive.key.conversation,
+        turn=drive.turn,
         now=drive.at().astimezone(charter.zone),
         execution=call.execution,
         transaction=transaction,

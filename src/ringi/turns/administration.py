@@ -5,30 +5,39 @@ is on the organisation's own chain, committed together with what it does.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.gates.policy_history import canonical
-from ringi.journal.administration import AdministrationEvent, ContentOpened, PolicyAdopted, Resumed, Stopped
+from ringi.journal.administration import (
+    AdministrationEvent,
+    ContentOpened,
+    Erased,
+    PolicyAdopted,
+    Resumed,
+    Stopped,
+)
 from ringi.journal.rows import to_batch
 from ringi.store.administration import (
     InFlight,
-    chain_end,
+    erase_person,
     hold_starts,
     in_flight,
     in_flight_row,
+    own_chain,
     policy_versions,
     press_stop,
     release_stop,
 )
-from ringi.store.database import Statement
+from ringi.store.database import Row, Statement
 from ringi.store.fences import SlippedError
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.organisations import pulse, pulse_of
 from ringi.store.turns import Entry, record
+from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
 TOP_LEVEL = 6
@@ -42,13 +51,15 @@ class Administration:
 
     async def stop(self, org: OrgId, by: PersonId, reason: str) -> tuple[InFlight, ...]:
         """When this returns nothing can start any more. Gives back what was under way outside."""
-        charter = await self._house.charters.current(org)
-        await self._demand_level(org, by, charter.policy.policy.stop_level)
-        (rows,) = await self._house.database.batch(org, in_flight())
-        stopped = Stopped(at=self._house.now(), by=by, in_flight=len(rows), reason=reason)
-        await self._write(org, by, stopped, hold_starts(), press_stop())
-        (rows,) = await self._house.database.batch(org, in_flight())
-        return tuple(in_flight_row(row) for row in rows)
+        circumstances, under_way, end = await self._house.database.batch(
+            org, pulse_of(), in_flight(), own_chain()
+        )
+        charter = await self._house.charters.current(org, pulse(circumstances[0]).revision)
+        _demand(charter, by, charter.policy.policy.stop_level)
+        stopped = Stopped(at=self._house.now(), by=by, in_flight=len(under_way), reason=reason)
+        fences = (hold_starts(), press_stop(), in_flight())
+        rows = await self._write_at(_Next(org=org, by=by, n=_after(end)), stopped, *fences)
+        return tuple(in_flight_row(row) for row in rows[2])
 
     async def resume(self, org: OrgId, by: PersonId, reason: str) -> None:
         """Only the highest level releases the stop (G3)."""
@@ -76,6 +87,14 @@ class Administration:
         event = ContentOpened(at=self._house.now(), by=by, turn=turn, reason=reason)
         await self._write(org, by, event)
 
+    async def erase(self, org: OrgId, by: PersonId, person: PersonId, reason: str) -> None:
+        """Nobody can read the person's text any more; the chains still verify. There is no way back."""
+        await self._demand_level(org, by, TOP_LEVEL)
+        if by == person:
+            raise UserFacingError(Text("administration.not_oneself"))
+        event = Erased(at=self._house.now(), by=by, person=person, reason=reason)
+        await self._write(org, by, event, *erase_person(person))
+
     async def _adopt(self, org: OrgId, by: PersonId, new: _Content) -> int:
         history = await policy_versions(self._house.database, org)
         version = (history[0].version if history else 0) + 1
@@ -100,23 +119,42 @@ class Administration:
         return version
 
     async def _demand_level(self, org: OrgId, by: PersonId, level: int) -> None:
-        pulses = await self._house.database.batch(org, pulse_of())
-        charter = await self._house.charters.current(org, pulse(pulses[0][0]).revision)
-        person = charter.people.get(by)
-        if person is None or not person.active or person.outsider or person.level < level:
-            raise UserFacingError(Text("administration.not_entitled", {"level": level}))
+        (rows,) = await self._house.database.batch(org, pulse_of())
+        _demand(await self._house.charters.current(org, pulse(rows[0]).revision), by, level)
 
     async def _write(self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement) -> None:
-        charter = await self._house.charters.current(org)
-        while True:
-            end = await chain_end(self._house.database, org)
-            batch = to_batch((event,), charter.seal(by))
-            row = record(Entry(chain=org, turn=org, first_n=end + 1, batch=batch))
-            try:
-                await self._house.database.batch(org, *also, row)
-            except SlippedError:
-                continue
-            return
+        (end,) = await self._house.database.batch(org, own_chain())
+        await self._write_at(_Next(org=org, by=by, n=_after(end)), event, *also)
+
+    async def _write_at(self, place: _Next, event: AdministrationEvent, *also: Statement) -> list[list[Row]]:
+        """Rows of the statements written with the event; again at the new end where another was first."""
+        charter = await self._house.charters.current(place.org)
+        batch = to_batch((event,), charter.seal(place.by))
+        row = record(Entry(chain=place.org, turn=place.org, first_n=place.n, batch=batch))
+        try:
+            return await self._house.database.batch(place.org, *also, row)
+        except SlippedError:
+            (end,) = await self._house.database.batch(place.org, own_chain())
+            return await self._write_at(replace(place, n=_after(end)), event, *also)
+
+
+def _demand(charter: Charter, by: PersonId, level: int) -> None:
+    person = charter.people.get(by)
+    if person is None or not person.active or person.outsider or person.level < level:
+        raise UserFacingError(Text("administration.not_entitled", {"level": level}))
+
+
+def _after(end: list[Row]) -> int:
+    return end[0][1] + 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Next:
+    """Where the next record of the organisation's own chain goes."""
+
+    org: OrgId
+    by: PersonId
+    n: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -135,7 +135,10 @@ class Driver:
         if not machine.may_end(drive.state):
             raise error
         number = _give_up(drive, code)
-        _log.error("turn failed", code=code, error=number, exc_info=error if code == "defect" else None)
+        if code == "defect":
+            _log.error("a turn met a defect", error=number, exc_info=error)
+        else:
+            _log.info("a turn was given up", code=code, error=number)
 
 
 def _give_up(drive: Drive, code: str) -> str:

@@ -17,13 +17,14 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import Person
 from ringi.domain.reply import ReplyEvidence
-from ringi.domain.tools import Json, ToolSpec, Trust
+from ringi.domain.tools import Effect, Json, ToolSpec, Trust
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
 from ringi.turns.resolve import Resolved
+from ringi.turns.result_fields import result_fields
 from ringi.turns.state import Said, State
 from ringi.turns.wording import Draft
 
@@ -62,7 +63,8 @@ def call_evidence(
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
         hits=(*_reasoning_hits(state), *_argument_hits(resolved)),
-        recipients=len(resolved.targets),
+        affected=_affected(spec, resolved),
+        recipients=sum(target.person is not None for target in resolved.targets),
         everyone=spec is not None and spec.everyone,
         amount=_amount(spec, resolved),
         confirmed_by=state.confirmed_by,
@@ -71,13 +73,21 @@ def call_evidence(
     return bare if spec is None else replace(bare, context_match=_context_match(bare, spec, resolved))
 
 
-def reply_evidence(state: State, draft: Draft, setting: Setting) -> ReplyEvidence:
-    """For a text about to be sent to the conversation. Only the model's words can assert a permission."""
+Classes = Mapping[ToolName, str]
+"""The confidential class of each tool's results, where they have one."""
+
+
+def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classes) -> ReplyEvidence:
+    """For a text about to be sent to the conversation. Only the model's words can assert a permission, and they
+    are as confidential as what the model was shown."""
     return ReplyEvidence(
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
         fixed=draft.kind == "fixed",
-        hits=_hits("reply", draft.text, asserting=draft.kind != "fixed"),
+        hits=(
+            *_hits("reply", draft.text, asserting=draft.kind != "fixed"),
+            *(() if draft.kind == "fixed" else _carried(state, classes)),
+        ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
     )
 
@@ -106,15 +116,19 @@ def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
 
 def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, ...]:
     results = (
-        _result(value, trusts.get(result.tool, Trust.FREE_TEXT), f"result:{result.tool}.{path}", now)
+        _result(value, trusts.get(result.tool, Trust.FREE_TEXT), source, now)
         for result in state.results
-        for path, value in _leaves(result.result)
+        for source, value in result_fields(result.tool, result.result)
     )
     return (*(_labelled(item, now) for item in state.items if item.text.strip()), *results)
 
 
 def _result(value: str, trust: Trust, source: str, now: datetime) -> LabelledText:
-    return label_text(value, trust, source, now) if trust is Trust.FREE_TEXT else label_field(value, trust, source)
+    return (
+        label_text(value, trust, source, now)
+        if trust is Trust.FREE_TEXT
+        else label_field(value, trust, source)
+    )
 
 
 def _labelled(item: ContextItem, now: datetime) -> LabelledText:
@@ -129,16 +143,16 @@ def _label_again(text: str, trust: Trust, source: str, said_at: datetime) -> Lab
     return label_text(text, trust, source, said_at)
 
 
-def _leaves(value: Json, path: str = "") -> Iterable[tuple[str, str]]:
+def _words(value: Json) -> Iterable[str]:
     match value:
         case dict():
-            for key, inner in value.items():
-                yield from _leaves(inner, f"{path}.{key}" if path else key)
+            for inner in value.values():
+                yield from _words(inner)
         case list():
             for inner in value:
-                yield from _leaves(inner, path)
+                yield from _words(inner)
         case str() | int():
-            yield path, str(value)
+            yield str(value)
         case _:
             pass
 
@@ -153,7 +167,7 @@ def _argument_hits(resolved: Resolved) -> tuple[Hit, ...]:
     return tuple(
         hit
         for name, value in resolved.call.args.items()
-        for _, text in _leaves(value)
+        for text in _words(value)
         for hit in _hits(f"args.{name}", text, asserting=False)
     )
 
@@ -168,6 +182,14 @@ def _hits(where: str, text: str, *, asserting: bool) -> tuple[Hit, ...]:
     return (*hits, *_asserted(where, text)) if asserting else hits
 
 
+def _carried(state: State, classes: Classes) -> tuple[Hit, ...]:
+    """What is confidential travels with the values, in whatever words they come back (F9)."""
+    shown = {
+        classes[step.tool] for step in state.results if step.outcome == "finished" and step.tool in classes
+    }
+    return tuple(Hit(detector="confidential", where="reply", detail=each) for each in sorted(shown))
+
+
 def _asserted(where: str, text: str) -> tuple[Hit, ...]:
     permission = asserts_permission(text)
     execution = asserts_execution(text) if where == "reasoning" else ()
@@ -175,6 +197,12 @@ def _asserted(where: str, text: str) -> tuple[Hit, ...]:
         *(Hit(detector="permission_assertion", where=where, detail="asserted") for _ in permission[:1]),
         *(Hit(detector="execution_assertion", where=where, detail="asserted") for _ in execution[:1]),
     )
+
+
+def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
+    """How many things a destructive call would hit, where they were looked up."""
+    things = sum(target.thing is not None for target in resolved.targets)
+    return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
 
 
 def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:

@@ -65,6 +65,7 @@ def _(event: events.Judged, state: State) -> State:
     return replace(
         state,
         decision=event.decision,
+        targets=event.evidence.targets,
         unclear=event.unclear,
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,
@@ -109,7 +110,7 @@ def _(event: events.Failed, state: State) -> State:
 
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
-    return replace(state, reply=event.text, ended=state.stage)
+    return replace(state, reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
 def _only_reasoning_missing(event: events.Judged) -> bool:

@@ -16,7 +16,8 @@ from ringi.gates.modification import repairs
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
 from ringi.turns.evidence import Setting, call_evidence, requester_of
-from ringi.turns.resolve import Resolved, resolve
+from ringi.turns.locate import Located
+from ringi.turns.resolve import Resolved, resolve, with_things
 from ringi.turns.state import State
 
 
@@ -33,13 +34,14 @@ class Judgement:
         return self.resolved.call
 
 
-def judge(state: State, registry: Registry, setting: Setting) -> Judgement:
+def judge(state: State, registry: Registry, setting: Setting, located: Located) -> Judgement:
     """The gates' decision on the current call of the turn."""
     proposal = _proposal(state)
     call = state.current_call
     tool = _enabled(registry.find(call.tool), setting)
     requester = requester_of(state, setting.charter)
-    resolved = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
+    named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
+    resolved = with_things(named, located) if tool else named
     trusts = {name: each.spec.result_trust for name, each in registry.tools.items()}
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, trusts)
     if tool is not None:

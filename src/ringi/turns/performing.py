@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from uuid import uuid4
@@ -10,7 +11,7 @@ from ringi.context.builder import Seat, build_context
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ExecutionId, MessageId, PendingId
+from ringi.domain.ids import ConversationId, ExecutionId, MessageId, PendingId, ToolName
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
@@ -18,16 +19,22 @@ from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
+from ringi.journal.deliveries import Delivered
+from ringi.journal.delivering import delivery
+from ringi.store.conversations import direct_conversations
+from ringi.store.database import Statement
 from ringi.store.pendings import PendingRow, ask, move
 from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
+from ringi.tools.tool import known
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
 from ringi.turns.house import new_id
 from ringi.turns.judging import Judgement, judge, voids
-from ringi.turns.wording import draft, outcome, withheld
+from ringi.turns.locate import Located, locate
+from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
 """D1: how long a requester's own confirmation waits."""
@@ -67,12 +74,13 @@ async def ask_model(drive: Drive) -> None:
 async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
     setting = await drive.setting()
-    judgement = judge(drive.state, drive.house.registry, setting)
+    located = await _located(drive, setting)
+    judgement = judge(drive.state, drive.house.registry, setting, located)
     if voids(drive.state, judgement):
         pending = _pending(drive)
         drive.record(events.Voided(at=drive.at(), pending=pending))
         drive.attach(move(pending, "approved", "void"))
-        judgement = judge(drive.state, drive.house.registry, setting)
+        judgement = judge(drive.state, drive.house.registry, setting, located)
     drive.record(_judged(drive, judgement))
     for stamp in judgement.decision.stamps:
         if stamp.alert:
@@ -122,9 +130,9 @@ async def reply(drive: Drive) -> None:
     setting = await drive.setting()
     locale = setting.charter.facts.organisation.locale
     words = draft(drive.state, setting.charter.people, locale)
-    evidence = reply_evidence(drive.state, words, setting)
+    evidence = reply_evidence(drive.state, words, setting, _classes(drive))
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
-    text = decision.text if decision.deliver == "here" else withheld(locale)
+    text = withheld(locale) if decision.deliver == "nowhere" else decision.text
     drive.record(
         events.ReplyJudged(
             at=drive.at(),
@@ -132,18 +140,52 @@ async def reply(drive: Drive) -> None:
             verdict=decision.verdict.name.lower(),
             rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
             text=text,
+            deliver="direct" if decision.deliver == "direct" else "here",
         )
     )
 
 
 async def send(drive: Drive) -> int:
-    """Sets the reply into the conversation and closes the turn. Returns how many turns are ready."""
+    """Sets the reply into the conversation and closes the turn. Returns how many turns are ready.
+
+    What not everybody there may read goes to the requester alone, and the conversation is told so (F9).
+    """
+    text = drive.state.reply
+    if drive.state.deliver == "direct":
+        drive.attach(await _to_requester(drive, text))
+        text = moved((await drive.charter()).facts.organisation.locale)
     message = MessageId(new_id())
     drive.record(events.ReplySent(at=drive.at(), message=message))
     ended = outcome(drive.state)
     drive.record(events.Finished(at=drive.at(), outcome=ended))
-    said = StoredMessage(id=message, person=None, body=drive.state.reply)
+    said = StoredMessage(id=message, person=None, body=text)
     return await drive.put_down(said, "finished", ended)
+
+
+async def _located(drive: Drive, setting: Setting) -> Located:
+    """What the words of the current call mean, read after the circumstances they are judged under."""
+    call, house = drive.state.current_call, drive.house
+    tool = house.registry.find(call.tool)
+    if tool is None:
+        return {}
+    return await locate(house.database, drive.key, call, tool.locators, setting.charter.people)
+
+
+async def _to_requester(drive: Drive, text: str) -> Statement:
+    """The reply as a message where the requester is alone with us."""
+    key, new = drive.key, (ConversationId(new_id()),)
+    ((place,),) = await drive.house.database.batch(
+        key.org, direct_conversations(key.conversation, (key.person,), new)
+    )
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
+    event = Delivered(at=drive.at(), message=message.id, by=key.person, of=drive.turn)
+    return delivery(ConversationId(place[1]), event, message)
+
+
+def _classes(drive: Drive) -> Mapping[ToolName, str]:
+    """What class the results of each tool are, where they are confidential."""
+    tools = drive.house.registry.tools.values()
+    return {tool.spec.name: tool.spec.confidential for tool in tools if tool.spec.confidential}
 
 
 def _request(drive: Drive, charter: Charter) -> ModelRequest:
@@ -203,7 +245,7 @@ def _card(drive: Drive, setting: Setting) -> Card:
     tool = drive.house.registry.find(state.current_call.tool)
     if decision is None or tool is None or not isinstance(proposal, ToolCallProposal):
         raise DefectError("a confirmation without a judged call")
-    preview = bound(tool, decision.args).preview(setting.charter.people)
+    preview = bound(tool, decision.args).preview(known(setting.charter.people, state.targets))
     asked = Asked(
         decision=decision,
         proposal=proposal,

@@ -1,5 +1,6 @@
-"""Whom does an argument mean? Names become people by code, so that what is shown, bound and executed is a
-person and never a spelling. What cannot be told apart is left as it is, and the gates refuse it.
+"""Whom and which thing does an argument mean? Words become people and things by code, so that what is shown,
+bound and executed is one of them and never a spelling. What cannot be told apart is left as it is, and the
+gates refuse it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ringi.domain.tools import ArgumentRole, Json, ToolSpec
 from ringi.language.names import bare_name
 from ringi.language.normal import plain_form
 from ringi.turns.charter import Charter
+from ringi.turns.locate import Located
 
 _SELF = frozenset(
     map(plain_form, ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "me", "myself", "i", "sender"))
@@ -24,7 +26,7 @@ _SELF = frozenset(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolved:
     call: ProposedCall
-    """With the ids of people in place of their names."""
+    """With the ids of people and things in place of their names."""
     targets: tuple[Target, ...] = ()
     unclear: tuple[Unclear, ...] = ()
 
@@ -42,6 +44,25 @@ def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, charter: Char
         else:
             unclear.append(Unclear(argument=name, said=said, candidates=tuple(p.id for p in found)))
     return Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+
+
+def with_things(resolved: Resolved, located: Located) -> Resolved:
+    """The same with every argument that was looked up, in the words it was asked for with.
+
+    INVARIANT: what is no one thing becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(resolved.call.args)
+    targets, unclear = list(resolved.targets), list(resolved.unclear)
+    for name, found in located.items():
+        said = str(args[name])
+        if len(found) == 1:
+            args[name] = found[0].id
+            targets.append(Target(argument=name, thing=found[0], names=(said,)))
+        else:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found))
+    call = replace(resolved.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
 
 
 def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Unclear
+from ringi.domain.evidence import Target, Unclear
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId
 from ringi.domain.model import ContextItem, StepResult
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
@@ -78,8 +79,10 @@ class State:
     confirmed: bool = False
     """The pending confirmation is complete."""
     confirmed_by: tuple[PersonId, ...] = ()
+    targets: tuple[Target, ...] = ()
+    """Whom and what the current call names, as it was judged."""
     unclear: tuple[Unclear, ...] = ()
-    """Names of the current call that mean nobody, or several people."""
+    """Words of the current call that mean nobody and nothing, or several."""
     execution: ExecutionId | None = None
     results: tuple[StepResult, ...] = ()
     failure: str = ""
@@ -87,6 +90,8 @@ class State:
     ended: Stage | None = None
     """The stage the reply answers."""
     reply: str = ""
+    deliver: Literal["here", "direct"] = "here"
+    """Into the conversation, or where the requester is alone with us."""
 
     @property
     def current_call(self) -> ProposedCall:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Unclear
+from ringi.domain.evidence import Thing, Unclear
 from ringi.domain.ids import PersonId
 from ringi.domain.people import Person
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
@@ -52,6 +52,11 @@ def withheld(locale: Locale) -> str:
     return say(Text("turn.withheld"), locale)
 
 
+def moved(locale: Locale) -> str:
+    """In place of a text that went to the requester alone."""
+    return say(Text("turn.moved_to_direct"), locale)
+
+
 def outcome(state: State) -> str:
     """One word for the turn as a whole, for lists and statistics."""
     if state.stage is not Stage.REPLIED:
@@ -82,7 +87,7 @@ def _model_words(state: State) -> Draft:
 
 def _refusal(decision: Decision, state: State, people: People, locale: Locale) -> Draft:
     if state.unclear:
-        return Draft(kind="question", text=say(_who(state.unclear[0], people), locale))
+        return Draft(kind="question", text=say(_which(state.unclear[0], people), locale))
     reason = decision.headline.reason
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
         question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
@@ -92,12 +97,21 @@ def _refusal(decision: Decision, state: State, people: People, locale: Locale) -
     return _fixed(Text("turn.refused", {"reason": reason_text(reason)}), locale)
 
 
-def _who(unclear: Unclear, people: People) -> Text:
-    """M4: a name that fits nobody, or several, is asked about."""
+def _which(unclear: Unclear, people: People) -> Text:
+    """M4: what fits nobody and nothing, or several, is asked about."""
+    if unclear.things is not None:
+        return _which_thing(unclear.said, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
     listed = "\n".join(f"・{people[person].name}" for person in unclear.candidates)
     return Text("turn.which_person", {"said": unclear.said, "candidates": listed})
+
+
+def _which_thing(said: str, things: tuple[Thing, ...]) -> Text:
+    if not things:
+        return Text("turn.no_such_thing", {"said": said})
+    listed = "\n".join(f"・{'、'.join((thing.name, *thing.facts.values()))}" for thing in things)
+    return Text("turn.which_thing", {"said": said, "candidates": listed})
 
 
 def _failure(state: State) -> Text:

@@ -54,7 +54,7 @@ def test_two_persons(case: Case):
 
 
 def level(wanted: int) -> dict:
-    return {"args": {"body": "昇格", "level": wanted}}
+    return {"args": {"body": "昇格", "new_level": wanted}}
 
 
 def held(level: int) -> dict:

@@ -20,10 +20,19 @@ def sure(value: float) -> dict:
     Case(id="0.2999", proposed=sure(0.2999), reason="confidence_unknown", verdict=Verdict.BLOCK),
     Case(id="0.3", proposed=sure(0.3), reason="confidence_question", verdict=Verdict.BLOCK),
     Case(id="0.4999", proposed=sure(0.4999), reason="confidence_question", verdict=Verdict.BLOCK),
-    Case(id="0.5", proposed=sure(0.5), reason="confidence_light", verdict=Verdict.LIGHT_CONFIRM),
-    Case(id="0.6999", proposed=sure(0.6999), reason="confidence_light", verdict=Verdict.LIGHT_CONFIRM),
-    Case(id="write 0.7", proposed=sure(0.7), reason="confidence_gray_write", verdict=Verdict.CONFIRM),
-    Case(id="write 0.75", proposed=sure(0.75), reason="confidence_gray_write", verdict=Verdict.CONFIRM),
+    Case(
+        id="read 0.5", tool=READ, proposed=sure(0.5), reason="confidence_light", verdict=Verdict.LIGHT_CONFIRM
+    ),
+    Case(
+        id="read 0.6999",
+        tool=READ,
+        proposed=sure(0.6999),
+        reason="confidence_light",
+        verdict=Verdict.LIGHT_CONFIRM,
+    ),
+    Case(id="write 0.5", proposed=sure(0.5), reason="confidence_write", verdict=Verdict.CONFIRM),
+    Case(id="write 0.6999", proposed=sure(0.6999), reason="confidence_write", verdict=Verdict.CONFIRM),
+    Case(id="write 0.75", proposed=sure(0.75), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.7501", proposed=sure(0.7501), reason="confidence_marked"),
     Case(id="read 0.7", tool=READ, proposed=sure(0.7), reason="confidence_marked"),
     Case(id="0.8999", proposed=sure(0.8999), reason="confidence_marked"),

@@ -182,7 +182,7 @@ _ANSWER = {
     Part.LEVEL: re.compile(rf"(?:レベル|level ?)?{Part.LEVEL.value}", re.IGNORECASE),
 }
 _POLITE = re.compile(
-    rf"(?:に|で|へ|を)?(?:です|だよ?|{PLEASE}|頼(?:む|みます){END}|して{END}|(?:ください|下さい)|かな|ね|よ|(?:,? ?(?:please|thanks)))+$",
+    rf"(?:に|で|へ|を)?(?:です|だよ?|{PLEASE}|頼(?:む|みます){END}|して{END}|(?:ください|下さい)|かな|ね|よ|(?:,? ?(?:please|thanks)))+$|(?:に|へ)$",
     re.IGNORECASE,
 )
 _AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)

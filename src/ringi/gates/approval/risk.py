@@ -8,9 +8,6 @@ from ringi.domain.text import Reason
 from ringi.domain.tools import Risk
 from ringi.gates.rule import Case, Rule
 
-LEVEL_ARGUMENT = "level"
-"""The argument by which a tool sets somebody's level."""
-
 _SEVERITY = (Risk.LOW, Risk.MEDIUM, Risk.HIGH, Risk.CRITICAL)
 _REASONS = {
     Risk.LOW: None,
@@ -47,11 +44,12 @@ def _two_persons(case: Case) -> Reason | None:
 
 def _level_change(case: Case) -> Reason | None:
     """Giving somebody a high level, or touching the level of somebody who has one, takes two persons."""
-    wanted, edge = case.args.get(LEVEL_ARGUMENT), case.policy.limits.level_two_persons_from
-    if not case.acts or not isinstance(wanted, int):
+    declared = [name for name, argument in case.spec.arguments.items() if argument.level]
+    wanted = [level for name in declared if isinstance(level := case.args.get(name), int)]
+    if not case.acts or not wanted:
         return None
-    held = (target.person.level for target in case.evidence.targets if target.person is not None)
-    highest = max(wanted, *held, 0)
+    held = [target.person.level for target in case.evidence.targets if target.person is not None]
+    highest, edge = max(*wanted, *held, 0), case.policy.limits.level_two_persons_from
     return Reason("level_two_persons", {"level": highest}) if highest >= edge else None
 
 

@@ -52,7 +52,7 @@ def _department(case: AuthorizationCase) -> Reason | None:
 
 
 def _resolved(target: Target) -> bool:
-    return target.person is not None or target.department is not None
+    return target.person is not None or target.department is not None or target.thing is not None
 
 
 def _sees(requester: Person, person: Person) -> bool:

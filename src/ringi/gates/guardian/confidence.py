@@ -22,16 +22,19 @@ def _share(value: float) -> float:
 
 
 def _confidence(case: Case) -> Reason | None:
-    """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing."""
+    """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing.
+
+    What acts never asks less for being less sure, so below its own edge it confirms plainly (B3).
+    """
     bands, sure = case.policy.confidence, case.confidence
     if sure < bands.question:
         return Reason("confidence_unknown", _percent(sure))
     if sure < bands.light_confirm:
         return Reason("confidence_question", _percent(sure))
+    if case.acts and sure <= bands.write_confirm_up_to:
+        return Reason("confidence_write", _percent(sure))
     if sure < bands.mark:
         return Reason("confidence_light", _percent(sure))
-    if case.acts and sure <= bands.gray_write_below:
-        return Reason("confidence_gray_write", _percent(sure))
     return Reason("confidence_marked", _percent(sure)) if sure < bands.run else None
 
 
@@ -52,8 +55,8 @@ RULES: tuple[Rule[Case], ...] = (
         verdicts={
             "confidence_unknown": Verdict.BLOCK,
             "confidence_question": Verdict.BLOCK,
+            "confidence_write": Verdict.CONFIRM,
             "confidence_light": Verdict.LIGHT_CONFIRM,
-            "confidence_gray_write": Verdict.CONFIRM,
             "confidence_marked": Verdict.ALLOW,
         },
         reads=(
@@ -61,7 +64,7 @@ RULES: tuple[Rule[Case], ...] = (
             "confidence.mark",
             "confidence.light_confirm",
             "confidence.question",
-            "confidence.gray_write_below",
+            "confidence.write_confirm_up_to",
         ),
     ),
     Rule(

@@ -24,7 +24,7 @@ def _recipients(case: Case) -> Reason | None:
     limits, people = case.policy.limits, case.evidence.recipients
     if case.evidence.everyone:
         return Reason("recipients_everyone")
-    if people >= limits.recipients_double_from:
+    if people >= limits.recipients_content_from:
         return Reason("recipients_many_content", {"count": people})
     return (
         Reason("recipients_several", {"count": people}) if people >= limits.recipients_confirm_from else None
@@ -69,7 +69,7 @@ RULES: tuple[Rule[Case], ...] = (
             "recipients_many_content": Verdict.CONFIRM,
             "recipients_everyone": Verdict.DOUBLE,
         },
-        reads=("limits.recipients_confirm_from", "limits.recipients_double_from"),
+        reads=("limits.recipients_confirm_from", "limits.recipients_content_from"),
     ),
     Rule(
         id=RuleId("F6-destructive"),

@@ -1,7 +1,22 @@
 """What the secretary can do. A new tool is one file and one line here."""
 
+from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
+from ringi.assistants.secretary.tools.message_to_all import MESSAGE_TO_ALL
+from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
+from ringi.assistants.secretary.tools.salary_view import SALARY_VIEW
+from ringi.assistants.secretary.tools.task_complete import TASK_COMPLETE
 from ringi.assistants.secretary.tools.task_create import TASK_CREATE
+from ringi.assistants.secretary.tools.task_delete import TASK_DELETE
 from ringi.assistants.secretary.tools.task_search import TASK_SEARCH
 from ringi.tools.registry import AnyTool
 
-TOOLS: tuple[AnyTool, ...] = (TASK_CREATE, TASK_SEARCH)
+TOOLS: tuple[AnyTool, ...] = (
+    TASK_CREATE,
+    TASK_SEARCH,
+    TASK_COMPLETE,
+    TASK_DELETE,
+    MESSAGE_SEND,
+    MESSAGE_TO_ALL,
+    SALARY_VIEW,
+    PERMISSION_CHANGE,
+)

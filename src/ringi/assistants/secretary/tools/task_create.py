@@ -10,7 +10,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.tasks import TaskRow, add_task
-from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs, inside
 
 
 class TaskCreateArgs(ToolArgs):
@@ -45,12 +45,13 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskCreateArgs, people: People) -> Preview:
+def preview(args: TaskCreateArgs, known: Known) -> Preview:
+    who = _assignee(args, known.people)
     due = f"{args.limit_date.isoformat()}{f' {args.limit_time:%H:%M}' if args.limit_time else ''}"
     return Preview(
-        operation=Text("secretary.task_create", {"who": _assignee(args, people), "what": args.task_body}),
+        operation=Text("secretary.task_create", {"who": who, "what": args.task_body}),
         lines=(
-            CardLine(label=Text("secretary.assignee"), value=_assignee(args, people), argument="assigned_to"),
+            CardLine(label=Text("secretary.assignee"), value=who, argument="assigned_to"),
             CardLine(label=Text("secretary.task"), value=args.task_body, argument="task_body"),
             CardLine(label=Text("secretary.due"), value=due, argument="limit_date"),
         ),

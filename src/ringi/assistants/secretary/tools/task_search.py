@@ -9,8 +9,8 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import TaskRow, task_row, tasks_of
-from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+from ringi.store.tasks import TaskRow, show_list, task_row, tasks_of
+from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs, inside
 
 MOST = 20
 
@@ -39,8 +39,8 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskSearchArgs, people: People) -> Preview:
-    who = people[PersonId(UUID(args.person_name))].name if args.person_name else ""
+def preview(args: TaskSearchArgs, known: Known) -> Preview:
+    who = known.people[PersonId(UUID(args.person_name))].name if args.person_name else ""
     return Preview(
         operation=Text("secretary.task_search"),
         lines=(CardLine(label=Text("secretary.assignee"), value=who, argument="person_name"),),
@@ -51,6 +51,7 @@ async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
     assignee = PersonId(UUID(args.person_name)) if args.person_name else hands.requester.id
     state = None if args.status == "all" else args.status
     rows = [task_row(row) for row in await inside(hands).rows(tasks_of(assignee, state, MOST))]
+    await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
     listed: list[Json] = [_entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}
 

@@ -1,0 +1,241 @@
+"""How does Ringi behave under load and on bad days? Measured on an embedded server of its own, with the crash
+campaign's trivial model, so that what is seen is dispatch, database and recovery.
+
+    make bench-load          all of it, a few minutes; prints one line a figure
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from uuid import uuid4
+
+from tests.crash.campaign import World, open_world
+from tests.crash.crash_worker import run
+
+from ringi.domain.ids import ConversationId
+from ringi.store.conversations import NewConversation, enter_conversation
+from ringi.store.database import PoolSizes, Statement, open_database
+from ringi.store.embedded import serving
+from ringi.store.migrate import migrate
+from ringi.turns.administration import Administration
+from ringi.turns.intake import Incoming, Intake
+from ringi.turns.leases import Pace
+from ringi.turns.runtime import Runtime
+
+_processes = multiprocessing.get_context("forkserver")
+TEXT = "chatwork_task_create 見積書の作成 2026-12-01"
+
+
+def say(figure: str, value: str) -> None:
+    sys.stdout.write(f"| {figure} | {value} |\n")
+    sys.stdout.flush()
+
+
+async def incoming(world: World, person: str = "p0") -> Incoming:
+    """A message in a conversation of its own."""
+    place = NewConversation(
+        id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
+    )
+    sender, org = world.founded.people[person], world.founded.org
+    conversation = await enter_conversation(world.house.database, org, place, sender)
+    return Incoming(org=org, conversation=conversation, person=sender, channel="console", text=TEXT)
+
+
+async def unfinished(world: World) -> int:
+    (rows,) = await world.house.database.batch(
+        world.founded.org,
+        Statement("SELECT count(*) FROM turns WHERE org = ringi.org() AND state <> 'finished'"),
+    )
+    return rows[0][0]
+
+
+async def waiting_turns(world: World, count: int) -> None:
+    """That many turns wait; one worker drains them."""
+    intake = Intake(world.house)
+    for _ in range(0, count, 50):
+        messages = [await incoming(world) for _ in range(50)]
+        await asyncio.gather(*(intake.accept(message, lease_s=0.0) for message in messages))
+    worker = _processes.Process(target=run, args=(world.orders(may_freeze=False),), daemon=True)
+    worker.start()
+    while await unfinished(world) == count:
+        await asyncio.sleep(0.02)
+    began, first = time.perf_counter(), count
+    while left := await unfinished(world):
+        await asyncio.sleep(0.1)
+        first = min(first, left)
+    say(f"{count} waiting turns, one worker", f"{count / (time.perf_counter() - began):.0f} turns/s")
+    worker.kill()
+    worker.join()
+
+
+async def overload(world: World, seconds: float) -> None:
+    """Ten times what one process can carry, for some seconds; then how long until it is quiet again."""
+    runtime = Runtime(replace(world.house, now=world.house.now))
+    began = time.perf_counter()
+    message = await incoming(world)
+    for _ in range(20):
+        await runtime.carry(message)
+    capacity = 20 / (time.perf_counter() - began)
+    gap, end, sent = 1 / (10 * capacity), time.perf_counter() + seconds, 0
+    tasks: list[asyncio.Task[object]] = []
+    while time.perf_counter() < end:
+        tasks.append(asyncio.create_task(runtime.take(await incoming(world, f"p{sent % 4}"))))
+        sent += 1
+        await asyncio.sleep(gap)
+    refused = sum(isinstance(one, Exception) for one in await asyncio.gather(*tasks, return_exceptions=True))
+    worker = _processes.Process(target=run, args=(world.orders(may_freeze=False),), daemon=True)
+    worker.start()
+    quiet = time.perf_counter()
+    await runtime.settle()
+    while await unfinished(world):
+        await asyncio.sleep(0.1)
+    worker.kill()
+    worker.join()
+    after = time.perf_counter() - quiet
+    say(
+        f"overload of {seconds:.0f} s ({sent} messages at {10 * capacity:.0f}/s)",
+        f"{refused} refused, none lost, quiet again after {after:.1f} s",
+    )
+
+
+async def stop_latency(world: World, times: int) -> None:
+    """How long `stop` takes while eight conversations act without a pause."""
+    runtime, took = Runtime(world.house), list[float]()
+    administration, president = Administration(world.house), world.founded.people["p0"]
+
+    async def busy() -> None:
+        message = await incoming(world)
+        while True:
+            await runtime.carry(message)
+
+    work = [asyncio.create_task(busy()) for _ in range(8)]
+    for _ in range(times):
+        await asyncio.sleep(0.3)
+        began = time.perf_counter()
+        await administration.stop(world.founded.org, president, "bench")
+        took.append(time.perf_counter() - began)
+        await administration.resume(world.founded.org, president, "bench")
+    for task in work:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+    say(f"stop under load, {times} times", f"p50 {_ms(took, 0.5)} ms, longest {_ms(took, 1.0)} ms")
+
+
+async def memory(world: World, conversations: int) -> None:
+    runtime = Runtime(world.house)
+    for _ in range(conversations):
+        await runtime.carry(await incoming(world))
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    say(f"peak memory of one process after {conversations} conversations", f"{peak:.0f} MB")
+
+
+async def takeover(world: World) -> None:
+    """A worker is killed in the middle of its turns, at the pace of production; another carries on."""
+    workers = [
+        _processes.Process(
+            target=run, args=(replace(world.orders(may_freeze=False), pace=Pace()),), daemon=True
+        )
+        for _ in range(2)
+    ]
+    for worker in workers:
+        worker.start()
+    await asyncio.sleep(6)
+    intake = Intake(world.house)
+    messages = [await incoming(world) for _ in range(200)]
+    await asyncio.gather(*(intake.accept(message, lease_s=0.0) for message in messages))
+    await asyncio.sleep(0.3)
+    workers[0].kill()
+    killed = time.perf_counter()
+    while await unfinished(world):
+        await asyncio.sleep(0.1)
+    say("a worker of two killed under 200 turns", f"all done after {time.perf_counter() - killed:.1f} s")
+    workers[1].kill()
+
+
+def starting(data: Path) -> None:
+    """Of processes, cold and warm."""
+    times = [_timed([sys.executable, "-m", "ringi.cli", "--help"], {}) for _ in range(5)]
+    say("`ringi --help`", f"{statistics.median(times) * 1000:.0f} ms")
+    environ = {"RINGI_DATA": str(data / "home"), "RINGI_LOCALE": "ja"}
+    command = [sys.executable, "-m", "ringi.cli"]
+    say("`ringi init --demo` on nothing", f"{_timed([*command, 'init', '--demo', '--yes'], environ):.1f} s")
+    with serving(data / "home"):
+        ask = [*command, "ask", "自分のタスクを見せて", "--as", "suzuki"]
+        times = [_timed(ask, environ) for _ in range(5)]
+    say("process start to first answer, database up", f"{statistics.median(times):.2f} s")
+
+
+def _timed(command: list[str], environ: dict[str, str]) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, env=os.environ | environ, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
+
+
+def server_start(folder: Path) -> None:
+    took = list[float]()
+    for _ in range(2):
+        began = time.perf_counter()
+        with serving(folder / "fresh"):
+            took.append(time.perf_counter() - began)
+    say("embedded server ready", f"first {took[0]:.2f} s, later {took[1]:.2f} s")
+
+
+def _ms(took: list[float], share: float) -> str:
+    ordered = sorted(took)
+    return f"{ordered[min(len(ordered) - 1, int(len(ordered) * share))] * 1000:.0f}"
+
+
+PARTS: dict[str, Callable[[World], Coroutine[object, object, None]]] = {
+    "memory": lambda world: memory(world, 1000),
+    "waiting": lambda world: waiting_turns(world, 2000),
+    "overload": lambda world: overload(world, 10.0),
+    "stop": lambda world: stop_latency(world, 40),
+    "takeover": takeover,
+}
+
+
+@asynccontextmanager
+async def fresh_world(url: str) -> AsyncGenerator[World]:
+    async with open_world(url) as world, open_database(url, PoolSizes(least=8, most=16)) as database:
+        yield replace(world, house=replace(world.house, database=database))
+
+
+async def measure(url: str, part: str) -> None:
+    async with fresh_world(url) as world:
+        await PARTS[part](world)
+
+
+def main(wanted: list[str]) -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        say("figure", "measured")
+        say("---", "---")
+        if "start" in wanted:
+            server_start(folder)
+            starting(folder)
+        with serving(folder / "data") as server:
+            migrate(server.dsn())
+            for part in wanted:
+                if part in PARTS:
+                    asyncio.run(measure(server.dsn(), part))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("parts", nargs="*", default=["start", *PARTS])
+    main(parser.parse_args().parts)

@@ -1,0 +1,85 @@
+"""Writes docs/reference/api.md from the door itself. With `--check` it writes nothing and exits 1 on drift."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ringi.api.app import described
+
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "api.md"
+
+INTRODUCTION = """# The HTTP interface
+
+Everything stands under `/api/v1` and speaks JSON. `ringi token create` makes a token; it goes into
+`Authorization: Bearer ...`. Without a valid one every address but `/api/v1/health` answers 401, and what a
+caller may not know of answers 404. A body is JSON (`Content-Type: application/json`) of at most 256 KB.
+
+What goes wrong is `application/problem+json` with `type`, `status` and, in `title`, one sentence in the language
+of `Accept-Language` (ja or en; the organisation's where none is asked for). 503 comes with `Retry-After`; a
+message sent again with the same `client_id` is taken once. Every answer carries `X-Request-Id`, which the log
+names too.
+
+This page is generated: change the routes, then run `python scripts/generate_api_docs.py`.
+"""
+
+STREAM = """## Events of a conversation
+
+`GET /api/v1/conversations/{conversation}/events` is a stream of Server-Sent Events out of the record. `message`
+events hold `id`, `turn`, `person` (null for Ringi), `text`, `at`; `turn` events hold `turn`, `step`, `at` and,
+where the step has them, `tool`, `verdict`, `pending`, `complete`, `outcome`. Ids grow with the record: give the
+last one as `Last-Event-ID` and the stream goes on there, on any process. A message may come twice; its `id` is
+the same. A comment comes after 15 s of silence. The stream ends when the token or the place in the conversation
+is lost, and when the process stops.
+
+## Figures
+
+`/api/v1/metrics` is for level 5 and up, and of this process only. Worth an alert (requirement K2):
+`ringi_pool_utilisation >= 0.8`, any growth of `ringi_pool_exhausted_total` (by cause: our own pool, or the
+server), `rate(ringi_pool_wait_seconds_total) / rate(ringi_pool_requests_total) >= 1`, any growth of
+`ringi_degraded_answers_total`.
+"""
+
+
+class Operation(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    description: str = ""
+    responses: Mapping[str, object] = Field(default_factory=dict)
+
+    @property
+    def success(self) -> str:
+        return next(status for status in self.responses if status.startswith("2"))
+
+
+class Described(BaseModel):
+    """As much of an OpenAPI document as the page shows."""
+
+    paths: Mapping[str, Mapping[str, Operation]]
+
+
+def main() -> int:
+    page = "\n".join((INTRODUCTION, "## Addresses\n", *_rows(), "", STREAM))
+    if "--check" not in sys.argv[1:]:
+        PAGE.write_text(page, "utf-8")
+        return 0
+    if PAGE.is_file() and PAGE.read_text("utf-8") == page:
+        return 0
+    print("docs/reference/api.md is out of date; run `python scripts/generate_api_docs.py`.", file=sys.stderr)
+    return 1
+
+
+def _rows() -> Iterator[str]:
+    yield "| address | answers | what it does |"
+    yield "|---|---|---|"
+    for path, operations in Described.model_validate(described().openapi()).paths.items():
+        for method, operation in operations.items():
+            words = " ".join(operation.description.split())
+            yield f"| `{method.upper()} {path}` | {operation.success} | {words} |"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""Passes a message on to one person, in their own conversation, with the sender's name on it."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.i18n import say
+from ringi.tools.handing_over import hand_over
+from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs
+
+
+class MessageSendArgs(ToolArgs):
+    recipient: str = Field(description="To whom, as the requester named them.")
+    message: str = Field(min_length=1, description="What to say, in the requester's words.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("send_message"),
+    effect=Effect.WRITE,
+    level=2,
+    risk=Risk.LOW,
+    arguments={
+        "recipient": Argument(role=ArgumentRole.WHO),
+        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+    },
+    reversible=False,
+    examples=(
+        Example(ja="田中さんに「少し遅れます」と伝えて", en="Tell Tanaka that I will be late"),
+        Example(ja="佐藤さんに明日の会議は10時からと連絡して", en='Send "the meeting is at ten" to Sato'),
+        Example(
+            ja="「お疲れ様でした」と高橋さんに送って", en="Let Takahashi know that the parcel has arrived"
+        ),
+    ),
+)
+
+
+def preview(args: MessageSendArgs, known: Known) -> Preview:
+    who = _name(args, known.people)
+    return Preview(
+        operation=Text("secretary.message_send", {"who": who}),
+        lines=(
+            CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
+            CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
+        ),
+    )
+
+
+async def handle(args: MessageSendArgs, hands: Hands) -> Json:
+    body = Text("secretary.message_from", {"who": hands.requester.name, "what": args.message})
+    await hand_over(hands, (PersonId(UUID(args.recipient)),), say(body, hands.locale))
+    return {"recipient": _name(args, hands.people), "message": args.message}
+
+
+def _name(args: MessageSendArgs, people: People) -> str:
+    return people[PersonId(UUID(args.recipient))].name
+
+
+MESSAGE_SEND = Tool(
+    spec=SPEC,
+    description=Text("secretary.message_send_use"),
+    args=MessageSendArgs,
+    preview=preview,
+    handle=handle,
+)

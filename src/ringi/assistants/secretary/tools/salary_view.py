@@ -1,0 +1,61 @@
+"""Looks up what somebody is paid. Its result is confidential, and every answer made of it is too (F9)."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.pay import monthly_pay
+from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs, inside
+
+
+class SalaryViewArgs(ToolArgs):
+    person_name: str = Field(description="Whose pay, as the requester named them.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("view_salary_info"),
+    effect=Effect.READ,
+    level=6,
+    risk=Risk.LOW,
+    arguments={"person_name": Argument(role=ArgumentRole.WHO)},
+    confidential="salary",
+    examples=(
+        Example(ja="田中さんの給与を教えて", en="What is Tanaka's salary?"),
+        Example(ja="佐藤さんの年収っていくら？", en="How much does Sato earn?"),
+        Example(ja="鈴木さんの給与情報を見せてください", en="Show me Suzuki's salary"),
+    ),
+)
+
+
+def preview(args: SalaryViewArgs, known: Known) -> Preview:
+    who = _name(args, known.people)
+    return Preview(
+        operation=Text("secretary.salary_view", {"who": who}),
+        lines=(CardLine(label=Text("secretary.person"), value=who, argument="person_name"),),
+    )
+
+
+async def handle(args: SalaryViewArgs, hands: Hands) -> Json:
+    who = _name(args, hands.people)
+    row = await inside(hands).row(monthly_pay(PersonId(UUID(args.person_name))))
+    if row is None:
+        raise ToolFailedError(Text("secretary.no_pay", {"who": who}))
+    return {"person_name": who, "monthly_yen": row[0]}
+
+
+def _name(args: SalaryViewArgs, people: People) -> str:
+    return people[PersonId(UUID(args.person_name))].name
+
+
+SALARY_VIEW = Tool(
+    spec=SPEC,
+    description=Text("secretary.salary_view_use"),
+    args=SalaryViewArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,61 @@
+"""Marks a task as done (M1): a number of the list, a part of its title, or the one just spoken of."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.which_task import among, card_lines, due_of, title_of
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.tasks import move_task, task_row
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class TaskCompleteArgs(ToolArgs):
+    task_identifier: str = Field(
+        min_length=1,
+        description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("chatwork_task_complete"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"task_identifier": Argument(role=ArgumentRole.WHICH)},
+    examples=(
+        Example(ja="1番のタスクを完了にして", en="Mark task 1 as done"),
+        Example(ja="見積書のタスク終わりました", en="The quote task is done"),
+        Example(ja="さっきのタスクを完了にして", en="Complete the last task"),
+    ),
+)
+
+
+def preview(args: TaskCompleteArgs, known: Known) -> Preview:
+    del args
+    return Preview(
+        operation=Text("secretary.task_complete", {"what": title_of(known)}), lines=card_lines(known)
+    )
+
+
+async def handle(args: TaskCompleteArgs, hands: Hands) -> Json:
+    moved = move_task(UUID(args.task_identifier), hands.requester.id, ("open",), "done")
+    row = await inside(hands).row(moved)
+    if row is None:
+        raise ToolFailedError(Text("secretary.task_gone"))
+    task = task_row(row)
+    return {"title": task.title, "assignee": hands.people[task.assignee].name, "due": due_of(task)}
+
+
+TASK_COMPLETE = Tool(
+    spec=SPEC,
+    description=Text("secretary.task_complete_use"),
+    args=TaskCompleteArgs,
+    preview=preview,
+    handle=handle,
+    locators={"task_identifier": among("open")},
+)

@@ -1,0 +1,62 @@
+"""Deletes a task of our own (M1). It stays on record, but no list shows it again."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.which_task import among, card_lines, due_of, title_of
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.tasks import move_task, task_row
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class TaskDeleteArgs(ToolArgs):
+    task_identifier: str = Field(
+        min_length=1,
+        description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("delete_task"),
+    effect=Effect.DESTRUCTIVE,
+    level=2,
+    risk=Risk.MEDIUM,
+    arguments={"task_identifier": Argument(role=ArgumentRole.WHICH)},
+    reversible=False,
+    examples=(
+        Example(ja="2番のタスクを消して", en="Delete task 2"),
+        Example(ja="見積書のタスクを削除して", en="Delete the quote task"),
+        Example(ja="さっきのタスクを取り消して", en="Remove the last task"),
+    ),
+)
+
+
+def preview(args: TaskDeleteArgs, known: Known) -> Preview:
+    del args
+    return Preview(
+        operation=Text("secretary.task_delete", {"what": title_of(known)}), lines=card_lines(known)
+    )
+
+
+async def handle(args: TaskDeleteArgs, hands: Hands) -> Json:
+    moved = move_task(UUID(args.task_identifier), hands.requester.id, ("open", "done"), "deleted")
+    row = await inside(hands).row(moved)
+    if row is None:
+        raise ToolFailedError(Text("secretary.task_gone"))
+    task = task_row(row)
+    return {"title": task.title, "assignee": hands.people[task.assignee].name, "due": due_of(task)}
+
+
+TASK_DELETE = Tool(
+    spec=SPEC,
+    description=Text("secretary.task_delete_use"),
+    args=TaskDeleteArgs,
+    preview=preview,
+    handle=handle,
+    locators={"task_identifier": among("open", "done")},
+)

@@ -1,0 +1,103 @@
+"""Which task do words mean? A number of the list last shown, a part of the title, or the one just spoken of,
+among the tasks the speaker may touch. Pure: what was read is handed in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ringi.domain.cards import CardLine
+from ringi.domain.evidence import Thing
+from ringi.domain.text import Text
+from ringi.language.normal import normal_form
+from ringi.store.database import Row, Statement
+from ringi.store.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
+from ringi.tools.tool import Asker, Known, Locator, People
+
+MOST = 500
+"""Tasks looked through, the newest first."""
+ARGUMENT = "task_identifier"
+
+
+def among(*states: TaskState) -> Locator:
+    """Finds a task in one of these states."""
+
+    def read(asker: Asker) -> Statement:
+        return handled_tasks(asker.person, asker.conversation, states, MOST)
+
+    return Locator(read=read, choose=choose)
+
+
+def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """Every task the words could mean."""
+    tasks = [handled_task_row(row) for row in rows]
+    return tuple(thing_of(each.task, people) for each in meant(said, tasks))
+
+
+def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
+    """Those the words fit best: an id before a number of the list, a whole title before a part of one."""
+    wanted = _TASK_AFTER.sub("", normal_form(said))
+    number = _NUMBER.fullmatch(wanted)
+    readings = (
+        [task for task in tasks if str(task.task.id) == said],
+        _just_spoken_of(tasks) if wanted in _LAST else [],
+        [task for task in tasks if number and task.number == int(number[1])],
+        [task for task in tasks if normal_form(task.task.title) in (wanted, normal_form(said))],
+        [task for task in tasks if wanted and wanted in normal_form(task.task.title)],
+    )
+    return next((found for found in readings if found), ())
+
+
+def thing_of(task: TaskRow, people: People) -> Thing:
+    facts = {"assignee": people[task.assignee].name, "due": due_of(task)}
+    return Thing(id=str(task.id), name=task.title, facts={name: fact for name, fact in facts.items() if fact})
+
+
+def due_of(task: TaskRow) -> str:
+    """`2026-11-23 15:00`; empty where it has no deadline."""
+    day = task.due_date.isoformat() if task.due_date else ""
+    return f"{day} {task.due_time:%H:%M}" if task.due_date and task.due_time else day
+
+
+def title_of(known: Known) -> str:
+    """As the card says it; empty where the task is unknown."""
+    return (known.things.get(ARGUMENT) or _UNKNOWN).name
+
+
+def card_lines(known: Known) -> tuple[CardLine, ...]:
+    """Which task it is, so that nobody says yes to another."""
+    thing = known.things.get(ARGUMENT) or _UNKNOWN
+    return (
+        CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
+        CardLine(label=Text("secretary.assignee"), value=thing.facts.get("assignee", "")),
+        CardLine(label=Text("secretary.due"), value=thing.facts.get("due") or Text("secretary.no_due")),
+    )
+
+
+def _just_spoken_of(tasks: Sequence[HandledTask]) -> list[HandledTask]:
+    """The newest they gave out here; otherwise what the list here shows."""
+    made = [task for task in tasks if task.made_here]
+    return made[:1] or [task for task in tasks if task.number is not None]
+
+
+_UNKNOWN = Thing(id="", name="")
+_NUMBER = re.compile(r"(?:no\.?|#)?\s*(\d{1,4})\s*(?:番目?|つ目|個目)?")
+_TASK_AFTER = re.compile(r"\s*(?:の?(?:たすく|件|やつ)|tasks?)$")
+_LAST = frozenset(
+    normal_form(word)
+    for word in (
+        "さっき",
+        "さっきの",
+        "先ほど",
+        "先ほどの",
+        "今の",
+        "それ",
+        "これ",
+        "あれ",
+        "last",
+        "the last",
+        "that",
+        "it",
+    )
+)

@@ -1,0 +1,156 @@
+"""The walls of the house: who may know whom, who holds the power to act, where SQL is spoken."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from importlinter.cli import lint_imports
+
+import ringi
+
+SOURCE = Path(ringi.__file__).parent
+SAYS_SQL = {"Statement"}
+RUNS_SQL = {"execute", "executemany", "exec_driver_sql"}
+
+
+def files(*, outside: str = "") -> Iterator[Path]:
+    """Every module of ours, but for those in the folder named."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        if not outside or SOURCE / outside not in path.parents:
+            yield path
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            yield node
+
+
+def name_of(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
+
+
+def place(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def test_imports_go_downhill():
+    """No layer knows what stands above it, and the gates do no I/O."""
+    assert 0 == lint_imports(config_filename=str(SOURCE.parents[1] / "pyproject.toml"), no_cache=True)
+
+
+def test_power_is_made_in_one_place():
+    """Only the gates turn a decision into the power to act."""
+    makers = {place(path) for path in files() for call in calls(path) if name_of(call) == "AuthorizedCall"}
+
+    assert {"gates/authorized.py"} == makers
+
+
+def test_power_is_not_made_by_a_detour():
+    """Nobody copies an authorized call with something changed in it."""
+    handlers = {path for path in files() if "AuthorizedCall" in path.read_text("utf-8")}
+    copied = [
+        place(path)
+        for path in handlers
+        for call in calls(path)
+        if name_of(call) in {"replace", "__new__", "__setattr__"} and "authorized" in ast.unparse(call)
+    ]
+
+    assert [] == copied
+
+
+def test_organisation_is_set_in_one_place():
+    """Only the file through which every statement goes says for whom it speaks."""
+    found = {place(path) for path in files() if "set_config" in path.read_text("utf-8")}
+
+    assert {"store/database.py"} == found
+
+
+def test_sql_is_spoken_in_the_store_alone():
+    """Outside the store nobody writes a statement, nor runs one."""
+    spoken = [
+        f"{place(path)}:{call.lineno}"
+        for path in files(outside="store")
+        for call in calls(path)
+        if name_of(call) in SAYS_SQL or (name_of(call) in RUNS_SQL and _is_sql(call))
+    ]
+
+    assert [] == spoken
+
+
+def test_no_sql_is_built_from_input():
+    """A statement's text is a constant; only other constants are ever put into it."""
+    built = [
+        f"{place(path)}:{call.lineno}"
+        for path in files()
+        if SOURCE / "store" in path.parents
+        for call in calls(path)
+        if name_of(call) == "Statement" and call.args and not _constant(call.args[0])
+    ]
+
+    assert [] == built
+
+
+def test_language_graph_stays_in_its_room():
+    """LangGraph is imported by the knowledge graphs and nowhere else."""
+    found = [
+        place(path)
+        for path in files(outside="knowledge")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom) and "langgraph" in ast.unparse(node)
+    ]
+
+    assert [] == found
+
+
+def test_everything_is_caught_in_two_places():
+    """Only the executor and the loop that drives turns catch whatever comes."""
+    found = {
+        place(path)
+        for path in files()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ExceptHandler) and _catches_everything(node)
+    }
+
+    assert found <= {"tools/executor.py", "turns/driver.py"} | GRANTED
+
+
+GRANTED = {"gates/rule.py", "gates/cel.py", "gates/conditions.py", "turns/worker.py"}
+"""Where a broken rule must block instead of passing through."""
+
+
+def _is_sql(call: ast.Call) -> bool:
+    match call.args:
+        case [ast.Constant(value=str() as text), *_]:
+            return text.lstrip().upper().startswith(("SELECT", "INSERT", "UPDATE", "DELETE", "SET ", "WITH"))
+        case [ast.JoinedStr(), *_]:
+            return True
+        case _:
+            return False
+
+
+def _constant(text: ast.expr) -> bool:
+    match text:
+        case ast.Constant(value=str()):
+            return True
+        case ast.Name(id=name):
+            return name.isupper()
+        case ast.JoinedStr(values=values):
+            return all(
+                isinstance(v, ast.Constant) or (isinstance(v, ast.FormattedValue) and _constant(v.value))
+                for v in values
+            )
+        case ast.BinOp(left=left, right=right):
+            return _constant(left) and _constant(right)
+        case _:
+            return False
+
+
+def _catches_everything(handler: ast.ExceptHandler) -> bool:
+    return handler.type is None or ast.unparse(handler.type) == "Exception"

@@ -1,0 +1,87 @@
+"""The sheet tells what happened, to each reader what is theirs to know."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+from tests.review.conftest import Archive
+from tests.support.proposals import says, wants
+from tests.support.stories import Story
+
+from ringi.review.layout import columns
+from ringi.review.paper import Paper
+from ringi.review.reading import readers
+from ringi.review.sheet_text import render
+
+PAPER = Paper(locale="ja", zone=UTC)
+
+
+async def asked_and_approved(story: Story):
+    story.next(wants("asking_note", body="契約を更新"), says("更新しました。"))
+    turn = await story.say("tanaka", "「契約を更新」とメモして")
+    await story.say("tanaka", "はい")
+    return turn
+
+
+async def test_a_turn_is_told_from_request_to_reply(story: Story, archive: Archive) -> None:
+    """Who asked, what was said, what ran, how it ended."""
+    sheet = await archive.sheet(await asked_and_approved(story))
+
+    assert ("「契約を更新」とメモして", "更新しました。") == (sheet.said[0], sheet.replies[-1].text)
+    assert ["finished"] == [each.state for call in sheet.calls for each in call.executions]
+    assert "executed" == sheet.outcome
+
+
+async def test_a_call_judged_twice_keeps_both_judgements(story: Story, archive: Archive) -> None:
+    """Before anybody was asked, and again after the yes."""
+    sheet = await archive.sheet(await asked_and_approved(story))
+
+    assert ["yes"] == [each.answer for each in sheet.calls[0].questions[0].answers]
+    assert 2 == len(sheet.calls[0].judgements)
+
+
+async def test_what_waits_is_named(story: Story, archive: Archive) -> None:
+    """With the number it is answered by."""
+    story.next(wants("asking_note", body="契約を更新"))
+    sheet = await archive.sheet(await story.say("tanaka", "「契約を更新」とメモして"))
+
+    assert (await story.pending()).number == sheet.pending.number
+
+
+async def test_without_keys_no_word_is_told_and_every_verdict_is(story: Story, archive: Archive) -> None:
+    """The same stamps, the same times, nothing anybody wrote."""
+    turn = await asked_and_approved(story)
+    whole, veiled = await archive.sheet(turn), await archive.sheet(turn, veiled=True)
+
+    assert [(s.rule, s.verdict) for s in whole.judgements[0].stamps] == [
+        (s.rule, s.verdict) for s in veiled.judgements[0].stamps
+    ]
+    assert "契約" not in "\n".join(render(veiled, PAPER))
+
+
+async def test_readers_are_the_requester_and_who_answered(story: Story, archive: Archive) -> None:
+    """Found without any key."""
+    turn = await asked_and_approved(story)
+
+    assert frozenset({story.person("tanaka")}) == readers(await archive.entries(turn, veiled=True))
+
+
+async def test_every_stamp_stands_on_the_written_sheet(story: Story, archive: Archive) -> None:
+    """None is left out for brevity, and no line is wider than the paper."""
+    sheet = await archive.sheet(await asked_and_approved(story))
+
+    lines = render(sheet, PAPER)
+
+    written = "\n".join(lines)
+    assert [] == [stamp.rule for stamp in sheet.judgements[0].stamps if stamp.rule not in written]
+    assert max(columns(line) for line in lines) <= PAPER.width + 2
+
+
+async def test_both_languages_have_words_for_all_of_it(story: Story, archive: Archive) -> None:
+    """No key of a catalog reaches the paper."""
+    sheet = await archive.sheet(await asked_and_approved(story))
+
+    for locale in ("ja", "en"):
+        written = "\n".join(render(sheet, Paper(locale=locale, zone=UTC)))
+        assert "sheet." not in written
+        assert "rules." not in written

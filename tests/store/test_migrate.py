@@ -1,0 +1,60 @@
+"""The schema: made once, however many make it; refused where it is newer than this code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from uuid import uuid4
+
+import psycopg
+import pytest
+from alembic.script import ScriptDirectory
+
+from ringi.domain.errors import UserFacingError
+from ringi.store import migrate as module
+from ringi.store.embedded import Server
+from ringi.store.migrate import HEAD, is_current, migrate
+
+
+@pytest.fixture
+def empty(server: Server) -> Iterator[str]:
+    """The superuser's URL of a database that has nothing in it yet."""
+    name = f"empty_{uuid4().hex}"
+    with psycopg.connect(server.dsn(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield server.dsn(database=name)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_head_is_the_newest_revision():
+    """The revision this code asks for is the last one there is, and the revisions form one line."""
+    folder = str(module.Path(module.__file__).parent / "migrations")
+
+    assert [HEAD] == ScriptDirectory(folder).get_heads()
+
+
+def test_empty_database_becomes_current(empty: str):
+    """The first time everything is made, the second time nothing."""
+    before = is_current(empty)
+
+    assert (False, True, True, False) == (before, migrate(empty), is_current(empty), migrate(empty))
+
+
+def test_eight_at_once_migrate_once(empty: str):
+    """Of eight processes that start together one does the work, and all find the schema current."""
+    with ProcessPoolExecutor(8, mp_context=get_context("spawn")) as processes:
+        changed = list(processes.map(migrate, [empty] * 8))
+
+    assert (1, True) == (sum(changed), is_current(empty))
+
+
+def test_newer_schema_is_refused(database: str):
+    """A database that a newer version has changed is left alone, with a sentence."""
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute("UPDATE ringi.alembic_version SET version_num = '9999'")
+
+    with pytest.raises(UserFacingError) as refused:
+        migrate(database)
+
+    assert "store.schema_newer" == refused.value.text.key
