@@ -1,9 +1,9 @@
 .DEFAULT_GOAL := help
 VENV := $(if $(RINGI_VENV),$(RINGI_VENV),.venv)
 BIN := $(VENV)/bin
-PYTHON_FILES := src tests scripts
+PYTHON_FILES := src tests scripts bench
 
-.PHONY: help setup fmt check test crash
+.PHONY: help setup fmt check test crash bench bench-turns
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,3 +29,10 @@ test: ## Run all tests
 
 crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
 	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50
+
+bench: setup ## All figures of docs/reference/performance.md that need no peers
+	$(BIN)/python bench/decide.py
+	$(BIN)/python -m bench.load
+
+bench-turns: ## A turn beside its peers: make bench-turns PEERS=<folder of their harness>
+	scripts/bench_turns.sh "$(PEERS)"

@@ -220,19 +220,18 @@ async def measure(url: str, part: str) -> None:
 
 
 def main(wanted: list[str]) -> None:
+    say("figure", "measured")
+    say("---", "---")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o755)
-        say("figure", "measured")
-        say("---", "---")
         if "start" in wanted:
             server_start(folder)
             starting(folder)
         with serving(folder / "data") as server:
             migrate(server.dsn())
-            for part in wanted:
-                if part in PARTS:
-                    asyncio.run(measure(server.dsn(), part))
+            for part in PARTS.keys() & wanted:
+                asyncio.run(measure(server.dsn(), part))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import os
 from contextlib import AsyncExitStack
 from uuid import UUID, uuid4
 
-import common  # pyright: ignore -- the harness of the peers, found at run time
+import common
 import psycopg
 
 from ringi.bootstrap import make_house

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import psutil
-from tests.crash.campaign import Count, inspect, open_world, send_some, start, until_rest
+from tests.crash.campaign import Count, World, inspect, open_world, send_some, start, until_rest
 
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
@@ -27,19 +27,21 @@ async def power_cuts(data: Path, cuts: int, seed: int) -> Count:
         migrate(server.dsn())
         async with open_world(server.dsn()) as world:
             worker = start(world.orders(may_freeze=False))
-            try:
-                for _ in range(cuts):
-                    turns = await send_some(world, chance, count)
-                    await asyncio.sleep(chance.uniform(0.05, 1.5))
-                    kill_server(data)
-                    with serving(data):
-                        await until_rest(world, turns, count)
-                    count.rounds += 1
-            finally:
-                worker.kill()
-                worker.join()
+            for _ in range(cuts):
+                await _cut(data, world, chance, count)
+            worker.kill()
+            worker.join()
             await inspect(world, count)
     return count
+
+
+async def _cut(data: Path, world: World, chance: random.Random, count: Count) -> None:
+    turns = await send_some(world, chance, count)
+    await asyncio.sleep(chance.uniform(0.05, 1.5))
+    kill_server(data)
+    with serving(data):
+        await until_rest(world, turns, count)
+    count.rounds += 1
 
 
 def kill_server(data: Path) -> None:

@@ -1,27 +1,11 @@
-"""Power is a type: the executor takes an `AuthorizedCall`, and only this file makes one, from a decision
-that allows exactly that call.
-"""
+"""Turns a decision into the power to act; the only place that does."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.decision import Decision
-from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.proposal import ProposedCall
-from ringi.domain.tools import Args
 from ringi.gates.decide import may_execute
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuthorizedCall:
-    """A call that may be executed once, under its execution id. Never constructed elsewhere."""
-
-    tool: ToolName
-    args: Args
-    """After modification: what was judged, shown and bound."""
-    execution: ExecutionId
-    digest: str
 
 
 def authorized(decision: Decision, call: ProposedCall) -> AuthorizedCall | None:

@@ -11,10 +11,10 @@ from time import perf_counter
 import orjson
 import structlog
 
+from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json
-from ringi.gates.authorized import AuthorizedCall
 from ringi.language.sensitive import PLACEHOLDER, mask, secrets
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ArgumentErrors, BoundCall, Hands

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError
 from ringi.domain.tools import Reach
-from ringi.gates.authorized import AuthorizedCall, authorized
+from ringi.gates.authorized import authorized
 from ringi.journal import events
 from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ringi.domain.decision import Decision
+from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
 from ringi.domain.ids import PersonId
@@ -86,7 +86,7 @@ def _model_words(state: State) -> Draft:
 
 
 def _refusal(decision: Decision, state: State, people: People, locale: Locale) -> Draft:
-    if state.unclear:
+    if state.unclear and _only_unclear(decision):
         return Draft(kind="question", text=say(_which(state.unclear[0], people), locale))
     reason = decision.headline.reason
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
@@ -95,6 +95,12 @@ def _refusal(decision: Decision, state: State, people: People, locale: Locale) -
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
     return _fixed(Text("turn.refused", {"reason": reason_text(reason)}), locale)
+
+
+def _only_unclear(decision: Decision) -> bool:
+    """Nobody is asked whom they mean where the answer would be refused all the same."""
+    blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
+    return blocking <= {"target_unknown", "confidence_question", "confidence_unknown"}
 
 
 def _which(unclear: Unclear, people: People) -> Text:
