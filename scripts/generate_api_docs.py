@@ -32,7 +32,7 @@ STREAM = """## Events of a conversation
 events hold `id`, `turn`, `person` (null for Ringi), `text`, `at`; `turn` events hold `turn`, `step`, `at` and,
 where the step has them, `tool`, `verdict`, `pending`, `complete`, `outcome`. Ids grow with the record: give the
 last one as `Last-Event-ID` and the stream goes on there, on any process. A message may come twice; its `id` is
-the same. A comment comes after 15 s of silence. The stream ends when the token or the place in the conversation
+the same. A comment comes every 15 s. The stream ends when the token or the place in the conversation
 is lost, and when the process stops.
 
 ## Figures

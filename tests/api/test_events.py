@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 from httpx import AsyncClient, Response
+from structlog.testing import capture_logs
 from tests.api.conftest import Door, open_door
 from tests.support.proposals import says, wants
 
@@ -146,6 +147,28 @@ async def test_stream_ends_with_the_right_to_it(door: Door, lose: Callable[[Door
         async with asyncio.timeout(5):
             with pytest.raises(EOFError):
                 await stream.event()
+
+
+async def test_stream_gives_signs_of_life(door: Door):
+    """Where nothing happens, a comment says that the stream still stands."""
+    conversation = str(await door.story.place("tanaka"))
+    door.app.state.services = replace(door.app.state.services, look_again_s=0.02)
+    async with served(door) as client, streaming(client, door, "tanaka", conversation) as stream:
+        line = await anext(stream.lines)
+
+    assert ": ping" == line
+
+
+async def test_listener_who_goes_away_is_no_failure(door: Door):
+    """Whoever closes the page in the middle of a turn leaves nothing behind."""
+    taken = await door.note()
+    with capture_logs() as logs:
+        async with served(door) as client:
+            for _ in range(5):
+                async with streaming(client, door, "tanaka", taken["conversation_id"]) as stream:
+                    await stream.event()
+
+    assert {"info"} == {log["log_level"] for log in logs}
 
 
 async def test_stream_carries_the_headers_of_a_stream(door: Door):

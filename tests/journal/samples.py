@@ -22,6 +22,7 @@ from ringi.gates.policy import base
 from ringi.journal import administration, events
 from ringi.journal.codec import AnyEvent
 from ringi.journal.deliveries import Delivered
+from ringi.journal.deliveries import Delivered
 
 AT = datetime(2026, 11, 20, 10, 0, 0, 123456, tzinfo=ZoneInfo("Asia/Tokyo"))
 HIDDEN = "ひみつ\x00\u2028🦊"
@@ -123,6 +124,10 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.Resumed(at=AT, by=person_id(6), reason=HIDDEN),
     administration.PolicyAdopted(at=AT, by=person_id(6), version=2, hash="h", restores=1, reason=HIDDEN),
     administration.ContentOpened(at=AT, by=person_id(6), turn=TURN, reason=HIDDEN),
+    administration.Erased(at=AT, by=person_id(6), person=person_id(2), reason=HIDDEN),
     administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=3),
+    Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
+    administration.Erased(at=AT, by=person_id(6), person=person_id(1), reason=HIDDEN),
+    administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=2),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -88,9 +88,7 @@ def test_untouched_chains_hold(story: Story, connection: Connection):
     assert (True, []) == (chains is not None and chains[0] >= 3, breaks(connection, story.org))
 
 
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data(), touch=st.sampled_from(sorted(TOUCHES)))
 def test_any_touch_is_found(story: Story, connection: Connection, data: st.DataObject, touch: str):
     """Whatever is altered, removed, inserted or moved in any row, the walk finds it."""
@@ -105,9 +103,7 @@ def test_any_touch_is_found(story: Story, connection: Connection, data: st.DataO
     assert [] != found
 
 
-@settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_swapped_rows_are_found(story: Story, connection: Connection, data: st.DataObject):
     """Two rows that change places, in one chain or across two, are found."""

@@ -15,10 +15,9 @@ from tests.journal.samples import EVIDENCE, HIDDEN, JUDGED, POLICY, RECEIVED, SA
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
 from ringi.gates import decide
-from ringi.journal.administration import AdministrationEvent
 from ringi.journal.codec import AnyEvent, as_document, decode, encode, readable, upcast
 from ringi.journal.deliveries import Delivered
-from ringi.journal.events import SCHEMA, Event, Judged
+from ringi.journal.events import SCHEMA, Judged
 from ringi.journal.sealing import PersonSeal, new_key
 
 SEAL = PersonSeal(org=OrgId(UUID(int=9)), person=person_id(1), key=new_key())

@@ -121,12 +121,18 @@ def test_foreign_rows_cannot_be_written(dsn: str, names: list[str]):
 
 def test_own_rows_cannot_be_given_away(dsn: str, names: list[str]):
     """No row changes its organisation."""
-    given = [t for t in names if not refuses(dsn, lambda c, t=t: c.execute(about("UPDATE {} SET org = %s", t), [THEIRS]))]
+    given = [
+        t
+        for t in names
+        if not refuses(dsn, lambda c, t=t: c.execute(about("UPDATE {} SET org = %s", t), [THEIRS]))
+    ]
 
     assert [] == given
 
 
-@pytest.mark.parametrize("change", ["UPDATE {} SET org = org WHERE org = %s", "DELETE FROM {} WHERE org = %s"])
+@pytest.mark.parametrize(
+    "change", ["UPDATE {} SET org = org WHERE org = %s", "DELETE FROM {} WHERE org = %s"]
+)
 def test_foreign_rows_cannot_be_reached(dsn: str, names: list[str], change: str):
     """Neither change nor deletion reaches further than one's own rows."""
     touched = [t for t in names if not refuses(dsn, lambda c, t=t: _untouched(c, about(change, t)))]
@@ -204,9 +210,10 @@ def test_app_switches_no_wall_off(dsn: str):
 
 def test_row_security_off_raises_instead_of_showing(dsn: str):
     """Turning the wall off for a query makes the query fail."""
-    with acting(dsn) as connection, pytest.raises(InsufficientPrivilege):
+    with acting(dsn) as connection:
         connection.execute("SET row_security = off")
-        connection.execute("SELECT * FROM ringi.tasks")
+        with pytest.raises(InsufficientPrivilege):
+            connection.execute("SELECT * FROM ringi.tasks")
 
 
 def test_table_in_front_of_ours_fools_no_fence(dsn: str):
@@ -272,7 +279,9 @@ def test_look_ups_show_only_what_they_name(dsn: str, call: str, columns: list[st
 def test_worker_reads_none_of_our_tables(dsn: str, names: list[str]):
     """The queue's role has no right to any table of ours."""
     read = [
-        t for t in names if not refuses(dsn, lambda c, t=t: c.execute(about("SELECT FROM {}", t)), "ringi_worker")
+        t
+        for t in names
+        if not refuses(dsn, lambda c, t=t: c.execute(about("SELECT FROM {}", t)), "ringi_worker")
     ]
 
     assert [] == read
@@ -281,7 +290,9 @@ def test_worker_reads_none_of_our_tables(dsn: str, names: list[str]):
 def test_look_up_role_reads_only_ids(dsn: str, names: list[str]):
     """The role of the look-ups reads no table whole but the order keys, which hold nothing but ids."""
     read = [
-        t for t in names if not refuses(dsn, lambda c, t=t: c.execute(about("SELECT * FROM {}", t)), "ringi_lookup")
+        t
+        for t in names
+        if not refuses(dsn, lambda c, t=t: c.execute(about("SELECT * FROM {}", t)), "ringi_lookup")
     ]
 
     assert ["order_keys"] == read
@@ -306,7 +317,7 @@ def test_worker_uses_none_of_our_functions_but_two(dsn: str):
 
 def test_nonsense_for_an_organisation_is_an_error(dsn: str):
     """What is no id never means "all"."""
-    with acting(dsn, org=None) as connection, pytest.raises(InvalidTextRepresentation):
+    with acting(dsn, org=None) as connection:
         connection.execute("SELECT set_config('app.org', '%', true)")
-        connection.execute("SELECT * FROM ringi.tasks")
-
+        with pytest.raises(InvalidTextRepresentation):
+            connection.execute("SELECT * FROM ringi.tasks")

@@ -23,9 +23,9 @@ from ringi.journal.rows import to_event
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
 from ringi.store.database import Database, PoolSizes, Row, Statement, open_database
 from ringi.store.founding import NewPolicy, add_policy
-from ringi.store.pendings import PendingRow, open_pendings
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, Lease, claim, waiting_keys
+from ringi.store.pendings import PendingRow, open_pendings
 from ringi.tools.registry import AnyTool
 from ringi.turns.answers import Says
 from ringi.turns.desk import Accepted
@@ -208,7 +208,8 @@ class Story:
     def let_expire(self) -> None:
         """The time of every open confirmation is over."""
         self.by_force(
-            "UPDATE pendings SET expires_at = now() - interval '1 hour' WHERE org = %s AND state = 'open'", self.org
+            "UPDATE pendings SET expires_at = now() - interval '1 hour' WHERE org = %s AND state = 'open'",
+            self.org,
         )
 
 

@@ -39,9 +39,7 @@ async def write_note(args: NoteArgs, hands: Hands) -> Json:
 def preview(args: NoteArgs, people: People) -> Preview:
     del people
     line = CardLine(label=Text("secretary.task"), value=args.body, argument="body")
-    return Preview(
-        operation=Text("secretary.task_create", {"who": "自分", "what": args.body}), lines=(line,)
-    )
+    return Preview(operation=Text("secretary.task_create", {"who": "自分", "what": args.body}), lines=(line,))
 
 
 NOTE_SPEC = ToolSpec(

@@ -14,6 +14,7 @@ from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Risk
 from ringi.turns.expiry import expire_due
 
+
 async def test_allowed_call_runs_at_once(story: Story):
     """What the rules allow is done, and the model puts the result into words."""
     story.next(wants(body="牛乳を買う"), says("メモしました。"))

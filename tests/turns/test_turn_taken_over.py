@@ -178,14 +178,18 @@ async def test_stop_waits_for_what_has_begun(shared: str):
         await story.hear("tanaka", "「牛乳」とメモして")
         await begun.wait()
         stopping = asyncio.create_task(story.database.batch(story.org, hold_starts(), press_stop()))
-        while not stopping.done() and not story.by_force("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
-            await asyncio.sleep(0)
-        waited = not stopping.done()
+        waited = await asyncio.to_thread(somebody_waits, story)
         go.set()
         await stopping
 
         assert (True, ["牛乳"]) == (waited, await story.notes())
         await story.rest()
+
+
+def somebody_waits(story: Story) -> bool:
+    """Whether a lock is being waited for, or soon will be."""
+    question = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    return any(story.by_force(question) for _ in range(500))
 
 
 async def test_one_lost_lease_does_not_cost_the_others(story: Story):

@@ -6,22 +6,23 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Request
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel, TypeAdapter
+from starlette.responses import StreamingResponse
 
 from ringi.api.caller import Caller, CallerHere, find_caller
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.store.fences import AwayError
-from ringi.store.turn_views import StreamedMessage, StreamRow, is_member, read_stream
+from ringi.store.turn_views import StreamRow, is_member, read_stream
 
 PAGE = 200
 
@@ -99,25 +100,32 @@ async def take_seat(
     return Seat(services, caller, request.headers.get("authorization", ""), named, after)
 
 
-@router.get("/conversations/{conversation}/events", response_class=EventSourceResponse)
-async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> AsyncGenerator[ServerSentEvent]:
+@router.get("/conversations/{conversation}/events", response_class=StreamingResponse)
+async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> StreamingResponse:
     """All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
+    return StreamingResponse(
+        _stream(seat), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
+    )
+
+
+async def _stream(seat: Seat) -> AsyncGenerator[bytes]:
+    """Ends without a word where the database is away: whoever listens comes back and goes on."""
     try:
         async for row in _steps(seat):
-            for event in _events(row):
-                yield event
+            yield b"".join(_events(row)) if row is not None else KEEPALIVE_COMMENT
     except AwayError:
         return
 
 
-async def _steps(seat: Seat) -> AsyncGenerator[StreamRow]:
-    """Ends when the server closes or the listener has lost the right to listen."""
+async def _steps(seat: Seat) -> AsyncGenerator[StreamRow | None]:
+    """None now and then, as a sign of life. Ends when the server closes or the right to listen is lost."""
     after, looked_at = seat.after, _clock()
     while not seat.services.closing.is_set():
         if _clock() - looked_at >= seat.services.look_again_s:
             if not await seat.holds():
                 return
             looked_at = _clock()
+            yield None
         rows = await read_stream(seat.services.database, seat.caller.org, seat.conversation, after, PAGE)
         for row in rows:
             yield row
@@ -145,16 +153,12 @@ def _clock() -> float:
     return asyncio.get_running_loop().time()
 
 
-def _events(row: StreamRow) -> tuple[ServerSentEvent, ...]:
+def _events(row: StreamRow) -> Iterator[bytes]:
     """The id stands on the last event of a step: a stream cut in between begins with that step again."""
+    for message in row.messages:
+        said = MessageEvent(
+            id=message.id, turn=row.turn, person=message.person, text=message.body, at=message.created_at
+        )
+        yield format_sse_event(event="message", data_str=said.model_dump_json())
     step = TurnEvent(turn=row.turn, step=row.kind, **_OPEN.validate_json(row.body).model_dump())
-    return (
-        *(ServerSentEvent(event="message", data=_said(row, message)) for message in row.messages),
-        ServerSentEvent(event="turn", data=step, id=str(row.seq)),
-    )
-
-
-def _said(row: StreamRow, message: StreamedMessage) -> MessageEvent:
-    return MessageEvent(
-        id=message.id, turn=row.turn, person=message.person, text=message.body, at=message.created_at
-    )
+    yield format_sse_event(event="turn", data_str=step.model_dump_json(), id=str(row.seq))

@@ -24,8 +24,8 @@ class Services:
     settings: Settings
     metrics: Metrics
     watch: Watch
-    look_again_s: float = 10.0
-    """How often a stream asks whether its listener still may listen."""
+    look_again_s: float = 15.0
+    """How often a stream gives a sign of life, and asks whether its listener still may listen."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the server is to stop: whoever streams comes to an end."""
 

@@ -24,6 +24,8 @@ from ringi.store.database import open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import HEAD, is_current
 from ringi.store.organisations import find_organisation, organisation_slugs
+from ringi.store.server import server_seconds
+from ringi.turns.house import House
 
 LEAST_FREE = 1_000_000_000
 """Bytes below which the disk is said to be nearly full."""
@@ -115,8 +117,7 @@ def _version(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
 
 
 def _clock(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
-    row = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchone()
-    apart = abs(time.time() - float(str(row[0]))) if row else 0.0
+    apart = abs(time.time() - server_seconds(connection))
     good = apart <= MOST_SKEW_S
     text = Text("review.clock_good" if good else "review.clock_apart", {"seconds": round(apart)})
     return Finding(name="clock", good=good, text=text)
@@ -129,14 +130,20 @@ async def _key(call: Session, url: str) -> Finding:
         if not slugs:
             return Finding(name="key", good=True, text=Text("review.key_unused"))
         house = make_house(database, master_key(call.settings), call.model or default_model())
-        for slug in slugs:
-            found = await find_organisation(database, slug)
-            try:
-                if found is not None:
-                    await house.charters.current(found.org)
-            except DefectError:
-                return Finding(name="key", good=False, text=Text("cli.wrong_key"))
-        return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(slugs)}))
+        opened = [await _opens(house, slug) for slug in slugs]
+    if not all(opened):
+        return Finding(name="key", good=False, text=Text("cli.wrong_key"))
+    return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(slugs)}))
+
+
+async def _opens(house: House, slug: str) -> bool:
+    found = await find_organisation(house.database, slug)
+    try:
+        if found is not None:
+            await house.charters.current(found.org)
+    except DefectError:
+        return False
+    return True
 
 
 def _model(call: Session) -> Finding:

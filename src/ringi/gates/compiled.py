@@ -63,8 +63,8 @@ class ToolRules:
     def answers(self, values: cel.Activation) -> tuple[AnsweredRule, ...]:
         """Every rule's answer.
 
-        INVARIANT: a disjunction is false only where every part of it is; an error anywhere makes it an error.
-        So one question settles the usual case, and any other answer than false asks each rule by itself.
+        INVARIANT: a disjunction is false only where every part of it is, and no error makes it so. One question
+        settles the usual case; any other answer than false asks each rule by itself.
         """
         if all(evaluate(group, values) is False for group in self.together):
             return self.silent

@@ -149,15 +149,22 @@ def _says_self(text: LabelledText) -> bool:
 
 def _finder(value: str, role: ArgumentRole) -> Finder:
     """INVARIANT: characters nobody sees make another value; what holds some is vouched for by nothing."""
-    if HIDDEN.search(value):
+    normal = _sought(value)
+    if normal is None:
         return _never
     if role in _PLACES and _ADDRESS.search(value):
         return partial(_holds_address, value)
     if role in _MEASURES and _MEASURED.fullmatch(value):
         return partial(_holds_measure, value)
     if role is ArgumentRole.WHO:
-        return partial(_holds_name, _value_form(value))
-    return partial(_holds_words, _value_form(value))
+        return partial(_holds_name, normal)
+    return partial(_holds_words, normal)
+
+
+@lru_cache(maxsize=256)
+def _sought(value: str) -> str | None:
+    """The value's normal form, None where it holds characters nobody sees."""
+    return None if HIDDEN.search(value) else normal_form(value)
 
 
 def _never(_text: LabelledText) -> bool:
@@ -203,10 +210,8 @@ def _stands_exactly(address: str, text: str) -> bool:
 
 
 _name_form = lru_cache(maxsize=4096)(normal_form)
-_value_form = lru_cache(maxsize=256)(normal_form)
 _plain = lru_cache(maxsize=256)(plain_form)
-"""An organisation's names come back in call after call, a call's values whenever it is judged again, the
-texts of a turn for each argument."""
+"""An organisation's names come back in call after call, the texts of a turn for each argument."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)

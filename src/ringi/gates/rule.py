@@ -79,7 +79,10 @@ class Rule(Generic[C_contra]):
     """What it leaves where it has nothing to say, made once."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "passed", passed(self.gate, self.id, self.version))
+        nothing = Stamp(
+            gate=self.gate, rule=self.id, version=self.version, verdict=Verdict.ALLOW, reason=Reason("passed")
+        )
+        object.__setattr__(self, "passed", nothing)
 
 
 def stamps(rules: Iterable[Rule[C_contra]], case: C_contra) -> tuple[Stamp, ...]:
@@ -103,11 +106,6 @@ def attempt(rule: Rule[C_contra], work: Callable[[D], T], given: D) -> T | Stamp
         return work(given)
     except Exception as error:
         return _broken(rule, error)
-
-
-def passed(gate: Gate, rule: RuleId, version: int) -> Stamp:
-    """The stamp of a rule that has nothing to say."""
-    return Stamp(gate=gate, rule=rule, version=version, verdict=Verdict.ALLOW, reason=Reason("passed"))
 
 
 def _spoken(rule: Rule[C_contra], answer: Reason) -> Stamp:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 import orjson
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
@@ -56,6 +56,15 @@ def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
         sealed=seal.close(_packed(_json(hidden))) if hidden and seal else None,
         sealed_for=seal.person if hidden and seal else None,
     )
+
+
+def keeps(event: AnyEvent) -> bool:
+    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none."""
+    values = {field.name: getattr(event, field.name) for field in fields(event)}
+    try:
+        return event == _adapter(_tag(type(event))).validate_python(orjson.loads(_json(values)))
+    except (TypeError, ValidationError):
+        return False
 
 
 def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:

@@ -13,13 +13,9 @@ __all__ = ["Span", "asserts_execution", "asserts_permission"]
 
 def asserts_permission(text: str) -> tuple[Span, ...]:
     """The places where it is settled that somebody may, or may not, do or see something."""
-    return asserted(text, _PERMISSION)
+    return asserted(text, PERMISSION_JA, PERMISSION_EN)
 
 
 def asserts_execution(text: str) -> tuple[Span, ...]:
     """The places where the operation is said to be done, or to be done now, on the model's own word."""
-    return asserted(text, _EXECUTION)
-
-
-_PERMISSION = (*PERMISSION_JA, *PERMISSION_EN)
-_EXECUTION = (*EXECUTION_JA, *EXECUTION_EN)
+    return asserted(text, EXECUTION_JA, EXECUTION_EN)

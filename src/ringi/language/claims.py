@@ -5,8 +5,14 @@ mention of the same words. Knows grammar only; which predicates count stands in 
 """
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+
+from ringi.language.quick import holds_any
+
+Test = Callable[[str], object]
+"""Judges a stretch of text; truthy for yes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +30,7 @@ END = r"(?=$|[。！!\n]|\.(?:\s|$))"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A predicate, and what around it turns it into a mention. Patterns meet the text in lower case, but for `ground`."""
+    """A predicate, and what around it turns it into a mention. Patterns meet the text in lower case."""
 
     words: tuple[str, ...]
     """One of these stands in every text that holds the predicate: a quick look before the slow one."""
@@ -32,61 +38,69 @@ class Claim:
     """A plain choice of words, which is fast to look for."""
     rest: re.Pattern[str]
     """What must follow right after the core."""
-    ground: re.Pattern[str] | None = None
-    """What must lead up to the core: whose it is, or from what it follows."""
-    reach: int = 60
-    """Characters in which the ground stands."""
-    framed_before: re.Pattern[str] = NOTHING
-    """In the same clause, up to the core."""
+    ground: Test | None = None
+    """What must lead up to the core, whose it is or from what it follows; asked about the words as written."""
+    framed_before: Test
+    """Asked about the same clause, up to the core."""
     framed_after: re.Pattern[str] = NOTHING
     boundaries: tuple[str, ...] = ()
     """Beyond the last of them, a frame says nothing about the predicate."""
 
 
-def asserted(text: str, claims: tuple[Claim, ...]) -> tuple[Span, ...]:
+def words_of(listed: str) -> frozenset[str]:
+    """A set of words, written with spaces between."""
+    return frozenset(listed.split())
+
+
+def asserted(text: str, japanese: tuple[Claim, ...], english: tuple[Claim, ...]) -> tuple[Span, ...]:
     """Where one of the claims is asserted, in order of place."""
+    claims = (*(() if text.isascii() else japanese), *(english if _LATIN.search(text) else ()))
     lowered = text.replace(_GROWS, "i").lower()
-    found = [span for claim in claims if _touches(claim, lowered) for span in _claimed(text, lowered, claim)]
-    return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+    found = [
+        (span, claim)
+        for claim in claims
+        if holds_any(lowered, claim.words)
+        for span in _predicates(text, lowered, claim)
+    ]
+    if not found:
+        return ()
+    breaks = [0, *(mark.end() for mark in _BREAK.finditer(lowered)), len(lowered) + 1]
+    kept = {span for span, claim in found if not _framed(lowered, span.start, claim, breaks)}
+    return tuple(sorted(kept, key=lambda span: (span.start, span.end)))
 
 
+_LATIN = re.compile("[A-Za-z][a-z]{2}")
 _GROWS = "\u0130"
 """The only letter that is longer in lower case."""
+_BREAK = re.compile(r"[。！？?\n]|[.!](?=[ \n]|$)")
 
 
-def _touches(claim: Claim, lowered: str) -> bool:
-    for word in claim.words:
-        if word in lowered:
-            return True
-    return False
+_REACH = 100
+"""Characters before a predicate in which its ground stands."""
 
 
-def _claimed(text: str, lowered: str, claim: Claim) -> Iterator[Span]:
+def _predicates(text: str, lowered: str, claim: Claim) -> Iterator[Span]:
     for core in claim.core.finditer(lowered):
         start = core.start()
         rest = claim.rest.match(lowered, core.end())
         if rest is None or claim.framed_after.match(lowered, rest.end()):
             continue
-        if claim.ground and claim.ground.search(text, max(0, start - claim.reach), start) is None:
-            continue
-        if not _framed(lowered, start, claim):
+        if claim.ground is None or claim.ground(text[max(0, start - _REACH) : start]):
             yield Span(start=start, end=rest.end())
 
 
-_REACH = 120
-"""Characters before a predicate in which a frame can stand."""
-_ENDS = ("。", "！", "？", "?", "\n", ". ", "! ")
-_ASKED = re.compile(r"(?:[^。！？?\n.!]|\.(?![ \n]|$))*[？?]")
-
-
-def _framed(text: str, start: int, claim: Claim) -> bool:
+def _framed(text: str, start: int, claim: Claim, breaks: list[int]) -> bool:
     """True where a question, a quotation or a frame of its clause holds the predicate."""
-    begin = max(0, start - _REACH)
-    sentence = max(_after(text, end, begin, start) for end in _ENDS)
-    if text.rfind("「", sentence, start) > text.rfind("」", sentence, start) or text.count('"', sentence, start) % 2:
+    sentence = bisect_right(breaks, start)
+    begin, end = breaks[sentence - 1], breaks[sentence]
+    if text[end - 1 : end] in ("?", "？"):
         return True
-    clause = max((sentence, *(_after(text, mark, sentence, start) for mark in claim.boundaries)))
-    return bool(claim.framed_before.search(text, clause, start) or _ASKED.match(text, start))
+    if text.rfind("「", begin, start) > text.rfind("」", begin, start) or text.count('"', begin, start) % 2:
+        return True
+    if not claim.framed_before(text[begin:start]):
+        return False
+    clause = max((begin, *(_after(text, mark, begin, start) for mark in claim.boundaries)))
+    return bool(claim.framed_before(text[clause:start]))
 
 
 def _after(text: str, mark: str, begin: int, end: int) -> int:

@@ -6,7 +6,7 @@ subject. English: a deed of `I`, a finished passive, or a bare participle that o
 
 import re
 
-from ringi.language.claims import END, NOTHING, Claim
+from ringi.language.claims import END, Claim, Test, words_of
 
 _DEED = (
     "実行|送信|送付|作成|登録|削除|更新|変更|追加|投稿|公開|付与|完了|処理|操作|保存|配信|予約|移動|取消|消去|反映|出力|確定|適用|設定|解除|招待|追放|キック|送金|発注|記録|アサイン"
@@ -18,7 +18,9 @@ _DONE = (
     r"|し(?:て(?:い)?(?:ます|る)|ちゃいました)|できました|されました|された|に成功(?:し(?:た|ました))?|し、(?:結果を得|成功し)(?:た|ました))"
 )
 _WHOLE = r"[はがに](?:すべて|無事|正常に|全て)?(?:成功|完了|終了|終わ)(?:し(?:た|ました)|りました|った|です)"
-_RESOLVED = rf"(?:すること)?(?:を|に|が)?(?:(?:実行|完了|決定|決め|反映|開始|確定)(?:を)?{_DONE}|決め(?:た|ました))"
+_RESOLVED = (
+    rf"(?:すること)?(?:を|に|が)?(?:(?:実行|完了|決定|決め|反映|開始|確定)(?:を)?{_DONE}|決め(?:た|ました))"
+)
 _OTHERS = re.compile(
     r"(?:ユーザー|利用者|依頼者|本人|さん|社員|部長|課長|社長|相手|先方)(?:は|が|も|から)|(?:たら|れば|なら|次第|場合は?|場合に限り|後に|前に)、?[^。]{0,30}$|前回|先週|昨日|以前|誰か|予定"
 )
@@ -26,7 +28,10 @@ _OTHERS = re.compile(
 
 def _claim_ja(core: str, rest: str) -> Claim:
     return Claim(
-        words=tuple(core.split("|")), core=re.compile(core), rest=re.compile(rest), framed_before=_OTHERS
+        words=tuple(core.split("|")),
+        core=re.compile(core),
+        rest=re.compile(rest),
+        framed_before=_OTHERS.search,
     )
 
 
@@ -51,34 +56,50 @@ _ONGOING = (
     r"|assigning|announcing|cancelling|paying|proceeding|transferring|revoking|archiving|submitting)"
 )
 _ADVERBS = r"(?:(?:already|just|now|also|then|successfully|immediately|hereby) )*"
-_FRAME = re.compile(
-    r"\b(?:whether|if|once|when|said|says?|wrote|asks?|asked|wants?|should|after|before|until|not|never|nothing|avoid|user|he|she|they|previous|yesterday|last|that)\b(?! (?:task|request))"
+_FRAMES = words_of(
+    "whether if once when said say says wrote ask asks asked want wants should after before until not never nothing avoid user he she they previous yesterday last"
 )
 
 
-def _claim(core: str, rest: str, ground: str = "") -> Claim:
+def _framed(clause: str) -> bool:
+    return not _FRAMES.isdisjoint(clause.replace(",", " ").split())
+
+
+def _claim(core: str, rest: str, ground: Test | None = None) -> Claim:
     return Claim(
         words=tuple(core.split("|")),
         core=re.compile(core),
         rest=re.compile(rest),
-        ground=re.compile(ground, re.IGNORECASE) if ground else None,
-        framed_before=_FRAME if core != _OPENING else NOTHING,
+        ground=ground,
+        framed_before=_framed,
         boundaries=("; ", " so ", " but ", " therefore "),
     )
 
 
 _OPENING = "ing |sent |deleted |created |executed |updated |done"
-_START = r"(?:^|[.!。\n]\W*)"
+_OPENED = re.compile(r"(?:^|[.!。\n]\W*)(?:[A-Za-z]{2,12})?$")
+_DONE_EN = re.compile(rf"\b{_PARTICIPLE}$", re.IGNORECASE)
 EXECUTION_EN = (
     _claim(
         "i |we |i'|we'",
         rf"(?:(?:ve |have )?{_ADVERBS}(?:(?:gone|went) ahead and )?(?:{_PARTICIPLE}\b|taken care of)"
         rf"|(?:ll |will |shall |(?:am |are |m |re )going to )(?:(?:now|just|immediately|go ahead and) )*{_PLAIN}\b"
         rf"|(?:m |am |re |are ){_ADVERBS}{_ONGOING}\b|(?:have )?decided to {_PLAIN}\b)",
-        r"(?:^|\W)$",
+        lambda before: not before[-1:].isalnum(),
     ),
-    _claim("has been|have been|was|were|has already been|has now been|have already been|has just been", rf" {_ADVERBS}{_PARTICIPLE}\b", r"(?<!that )$"),
-    _claim(" successfully", "", rf"\b{_PARTICIPLE}$"),
-    _claim(_OPENING, r"(?:(?<=ing )(?:now|it|this|immediately|right away|the)\b(?! (?:requires|needs|cannot))|(?<=d )(?:the|it|a)\b|(?<=t )(?:the|it|a)\b|(?<=done)\b)", rf"{_START}(?:[a-z]{{2,12}})?$"),
-    _claim("is in effect|is now in effect|is complete|is now complete|is done|is now done|is live|is now live", r"\b"),
+    _claim(
+        "has been|have been|was|were|has already been|has now been|have already been|has just been",
+        rf" {_ADVERBS}{_PARTICIPLE}\b",
+        lambda before: not before.endswith("that "),
+    ),
+    _claim(" successfully", "", _DONE_EN.search),
+    _claim(
+        _OPENING,
+        r"(?:(?<=ing )(?:now|it|this|immediately|right away|the)\b(?! (?:requires|needs|cannot))|(?<=d )(?:the|it|a)\b|(?<=t )(?:the|it|a)\b|(?<=done)\b)",
+        _OPENED.search,
+    ),
+    _claim(
+        "is in effect|is now in effect|is complete|is now complete|is done|is now done|is live|is now live",
+        r"\b",
+    ),
 )

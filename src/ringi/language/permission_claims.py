@@ -7,7 +7,7 @@ Four kinds of predicate: an *authority* that is there or not (「権限がある
 
 import re
 
-from ringi.language.claims import END, Claim
+from ringi.language.claims import END, Claim, Test
 
 _TO = r"(?:的に(?:は|も)?|上(?:は|も|の)?|面(?:は|も|では)?|[がはもをに:：]|[ 　])*"
 _HOW = (
@@ -37,12 +37,12 @@ _GIVEN = (
 )
 _PASSIVE = r"て(?:い(?:る|ます|ない|ません)?|おり)|る|ます|ない|ません|ん|た(?=者|人|立場|操作|情報|範囲)"
 _GRAND = (
-    r"(?:[よ良]い|いい|大丈夫|問題(?:は)?(?:な[いしく]|ありません)|構わな|構いません|かまわない|差し支え(?:は)?(?:な|あり)|はいけな|はいけません|はならな|はなりません|はだめ|はダメ)"
+    r"(?<=よ)い|(?<=い)い|(?<=良)い|(?<=大)丈夫|(?<=問題)(?:は)?(?:な[いしく]|ありません)|(?<=構)(?:わな|いません)|(?<=か)まわな|(?<=差)し支え(?:は)?(?:な|あり)|(?<=はい)け(?:な|ません)"
+    r"|(?<=はな)(?:らな|りません)|(?<=はだ)め|(?<=はダ)メ"
 )
-_THINKING = "".join(
-    f"(?<!{word}て)"
-    for word in ("考え", "とっ", "みなし", "解釈し", "理解し", "想定し", "判断し", "任せ", "受け取っ")
-)
+_THOUGHT = ("考え", "とっ", "みなし", "解釈し", "理解し", "想定し", "判断し", "任せ", "受け取っ")
+"""「…と考えてよい」 allows nobody anything."""
+
 _SHOWN = (
     r"(?<=見せ)(?:られない|ることはできない)|(?<=機密)(?:情報)?では(?:ない|ありません)と判断|(?<=閲覧)可能な(?:役職|立場)?|を(?:許す|認める|許可する|認めます|許可(?!し))"
     r"|(?<!見せ)(?<!機密)は?(?:可|不可|ok|ng)(?![能否視])"
@@ -60,37 +60,71 @@ _SUPPOSED = re.compile(
 )
 
 
-def _claim(core: str, rest: str, *, ground: str = "", reach: int = 60) -> Claim:
+def _claim(core: str, rest: str, ground: Test | None = None, words: str = "") -> Claim:
     return Claim(
-        words=tuple(core.split("|")),
+        words=tuple((words or core).split("|")),
         core=re.compile(core),
         rest=re.compile(rest),
-        ground=re.compile(ground, re.IGNORECASE) if ground else None,
-        reach=reach,
-        framed_before=_SUPPOSED,
+        ground=ground,
+        framed_before=_SUPPOSED.search,
         framed_after=_MENTIONED,
         boundaries=("が、", "けれど、", "けど、"),
     )
 
 
-_ROLE = (
-    r"(?:部長|課長|係長|主任|社長|会長|役員|取締役|専務|常務|監査|管理者|管理職|経営|幹部|リーダー|責任者|担当|本人|人事|経理|総務|上司|社員|アルバイト|パート|派遣|インターン"
-    r"|部外|社外|他部署|同じ部署|メンバー|所属|レベル|立場|役職|部署|オーナー|モデレーター|管轄|身分|職位|権限|上長|代理|顧問|委託|新人|ceo|cfo)"
+_ROLE = re.compile(
+    "部長|課長|係長|主任|社長|会長|役員|取締役|専務|常務|監査|管理者|管理職|経営|幹部|リーダー|責任者|担当|本人|人事|経理|総務|上司|社員|アルバイト|パート|派遣|インターン"
+    "|部外|社外|他部署|同じ部署|メンバー|所属|レベル|立場|役職|部署|オーナー|モデレーター|管轄|身分|職位|権限|上長|代理|顧問|委託|新人|CEO|CFO"
 )
-_GROUND = r"(?:ので|から|ため|だから|につき|以上|として|立場|役職|であり|なら(?:ば)?)"
-_DO = r"(?:見|閲覧|参照|実行|操作|アクセス|表示|開示|削除|変更|送信|編集|取得|利用|承認|更新|確認|登録|付与|公開)"
+_FOLLOWS = ("ので", "から", "ため", "だから", "につき", "以上", "として", "立場", "役職", "であり", "なら")
+_DEEDS = (
+    *(
+        "見",
+        "閲覧",
+        "参照",
+        "実行",
+        "操作",
+        "アクセス",
+        "表示",
+        "開示",
+        "削除",
+        "変更",
+        "送信",
+        "編集",
+        "取得",
+    ),
+    *("利用", "承認", "更新", "確認", "登録", "付与", "公開"),
+)
+
+
+def _by_role(before: str) -> bool:
+    """True where what somebody is stands as the ground: 「部長なので…」."""
+    follows = max(before.rfind(word) for word in _FOLLOWS)
+    sentence = before.rfind("。") + 1
+    return follows > sentence and bool(_ROLE.search(before, max(sentence, follows - 20), follows + 2))
+
+
+def _deed_by_role(before: str) -> bool:
+    deed = before.rstrip("がはも").removesuffix("こと").removesuffix("する").removesuffix("る")
+    return deed.endswith(_DEEDS) and _by_role(before)
+
+
 PERMISSION_JA = (
-    _claim("権限|アクセス|閲覧権|操作権|編集権|権利|資格|クリアランス|決裁権", _HAS),
-    _claim("許可|認可|許容|承認", _GIVEN),
-    _claim("許され|認められ|禁じられ|禁止され|制限され", _PASSIVE),
-    _claim("て|で", rf"(?:{_THINKING}(?<=て)|(?<=んで))も?{_GRAND}"),
+    _claim(
+        "権限|アクセス|閲覧権|操作権|編集権|権利|資格|クリアランス|決裁権",
+        _HAS,
+        words="権|アクセス|資格|クリアランス",
+    ),
+    _claim("許可|認可|許容|承認", _GIVEN, words="許|認可|承認"),
+    _claim("許され|認められ|禁じられ|禁止され|制限され", _PASSIVE, words="許され|認められ|禁|制限され"),
+    _claim(
+        "てよ|てもよ|てい|てもい|て良|ても良|て問題|ても問題|て構|ても構|てか|てもか|て差|ても差|て大|ても大|てはい|てはな|てはだ|てはダ|んでよ|んでもよ|んでい|んでもい|んで良|んでも良",
+        _GRAND,
+        lambda before: not before.endswith(_THOUGHT),
+        words="てよ|ても|てい|て良|て問|て構|てか|て差|て大|ては|んで",
+    ),
     _claim("見せ|機密|閲覧|実行|参照|開示|操作|アクセス", _SHOWN),
     _claim("レベル", _LEVEL),
-    _claim(
-        "できる|できます|できない|できません|可能|不可",
-        r"(?!欠)",
-        ground=rf"{_ROLE}[^。]{{0,16}}?{_GROUND}[^。\n]{{0,30}}{_DO}(?:すること|ること)?[がはも]?$",
-        reach=90,
-    ),
-    _claim("見られ|見せられ|見え", r"(?:る|ます|ない|ません)", ground=rf"{_ROLE}[^。]{{0,16}}?{_GROUND}[^。\n]{{0,30}}$", reach=90),
+    _claim("できる|できます|できない|できません|可能|不可", r"(?!欠)", _deed_by_role, words="でき|可"),
+    _claim("見られ|見せられ|見え", r"(?:る|ます|ない|ません)", _by_role, words="見"),
 )

@@ -109,7 +109,9 @@ def _combine(clauses: tuple[str, ...]) -> Reply:
     """Approval needs every clause to agree; a refusal may be followed by anything but a doubt about it."""
     read_as = tuple(map(read, clauses))
     kinds = frozenset(read_as)
-    if kinds <= _AGREEING and (Clause.YES in kinds or (Clause.BARE_YES in kinds and Clause.SEEN not in kinds)):
+    if kinds <= _AGREEING and (
+        Clause.YES in kinds or (Clause.BARE_YES in kinds and Clause.SEEN not in kinds)
+    ):
         return Reply.APPROVE
     if Clause.AMEND in kinds:
         return Reply.CHANGE

@@ -33,10 +33,10 @@ _YES = "|".join(
         rf"you (?:can|may|are free to|are welcome to|are (?:good|clear|cleared) to) {_ACT}|you're (?:good|clear|free|welcome) to (?:go|{_ACT})|feel free to {_ACT}",
         rf"(?:(?:it|that|this)(?:'s| is) |(?:i'm|i am) )?(?:ok|okay|fine|good|happy)(?: (?:for|with) you)? to {_ACT}",
         r"you have my (?:approval|ok|okay|go-ahead|blessing|permission|consent)|permission granted|approval granted|(?:has|have) my approval",
-        rf"(?:i )?(?:hereby )?(?:approve|confirm|accept|agree|consent)(?: (?:it|this|that|to (?:it|this|that)))?|(?:i (?:have )?)?(?:approved|confirmed|accepted|agreed)",
+        r"(?:i )?(?:hereby )?(?:approve|confirm|accept|agree|consent)(?: (?:it|this|that|to (?:it|this|that)))?|(?:i (?:have )?)?(?:approved|confirmed|accepted|agreed)",
         rf"(?:(?:it|that|this|all|everything) )?looks {_VIEW}{_ME}|lgtm|(?:that )?(?:sounds|seems) {_VIEW}{_ME}|(?:fine|ok|okay|good) (?:by|with) me",
         rf"{_THATS} {_VIEW}{_ME}{_MATTER}|all good|(?:that |it |this )?works for me|(?:that|it|this) works|that(?:'ll| will) (?:do|work)",
-        rf"(?:there are )?no (?:objections?|issues|concerns)(?: (?:from me|here|at all|from my side|on my side))*|(?:i have )?no objections?|i don't (?:mind|object)",
+        r"(?:there are )?no (?:objections?|issues|concerns)(?: (?:from me|here|at all|from my side|on my side))*|(?:i have )?no objections?|i don't (?:mind|object)",
         rf"(?:i'm|i am) (?:ok|okay|fine|happy|good|cool|comfortable){_MATTER}",
     )
 )

@@ -52,7 +52,10 @@ _PATTERNS = tuple(
         (Clause.ENOUGH, consent.ENOUGH),
         (Clause.WEAK_NO, consent.WEAK_NO),
         (Clause.BARE_YES, rf"(?:{consent.WORD}){{1,3}}|{en.WORD}"),
-        (Clause.YES, rf"{consent.OPENING}{{0,3}}(?:(?:{consent.SOFT}|{consent.SEEN}(?!はい))?(?:{consent.YES})){{1,5}}(?:{consent.GLAD}|{consent.FINE})?[w笑]*"),
+        (
+            Clause.YES,
+            rf"{consent.OPENING}{{0,3}}(?:(?:{consent.SOFT}|{consent.SEEN}(?!はい))?(?:{consent.YES})){{1,5}}(?:{consent.GLAD}|{consent.FINE})?[w笑]*",
+        ),
         (Clause.YES, consent.CHOICE_YES),
         (Clause.YES, en.YES),
         (Clause.STOP, ja.STOP),

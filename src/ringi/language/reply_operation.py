@@ -43,7 +43,13 @@ _FAMILIES = (
     ("add", r"追加", r"足し|加え", r"足[しす]|加え", r"add"),
     ("send", r"送信|送付|配信|発信", r"送っ|おくっ|流し", r"送[りる]|流す", r"send"),
     ("post", r"投稿|掲載|公開|告知|周知|お知らせ", r"載せ|知らせ", r"載[せる]", r"post|publish|announce"),
-    ("delete", r"削除|消去", r"(?<!取り)(?<!取)(?<!打ち)消し", r"(?<!取り)(?<!取)消[すし]", r"delete|remove|erase"),
+    (
+        "delete",
+        r"削除|消去",
+        r"(?<!取り)(?<!取)(?<!打ち)消し",
+        r"(?<!取り)(?<!取)消[すし]",
+        r"delete|remove|erase",
+    ),
     ("complete", r"完了|くろ-ず", r"終わらせ|閉じ|締め", r"閉じ|締め", r"complete|close|finish"),
     ("save", r"保存|格納", r"残し", r"残[しす]", r"save|store"),
     ("export", r"出力|えくすぽ-と|書き出し", r"書き出し", r"書き出[しす]", r"export|output"),
@@ -81,13 +87,17 @@ _HEAD = re.compile("[ァ-ヶ-]{3,}$")
 """The last word of a compound, where its letters show where it begins: 「レポート」 of 「売上レポート」."""
 _POINT = re.compile("[.,:]")
 _PARTICLE = r"から|まで|[をにへのはがとで]"
-_THING = re.compile(rf"(?:^|(?<=[をにへのはがとで。、,. ]))((?:お知らせ|[^をにへのはがとで。、,. ])+)({_PARTICLE})?")
+_THING = re.compile(
+    rf"(?:^|(?<=[をにへのはがとで。、,. ]))((?:お知らせ|[^をにへのはがとで。、,. ])+)({_PARTICLE})?"
+)
 _DEED = re.compile(
     "|".join(rf"(?P<{name}>{nouns}|{card}|\b(?:{en})\b)" for name, nouns, _, card, en in _FAMILIES)
 )
 
 _PLEA = r"を?(?:お願い|おねがい|頼[みむん]|よろしく|宜しく)"
-_NOUN_GOES_ON = rf"(?=に?し[てちと]|で(?!き)|は?(?:なし|やめ|見送|中止|しな)|{_PLEA}|(?:ok|おk|おっ?け)|[。、,.!\s]|$)"
+_NOUN_GOES_ON = (
+    rf"(?=に?し[てちと]|で(?!き)|は?(?:なし|やめ|見送|中止|しな)|{_PLEA}|(?:ok|おk|おっ?け)|[。、,.!\s]|$)"
+)
 _NAMED = re.compile(
     "|".join(
         rf"(?P<{name}>(?:{nouns}){_NOUN_GOES_ON}(?:に(?=し[てちと]))?|(?:{verbs})(?=[てち]|と[いっ]|(?<=ん)で))"
@@ -146,7 +156,9 @@ def _without_last(before: str, things: Mapping[str, Set[str]]) -> str:
 
 
 _SAID_EN = re.compile(
-    r"\b(?:" + "|".join(f"(?P<{name}>{en})" for name, _, _, _, en in _FAMILIES) + r")\b(?P<rest>(?: [a-z0-9'-]+)*)"
+    r"\b(?:"
+    + "|".join(f"(?P<{name}>{en})" for name, _, _, _, en in _FAMILIES)
+    + r")\b(?P<rest>(?: [a-z0-9'-]+)*)"
 )
 _POINTING = frozenset({"it", "this", "that", "them", "the", "a", "an", "these", "those"})
 _RELATING = frozenset({"to", "for", "from", "as", "of", "in", "on", "by", "with"})
@@ -158,8 +170,10 @@ def _english(words: str, asked: _Operation) -> str:
 
 def _do_it(match: re.Match[str], asked: _Operation) -> str:
     family = next(name for name, found in match.groupdict().items() if found and name != "rest")
-    alone = match[0] == match.string
-    return match[0] if alone or family not in asked.deeds else f"do it{_left_over(match['rest'], asked.english)}"
+    alone = match.start() == 0 and not match["rest"]
+    return (
+        match[0] if alone or family not in asked.deeds else f"do it{_left_over(match['rest'], asked.english)}"
+    )
 
 
 def _left_over(rest: str, card: str) -> str:

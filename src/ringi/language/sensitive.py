@@ -4,12 +4,14 @@ A finding never carries the value itself. Says what is there, not who may see it
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ringi.language.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_WORDS, Confidential
+from ringi.language.confidential_patterns import CONFIDENTIAL, CONFIDENTIAL_JA, Confidential
 from ringi.language.normal import HIDDEN
-from ringi.language.sensitive_patterns import PERSONAL, SECRET_MARKS, SECRETS
+from ringi.language.quick import holds_any
+from ringi.language.sensitive_patterns import CHECKED, LONG_NUMBER, PERSONAL, SECRETS
 
 PLACEHOLDER = "[***]"
 
@@ -28,10 +30,12 @@ def secrets(text: str) -> tuple[Found, ...]:
     if _ASCII.search(text) is None:
         return ()
     seen = _visible(text)
-    if not any(mark in seen.text for mark in SECRET_MARKS):
-        return ()
+    lowered = seen.text.lower()
     return _merged(
-        seen.found(kind, match) for kind, pattern in SECRETS for match in pattern.finditer(seen.text)
+        seen.found(kind, match)
+        for kind, marks, pattern in SECRETS
+        if holds_any(lowered, marks)
+        for match in pattern.finditer(seen.text)
     )
 
 
@@ -40,10 +44,14 @@ def personal_data(text: str) -> tuple[Found, ...]:
     if _ASCII.search(text) is None:
         return ()
     seen = _visible(text)
+    if "@" not in seen.text and _DIGIT.search(seen.text) is None:
+        return ()
+    lowered = seen.text.lower()
+    long = LONG_NUMBER.search(seen.text) is not None
     return _merged(
         seen.found(kind, match)
-        for kind, mark, pattern in PERSONAL
-        if mark.search(seen.text)
+        for kind, marks, pattern in PERSONAL
+        if (long or kind not in CHECKED) and holds_any(lowered, marks)
         for match in pattern.finditer(seen.text)
         if _checks(kind, match.group()) and not _named_otherwise(kind, match)
     )
@@ -52,13 +60,14 @@ def personal_data(text: str) -> tuple[Found, ...]:
 def confidential_values(text: str) -> tuple[Found, ...]:
     """Values of the confidential classes. Naming a class, a rule or a public figure is none."""
     seen = _visible(text)
-    if CONFIDENTIAL_WORDS.search(seen.text) is None:
-        return ()
+    lowered = seen.text.lower()
+    known = (lowered.isascii() or CONFIDENTIAL_JA.search(lowered)) or _LATIN.search(lowered)
+    classes = [item for item in CONFIDENTIAL if holds_any(lowered, item.words)] if known else []
+    sentences = [match.span() for match in _SENTENCE.finditer(seen.text)] if classes else []
     return tuple(
         seen.found(item.kind, match)
-        for start, end in _sentences(seen.text)
-        for item in CONFIDENTIAL
-        if item.words.search(seen.text, start, end)
+        for item in classes
+        for start, end in _holding(item, lowered, sentences)
         for match in item.value.finditer(seen.text, start, end)
         if not _harmless(item, start, match)
     )
@@ -78,6 +87,8 @@ def blank(text: str, found: Iterable[Found]) -> str:
 
 _ASCII = re.compile("[!-~０-９Ａ-Ｚａ-ｚ＠〒]")
 """Every secret, number or address of ours holds one of these."""
+_LATIN = re.compile("[a-z]{3}")
+_DIGIT = re.compile(r"\d")
 _ORDINARY = re.compile(r"[\t\n\r -~\u3000-\u30ff\u4e00-\u9fff！-／０-？［-｀｛-､…―→]*+")
 """Characters of everyday Japanese, none of them hidden: a text of these alone needs no closer look."""
 _FULL_WIDTH = {code: code - 0xFEE0 for code in (*range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B), 0xFF20)}
@@ -173,8 +184,11 @@ def _luhn(digits: list[int]) -> bool:
 _SENTENCE = re.compile(r"(?:[^。\n?？!！.]|\.(?! ))+")
 
 
-def _sentences(text: str) -> Iterator[tuple[int, int]]:
-    return (match.span() for match in _SENTENCE.finditer(text))
+def _holding(item: Confidential, lowered: str, sentences: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The sentences that hold one of the class's words."""
+    starts = [start for start, _ in sentences]
+    at = sorted({bisect_right(starts, match.start()) - 1 for match in item.core.finditer(lowered)})
+    return (sentences[index] for index in at if index >= 0)
 
 
 _OF_A_PERSON = re.compile(r"(?:さん|氏|くん|君|課長|部長|社長)(?:の|は|が|に)")

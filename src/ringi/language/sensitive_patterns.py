@@ -6,77 +6,57 @@ Every repetition is bounded, so that no text makes them slow.
 import re
 
 SECRETS = tuple(
-    (kind, re.compile(pattern, flags))
-    for kind, pattern, flags in (
+    (kind, tuple(marks.split("|")), re.compile(pattern, flags))
+    for kind, marks, pattern, flags in (
         (
             "private_key",
+            "-----begin",
             r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(?:[A-Za-z0-9+/=\s:,]|-(?!-))*+(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?",
             0,
         ),
-        ("api_key", r"\b(?:sk|rk|pk)[-_](?:live|test|ant|proj|or)?[-_]?[A-Za-z0-9_-]{20,200}", 0),
-        ("api_key", r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}|\b(?:gsk|xai)[-_]\w{20,200}", 0),
         (
             "api_key",
+            "sk-|sk_|rk-|rk_|pk-|pk_",
+            r"\b(?:sk|rk|pk)[-_](?:live|test|ant|proj|or)?[-_]?[A-Za-z0-9_-]{20,200}",
+            0,
+        ),
+        (
+            "api_key",
+            "akia|asia|aiza|gsk|xai",
+            r"\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}|\b(?:gsk|xai)[-_]\w{20,200}",
+            0,
+        ),
+        (
+            "api_key",
+            "ghp_|gho_|ghu_|ghs_|ghr_|github_pat|glpat|xox",
             r"\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255}|glpat-[\w-]{20,64}|xox[abprs]-[\w-]{10,250})",
             0,
         ),
-        ("token", r"\beyJ[\w-]{10,2000}\.[\w-]{10,4000}\.[\w-]{10,1000}", 0),
-        ("token", r"\bBearer\s{1,4}(?P<value>[\w.~+/-]{20,2000}=*)", re.IGNORECASE),
-        ("password", r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@]{1,64}:(?P<value>[^\s@/]{1,128})@", re.IGNORECASE),
+        ("token", "eyj", r"\beyJ[\w-]{10,2000}\.[\w-]{10,4000}\.[\w-]{10,1000}", 0),
+        ("token", "bearer", r"\bBearer\s{1,4}(?P<value>[\w.~+/-]{20,2000}=*)", re.IGNORECASE),
         (
             "password",
+            "://",
+            r"\b[a-z][a-z0-9+.-]{1,20}://[^\s:/@]{1,64}:(?P<value>[^\s@/]{1,128})@",
+            re.IGNORECASE,
+        ),
+        (
+            "password",
+            "passw|passphr|pwd|パス|合言葉|暗証|pw",
             r"(?:password|passwd|passphrase|pwd|パスワード|合言葉|暗証番号)[\"']?\s{0,4}(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?"
             r"(?P<value>(?=[!-~]{0,64}[\d!#$%&@*^_+])[!-~]{4,128}|(?<=[=＝])[!-~]{4,128})",
             re.IGNORECASE,
         ),
         (
             "api_key",
+            "key|secret|token|キー|トークン|秘密鍵",
             r"(?:api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?token|client[ _-]?secret|apiキー|トークン|秘密鍵)[\"']?\s{0,4}"
             r"(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?(?P<value>(?=[\w.+/=-]{0,128}\d)[\w.+/=-]{12,512})",
             re.IGNORECASE | re.ASCII,
         ),
     )
 )
-"""Kind and pattern; where there is a group `value`, it alone is the secret."""
-SECRET_MARKS = (
-    *(
-        "-----BEGIN",
-        "sk-",
-        "sk_",
-        "rk_",
-        "rk-",
-        "pk_",
-        "pk-",
-        "AKIA",
-        "ASIA",
-        "AIza",
-        "gsk",
-        "xai",
-        "gh",
-        "glpat",
-        "xox",
-        "eyJ",
-    ),
-    *(
-        "earer",
-        "EARER",
-        "://",
-        "ass",
-        "ASS",
-        "pwd",
-        "PWD",
-        "パスワード",
-        "合言葉",
-        "暗証",
-        "api",
-        "API",
-        "Api",
-        "ecret",
-        "ECRET",
-    ),
-    *("oken", "OKEN", "トークン", "秘密鍵"),
-)
-"""One of these stands in every text that holds a secret."""
+"""Kind, marks in lower case one of which stands in the text, pattern; a group `value` alone is the secret."""
 
 _PREFECTURE = (
     r"(?:北海道|東京都|京都府|大阪府|(?:青森|岩手|宮城|秋田|山形|福島|茨城|栃木|群馬|埼玉|千葉|神奈川|新潟|富山|石川|福井|山梨|長野|岐阜|静岡|愛知"
@@ -84,30 +64,32 @@ _PREFECTURE = (
 )
 _BLOCK_NUMBER = r"\d{1,4}(?:[-−ー‐]\d{1,4}|丁目|番|号)"
 ADDRESS_JA = rf"(?:{_PREFECTURE}|(?<![一-龠])[一-龠]{{1,6}}市)[一-龠ぁ-んァ-ヶー々]{{1,24}}{_BLOCK_NUMBER}(?:[-−ー‐]?\d{{1,4}}(?:番地?|号)?){{0,3}}"
-_LONG_NUMBER = r"\d{4}[ -]?\d{4}[ -]?\d{3}|\d-\d{4}-\d{4}"
+LONG_NUMBER = re.compile(r"\d{4}[ -]?\d{4}[ -]?\d{3}|\d-\d{4}-\d{4}")
+CHECKED = frozenset({"credit_card", "corporate_number", "my_number"})
+"""Kinds that hold a long number and its check digit."""
 PERSONAL = tuple(
-    (kind, re.compile(mark), re.compile(pattern))
-    for kind, mark, pattern in (
+    (kind, tuple(marks.split("|")), re.compile(pattern))
+    for kind, marks, pattern in (
         ("email", "@", r"(?<![\w.%+-])[\w.%+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8}"),
-        ("credit_card", _LONG_NUMBER, r"(?<!\d)(?<!\d[ -])[3-6]\d{3}(?:[ -]?\d){10,12}(?![ -]?\d)"),
-        ("corporate_number", _LONG_NUMBER, r"(?<!\d)(?<!\d[ -])[1-9]-?\d{4}-?\d{4}-?\d{4}(?![ -]?\d)"),
-        ("my_number", _LONG_NUMBER, r"(?<!\d)(?<!\d[ -])\d{4}([ -]?)\d{4}\1\d{4}(?![ -]?\d)"),
+        ("credit_card", "", r"(?<!\d)(?<!\d[ -])[3-6]\d{3}(?:[ -]?\d){10,12}(?![ -]?\d)"),
+        ("corporate_number", "", r"(?<!\d)(?<!\d[ -])[1-9]-?\d{4}-?\d{4}-?\d{4}(?![ -]?\d)"),
+        ("my_number", "", r"(?<!\d)(?<!\d[ -])\d{4}([ -]?)\d{4}\1\d{4}(?![ -]?\d)"),
         (
             "phone",
-            r"[0０]\d|\+81",
+            "0|０|+81",
             r"(?<!\d)(?<!\d[ -])(?:\+81[ -]?|[0０])\d{1,4}[-(（ −‐]\d{1,4}[-)） −‐]\d{3,4}(?![ -]?\d)|(?<!\d)[0０][5789５７８９][0０]\d{8}(?!\d)",
         ),
         (
             "bank_account",
-            "普通|当座|貯蓄|口座|ccount",
-            r"(?:普通|当座|貯蓄|口座|ccount (?:number|no\.?))[^\d\n]{0,8}(?P<value>\d{6,8})(?!\d)",
+            "普通|当座|貯蓄|口座|account",
+            r"(?:普通|当座|貯蓄|口座|[Aa]ccount (?:number|no\.?))[^\d\n]{0,8}(?P<value>\d{6,8})(?!\d)",
         ),
-        ("address", r"〒|[都道府県市]", rf"〒\s?\d{{3}}[-−ー‐]\d{{4}}|{ADDRESS_JA}"),
+        ("address", "〒|都|道|府|県|市", rf"〒\s?\d{{3}}[-−ー‐]\d{{4}}|{ADDRESS_JA}"),
         (
             "birth_date",
-            "生年月日|誕生日|irth|orn on",
+            "生年月日|誕生日|birth|born on",
             r"(?:生年月日|誕生日|[Dd]ate of birth|born on)[^\d\n]{0,12}(?P<value>(?:19|20)\d{2}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2})",
         ),
     )
 )
-"""Kind, a quick look without which the pattern cannot match, and the pattern."""
+"""Kind, marks in lower case one of which stands in the text, and the pattern."""

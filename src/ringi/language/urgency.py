@@ -7,6 +7,7 @@ thing's name, it does not. Knows nothing of what is pending.
 import re
 
 from ringi.language.normal import normal_form
+from ringi.language.quick import holds_any
 from ringi.language.quotes import divide
 
 
@@ -35,50 +36,82 @@ _ALARMS = (
         "ヘルプ",
         "ﾍﾙﾌﾟ",
     ),
-    *("urgent", "abort", "halt", "sos", "asap", "emergency", "stop", "help", "right now", "immediately", "ｓｔｏｐ", "ｈｅｌｐ"),
+    *(
+        "urgent",
+        "abort",
+        "halt",
+        "sos",
+        "asap",
+        "emergency",
+        "stop",
+        "help",
+        "right now",
+        "immediately",
+        "ｓｔｏｐ",
+        "ｈｅｌｐ",
+    ),
 )
 _SENTENCE = re.compile(r"(?<=[?？])|[。！!\n]")
 
 
 def _alarming(sentence: str) -> bool:
-    lowered = sentence.lower()
-    return any(word in lowered for word in _ALARMS)
+    return holds_any(sentence.lower(), _ALARMS)
 
 
 def _calls(sentence: str) -> bool:
-    asked = sentence.endswith("?") or _ASKED.search(sentence)
-    if asked and not _PLEA.search(sentence):
+    japanese = not sentence.isascii()
+    if not (_CALL_JA.search(sentence) if japanese else _opens_with_alarm(sentence)):
         return False
-    return _BYGONE.search(sentence) is None and bool(_CALL.search(sentence))
+    if (sentence.endswith("?") or _ASKED.search(sentence)) and not _PLEA.search(sentence):
+        return False
+    return _BYGONE.search(sentence) is None
 
 
+def _opens_with_alarm(sentence: str) -> bool:
+    """English alarms stand at the head of a sentence, or ask for haste at its end."""
+    return bool(_CALL_EN.match(sentence) or _HASTE_EN.search(sentence))
+
+
+_CLOSED = r"(?=$|[ ,.、])"
+_ASK = r"(?:ください|下さい|くれ|ほしい|ほしいです|もらえ(?:ます|ません)か|くださいませんか|お願い(?:します)?|よ)?"
+_END = r"(?=$|[ ,.、:\-】\])です]|っ|お願い|おねがい|please)"
+_CALL_JA = re.compile(
+    "|".join(
+        (
+            rf"(?:緊急|至急|非常事態)(?:事態|停止(?:して)?|の件|対応)?{_END}(?!でも|では|じゃ|でな)",
+            r"(?:緊急|至急)(?:対応(?:して|お願い|(?:が|を)(?:必要|求|要))|で[^もなは]|に|の?(?:対応|連絡|確認|停止|処置|手当)?(?:を|が)?(?:お願い|頼|必要|ください))",
+            r"(?:今|いま)すぐ(?!じゃ|で(?:な|は|も)|に?(?:必要|使え|でき)|やる必要|.*(?:必要(?:は|が)?な|なくて))",
+            rf"(?:止|と)めて(?:(?:止|と)めて)?[っ-]*{_ASK}\??{_CLOSED}",
+            rf"(?:助|たす)けて[っ-]*{_ASK}\??{_CLOSED}",
+            rf"すとっぷ(?<!のんすとっぷ)(?<!わんすとっぷ)(?:すとっぷ)?(?:して|だ|で)?(?:ください|下さい|お願い(?:します)?|くれ)?{_CLOSED}",
+            rf"へるぷ(?:を?お願い(?:します)?)?{_CLOSED}",
+            rf"^(?:urgent|stop|help){_CLOSED}",
+        )
+    )
+)
+_NOW = r"(?: (?:it|that|this|everything|all|now|please|immediately|the \w+))*"
+_CALL_EN = re.compile(
+    "|".join(
+        (
+            r"(?:this is |it's |it is |very )?urgent(?=$|[:,.\- ]+(?!care|desk))|(?:this is |it's )?(?:an )?emergency(?=$|[:,.])",
+            rf"(?:please )?(?:stop|abort|halt|sos|cancel everything){_NOW}(?=$|[,.:])",
+            r"(?:please )?help(?: (?:me|us|please|now))*(?=$|[,.:])|(?:somebody|someone|anyone|anybody)(?: please)? help\b",
+            r"(?:can|could|will|would) \w+(?: please)? (?:help|stop)\b|emergency (?:stop|halt|shutdown)(?: now| please)*(?=$|[,.:])|(?:asap|immediately)\b",
+        )
+    )
+)
+_HASTE_EN = re.compile(
+    r"(?:right now|immediately|asap)(?<!not right now)(?: please)?(?=$|[,.])|(?:we|i) (?:urgently )?need (?:urgent |immediate |some )?help(?: (?:now|with|right|immediately)|$)|need (?:urgent|immediate) help\b"
+)
+_ASKED = re.compile(
+    r"^(?:is|are|was|how|what|where|who|when|does|do you|can you|not?\b)|(?:ですか|でしょうか|ますか)$"
+)
 _PLEA = re.compile(
     r"(?:もらえ|いただけ|頂け|くれ|くださ|下さ|お願いでき|おねがいでき)(?:ます|ません|ない|る|ないです)(?:でしょう)?か?\??$"
     r"|^(?:can|could|will|would) (?:someone|somebody|anyone|anybody|you)(?: please)? (?:help|stop|call)\b.*\b(?:now|immediately|asap|urgently)\b"
     r"|^(?:can|could|will) (?:someone|somebody|anyone|anybody)(?: please)? help(?: (?:me|us))?(?: please)?\?*$"
 )
 """A plea in the form of a question."""
-_BYGONE = re.compile(r"先週|先日|先月|昨日|昨年|去年|前回|以前|この前|この間|\b(?:last (?:week|month|year|night)|yesterday|ago)\b")
-_END = r"(?=$|[ ,.、:\-】\])です]|っ|お願い|おねがい|please)"
-_CALL = re.compile(
-    "|".join(
-        (
-            rf"【(?:大?至急|緊急)】|(?:緊急|至急|非常事態)(?:事態|停止(?:して)?|の件|対応)?{_END}(?!でも|では|じゃ|でな)",
-            r"(?:緊急|至急)(?:対応(?:して|お願い|(?:が|を)(?:必要|求|要))|で[^もなは]|に|の?(?:対応|連絡|確認|停止|処置|手当)?(?:を|が)?(?:お願い|頼|必要|ください))",
-            r"(?:今|いま)すぐ(?!じゃ|で(?:な|は|も)|に?(?:必要|使え|でき)|やる必要|.*(?:必要(?:は|が)?な|なくて))",
-            r"(?:^|、|[ ,])(?:ちょっと|それ|これ|送信|一旦|いったん|全部|すべて|全て|処理|操作|配信|今すぐ|すぐ)?(?:を|は)?(?:に)?(?:すとっぷ)+(?:して|だ|で)?(?:ください|下さい|お願い(?:します)?|くれ)?(?=$|[ ,.、])",
-            r"(?:(?:止|と)めて)+[っ-]*(?:ください|下さい|くれ|ほしい|ほしいです|もらえ(?:ます|ません)か|お願い(?:します)?|よ)?\??(?=$|[ ,.、])",
-            r"へるぷ(?:を?お願い(?:します)?)?(?=$|[ ,.、])",
-            r"(?:助|たす)けて[っ-]*(?:ください|下さい|くれ|ほしい|ほしいです|もらえ(?:ます|ません)か|くださいませんか|よ)?\??(?=$|[ ,.、])",
-            r"^(?:this is |it's |it is |very )?urgent(?=$|[:,.\- ]+(?!care|desk))|^(?:this is |it's )?(?:an )?emergency(?=$|[:,.])",
-            r"^(?:please )?stop(?: (?:it|that|this|everything|all|now|please|the \w+))*(?=$|[,.:])",
-            r"^(?:please )?help(?: (?:me|us|please|now))*(?=$|[,.:])|\b(?:we|i) (?:urgently )?need (?:urgent |immediate |some )?help(?: (?:now|with|right|immediately)|$)|\bneed (?:urgent|immediate) help\b|^(?:somebody|someone|anyone|anybody)(?: please)? help\b",
-            r"^(?:can|could|will|would) \w+(?: please)? (?:help|stop)\b",
-            r"^(?:please )?(?:abort|halt|cancel everything|sos)(?: (?:it|this|that|everything|now|all|please|immediately))*(?=$|[,.:!])|^emergency (?:stop|halt|shutdown)(?: now| please)*(?=$|[,.:])",
-            r"(?<!not )\b(?:right now|immediately|asap)(?: please)?(?=$|[,.])|^(?:asap|immediately)\b",
-        )
-    )
-)
-_ASKED = re.compile(
-    r"^(?:is|are|was|how|what|where|who|when|does|do you|can you|not?\b)|(?:ですか|でしょうか|ますか)$"
+_BYGONE = re.compile(
+    r"先週|先日|先月|昨日|昨年|去年|前回|以前|この前|この間|\b(?:last (?:week|month|year|night)|yesterday|ago)\b"
 )

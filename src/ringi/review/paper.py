@@ -13,7 +13,7 @@ from ringi.review.layout import WIDTH, pad, wrap
 
 Tone = Literal["title", "good", "care", "bad", "quiet"]
 """Never the only cue: every word stands for itself."""
-LABEL = 12
+LABEL = 14
 """Columns of the words at the left."""
 
 

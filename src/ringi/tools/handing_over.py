@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC
 
 from uuid_utils.compat import uuid7
 
@@ -21,9 +22,10 @@ async def hand_over(hands: Hands, persons: Sequence[PersonId], body: str) -> Non
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
     if len(places) != len(set(persons)):
         raise DefectError("somebody cannot be reached alone")
+    at = hands.now.astimezone(UTC)
     for _, conversation in places:
         message = _message(hands, body)
-        event = Delivered(at=hands.now, message=message.id, by=hands.requester.id, of=hands.turn)
+        event = Delivered(at=at, message=message.id, by=hands.requester.id, of=hands.turn)
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
 
 

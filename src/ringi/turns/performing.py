@@ -12,13 +12,13 @@ from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, ExecutionId, MessageId, PendingId, ToolName
-from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.model import ModelRequest, ModelTool, ModelUnavailableError
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
-from ringi.journal.codec import as_document
+from ringi.journal.codec import as_document, keeps
 from ringi.journal.deliveries import Delivered
 from ringi.journal.delivering import delivery
 from ringi.store.conversations import direct_conversations
@@ -61,14 +61,15 @@ async def ask_model(drive: Drive) -> None:
     """Gets a proposal, and gives each of its calls its execution id."""
     charter = await drive.charter()
     answer = await drive.house.model.propose(_request(drive, charter))
-    drive.record(
-        events.Proposed(
-            at=drive.at(),
-            model=drive.house.model.name,
-            usage=answer.usage,
-            proposal=_with_ids(answer.proposal),
-        )
+    proposed = events.Proposed(
+        at=drive.at(),
+        model=drive.house.model.name,
+        usage=answer.usage,
+        proposal=_with_ids(answer.proposal),
     )
+    if not keeps(proposed):
+        raise ModelUnavailableError("cannot_be_recorded")
+    drive.record(proposed)
 
 
 async def judge_call(drive: Drive) -> None:

@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid4
 
 import structlog
-from psycopg import AsyncConnection
-from psycopg.rows import DictRow
-from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.fences import AwayError
 from ringi.store.keys import Key, Lease, claim, waiting_keys
+from ringi.store.queue import queue_pool
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
@@ -91,10 +89,7 @@ async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
     """Procrastinate on a pool of our own, acting as the role that may touch nothing but the queue."""
     from procrastinate import App, PsycopgConnector
 
-    pool = AsyncConnectionPool[AsyncConnection[DictRow]](
-        url, open=False, min_size=1, max_size=SLOTS // 4, configure=_become_worker, name="queue"
-    )
-    async with pool:
+    async with queue_pool(url, SLOTS // 4) as pool:
         app = App(connector=PsycopgConnector())
         async with app.open_async(pool):
             yield Queue(app), app
@@ -137,12 +132,6 @@ async def _fetch(app: App, slots: int) -> None:
         install_signal_handlers=False,
         wait=True,
     )
-
-
-async def _become_worker(connection: AsyncConnection[DictRow]) -> None:
-    await connection.set_autocommit(True)
-    await connection.execute("SET ROLE ringi_worker")
-    await connection.execute("SET search_path TO queue")
 
 
 def _key(org: UUID, conversation: UUID, person: UUID) -> Key:

@@ -61,6 +61,12 @@ def held(level: int) -> dict:
     return {"targets": (Target(argument="who", person=person(9, level)),)}
 
 
+UNMARKED = replace(
+    WRITE,
+    arguments={**WRITE.arguments, "new_level": replace(WRITE.arguments["new_level"], level=False)},
+)
+
+
 @table(
     Case(id="no level"),
     Case(id="to 4", proposed=level(4)),
@@ -71,6 +77,7 @@ def held(level: int) -> dict:
     ),
     Case(id="looked up", tool=READ, proposed=level(6)),
     Case(id="no change of level", known=held(6)),
+    Case(id="an argument that is no level, whatever its name", tool=UNMARKED, proposed=level(6)),
 )
 def test_level_change(case: Case):
     """From level 5 up, given or held, two persons agree."""

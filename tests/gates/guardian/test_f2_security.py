@@ -36,6 +36,13 @@ def written(body: str) -> dict:
         reason="ng_in_arguments",
         verdict=Verdict.BLOCK,
     ),
+    Case(
+        id="a text the engine would misread",
+        policy=ABUSE,
+        proposed=written("会議\0"),
+        reason="ng_in_arguments",
+        verdict=Verdict.BLOCK,
+    ),
     Case(id="no such expression", policy=ABUSE, proposed=written("馬鹿力")),
     Case(id="looked up", tool=READ, policy=ABUSE, proposed=written("go die")),
     Case(

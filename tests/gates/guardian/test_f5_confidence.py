@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 
 import pytest
-from tests.gates.building import READ, Case, judged, stamp_of, table
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.gates.building import READ, WRITE, Case, judged, stamp_of, table
 
 from ringi.domain.decision import Verdict
 from ringi.domain.proposal import Confidence
+from ringi.domain.tools import ToolSpec
 from ringi.gates.guardian.confidence import overall
 
 
@@ -44,6 +47,18 @@ def test_bands(case: Case):
     said = case.said("F5-confidence")
 
     assert case.expected == said
+
+
+@given(st.sampled_from([READ, WRITE]), st.floats(0, 1), st.floats(0, 1))
+def test_less_certainty_never_asks_less(tool: ToolSpec, one: float, other: float):
+    """Whatever the call does, being less sure of it is judged at least as strictly."""
+    less, more = sorted((one, other))
+
+    verdicts = [
+        Case(id="", tool=tool, proposed=sure(value)).said("F5-confidence")[1] for value in (less, more)
+    ]
+
+    assert verdicts[0] >= verdicts[1]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.gates.cel import RuleError
 from ringi.gates.compiled import AnsweredRule
-from ringi.gates.rule import Case, Rule, passed, stamp
+from ringi.gates.rule import Case, Rule, stamp
 
 
 def organisation_stamps(case: Case) -> tuple[Stamp, ...]:
@@ -23,16 +23,16 @@ def organisation_stamps(case: Case) -> tuple[Stamp, ...]:
 
 def _stamp(answered: AnsweredRule) -> Stamp:
     rule = answered.rule
-    if answered.answer is False:
-        return _passed(rule.id, rule.version)
     verdict = Verdict.BLOCK if rule.kind == "forbidden" else rule.verdict
-    verdicts = {**ORGANISATION.verdicts, "organisation_rule": verdict}
-    return stamp(replace(ORGANISATION, id=rule.id, version=rule.version, verdicts=verdicts), answered)
+    own = _own(rule.id, rule.version, verdict)
+    return own.passed if answered.answer is False else stamp(own, answered)
 
 
 @cache
-def _passed(rule: RuleId, version: int) -> Stamp:
-    return passed(Gate.GUARDIAN, rule, version)
+def _own(rule: RuleId, version: int, verdict: Verdict) -> Rule[AnsweredRule]:
+    """The rule of all rules, under the id of this one."""
+    verdicts = {**ORGANISATION.verdicts, "organisation_rule": verdict}
+    return replace(ORGANISATION, id=rule, version=version, verdicts=verdicts)
 
 
 def _organisation(answered: AnsweredRule) -> Reason | None:

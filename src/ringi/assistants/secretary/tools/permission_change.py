@@ -2,6 +2,7 @@
 organisation's own chain (H5).
 """
 
+from datetime import UTC
 from uuid import UUID
 
 from pydantic import Field
@@ -77,8 +78,8 @@ async def _somebody_stays(hands: Hands) -> None:
 async def _put_on_record(hands: Hands, person: PersonId, before: int, after: int) -> None:
     """Two changes at the same moment meet at the next place of the chain; the later one is made anew."""
     ((org, end),) = await inside(hands).rows(own_chain())
-    by = hands.requester.id
-    event = LevelChanged(at=hands.now, by=by, turn=hands.turn, person=person, before=before, after=after)
+    by, at = hands.requester.id, hands.now.astimezone(UTC)
+    event = LevelChanged(at=at, by=by, turn=hands.turn, person=person, before=before, after=after)
     entry = Entry(chain=org, turn=org, first_n=end + 1, batch=to_open_batch(event, by))
     await inside(hands).run(record(entry))
 

@@ -36,7 +36,10 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
 
 
 def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
-    """Those the words fit best: an id before a number of the list, a whole title before a part of one."""
+    """Those the words fit best: an id before a number of the list, a whole title before a part of one.
+
+    INVARIANT: a bare number is never looked for inside titles; it would find what nobody meant.
+    """
     wanted = _TASK_AFTER.sub("", normal_form(said))
     number = _NUMBER.fullmatch(wanted)
     readings = (
@@ -44,7 +47,7 @@ def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
         _just_spoken_of(tasks) if wanted in _LAST else [],
         [task for task in tasks if number and task.number == int(number[1])],
         [task for task in tasks if normal_form(task.task.title) in (wanted, normal_form(said))],
-        [task for task in tasks if wanted and wanted in normal_form(task.task.title)],
+        [task for task in tasks if wanted and not number and wanted in normal_form(task.task.title)],
     )
     return next((found for found in readings if found), ())
 

@@ -1,0 +1,20 @@
+"""Connections of the queue: they act as the role that may touch nothing but the queue's own tables."""
+
+from __future__ import annotations
+
+from psycopg import AsyncConnection
+from psycopg.rows import DictRow
+from psycopg_pool import AsyncConnectionPool
+
+QueuePool = AsyncConnectionPool[AsyncConnection[DictRow]]
+
+
+def queue_pool(url: str, most: int) -> QueuePool:
+    """To be opened and closed by whoever asks for it."""
+    return QueuePool(url, open=False, min_size=1, max_size=most, configure=_become_worker, name="queue")
+
+
+async def _become_worker(connection: AsyncConnection[DictRow]) -> None:
+    await connection.set_autocommit(True)
+    await connection.execute("SET ROLE ringi_worker")
+    await connection.execute("SET search_path TO queue")

@@ -1,0 +1,133 @@
+"""Who may say yes for others: the president, her delegate up to a limit, and never the one who asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.support.stories import Story
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import ToolPolicy
+from ringi.domain.tools import Confirmer, Risk
+from ringi.gates.policy import base
+from ringi.journal.events import Confirmed
+
+DELETE, LEVEL = ToolName("delete_task"), ToolName("change_permission")
+BY_LEVEL = ToolPolicy(confirmer=Confirmer.APPROVER)
+ALLOWED = {name: danger for name, danger in base().dangers.items() if name != LEVEL}
+"""The shipped policy without the ban on changing levels."""
+
+
+async def wants_deleted(office: Story, who: str = "tanaka") -> str:
+    """They want a task deleted; the number of the question."""
+    await office.say(who, "自分に下書きの整理を明日までに頼んで")
+    await office.say(who, "さっきのタスクを消して")
+    return (await office.pending()).number
+
+
+async def level_of(office: Story, who: str) -> int:
+    ((level,),) = await office.rows(
+        "SELECT level FROM persons WHERE org = ringi.org() AND id = %(id)s", id=office.person(who)
+    )
+    return level
+
+
+async def test_the_delegate_says_yes_for_the_president(office: Story):
+    """鈴木 approves in 佐倉's place, and the record says for whom (代理)."""
+    await office.adopt(tools={DELETE: BY_LEVEL})
+    number = await wants_deleted(office)
+    turn = (await office.pending()).turn
+
+    await office.say("suzuki", f"承認 {number}")
+
+    (given,) = [event for event in await office.events(turn) if isinstance(event, Confirmed)]
+    assert (office.person("suzuki"), office.person("sakura")) == (given.by, given.on_behalf)
+    assert "タスクを削除しました。" in await office.reply("tanaka")
+
+
+async def test_nobody_approves_what_they_asked_for(office: Story):
+    """The requester's own yes does not count where a level is needed."""
+    await office.adopt(tools={DELETE: BY_LEVEL})
+    number = await wants_deleted(office)
+
+    await office.say("tanaka", f"承認 {number}")
+
+    assert "お答えいただけるのは、指定された方だけです。" in await office.reply("tanaka")
+    assert "open" == (await office.pending()).state
+
+
+async def test_the_delegate_is_no_way_round(office: Story):
+    """What the delegate asks for themselves goes to the president, not to the delegate in her place."""
+    await office.adopt(tools={DELETE: BY_LEVEL})
+
+    await wants_deleted(office, "suzuki")
+
+    assert (office.person("sakura"),) == (await office.pending()).approvers
+
+
+async def test_a_delegation_has_a_ceiling(office: Story):
+    """What weighs more than the delegate was trusted with is for the president alone."""
+    await office.adopt(tools={DELETE: replace(BY_LEVEL, risk=Risk.HIGH)})
+    number = await wants_deleted(office)
+
+    with pytest.raises(UserFacingError):
+        await office.answer("suzuki", "yes", number)
+
+    assert (office.person("sakura"),) == (await office.pending()).approvers
+
+
+async def test_president_and_delegate_are_one_person(office: Story):
+    """Where two persons are needed, the president and whoever acts in her place are one: it is refused."""
+    await office.adopt(tools={DELETE: ToolPolicy(two_persons=True)})
+    await office.say("sakura", "自分に下書きの整理を明日までに頼んで")
+
+    await office.say("sakura", "さっきのタスクを消して")
+
+    assert "二人目の確認ができる人がいない" in await office.reply("sakura")
+
+
+async def test_levels_cannot_be_changed_as_shipped(office: Story):
+    """Nobody changes a level by asking, not even the president, while the policy forbids it."""
+    await office.say("sakura", "小林さんの権限をレベル3に変更して")
+
+    assert (["refused"], 2) == (await office.states(), await level_of(office, "kobayashi"))
+
+
+async def test_a_level_changes_after_two_yeses(office: Story):
+    """Under a policy that allows it, the president is asked twice, and the change is on the company's chain."""
+    await office.adopt(dangers=ALLOWED)
+    await office.say("sakura", "小林さんの権限をレベル3に変更して")
+    await office.say("sakura", "はい")
+    after_one = await level_of(office, "kobayashi")
+
+    await office.say("sakura", "はい")
+
+    chain = await office.rows("SELECT kind FROM journal WHERE org = ringi.org() AND chain = ringi.org()")
+    assert (2, 3, [("level_changed",)]) == (after_one, await level_of(office, "kobayashi"), chain)
+
+
+async def test_a_high_level_takes_two_persons(office: Story):
+    """From level 5 up a second person of the highest level must agree."""
+    await office.adopt(dangers=ALLOWED)
+    await office.rows("UPDATE persons SET level = 6 WHERE org = ringi.org() AND name = '渡辺 直人'")
+    await office.say("sakura", "高橋さんの権限をレベル5に変更して")
+    number = (await office.pending()).number
+    await office.say("sakura", "はい")
+    after_one = await level_of(office, "takahashi")
+
+    await office.say("watanabe", f"承認 {number}")
+
+    assert (4, 5) == (after_one, await level_of(office, "takahashi"))
+
+
+async def test_the_highest_level_is_never_empty(office: Story):
+    """The last president cannot be lowered: somebody must be left to release the stop."""
+    await office.adopt(dangers=ALLOWED, limits=replace(base().limits, level_two_persons_from=7))
+
+    for said in ("佐倉さんの権限をレベル4に変更して", "はい", "はい"):
+        await office.say("sakura", said)
+
+    assert "最も高いレベルの方がいなくなるため、変更していません。" in await office.reply("sakura")
+    assert (6, ["failed"]) == (await level_of(office, "sakura"), await office.executions())

@@ -1,0 +1,125 @@
+"""Tasks in everyday words: who is meant, which one, until when."""
+
+from __future__ import annotations
+
+from tests.support.stories import Story
+
+REPORT, QUOTE = "月次の売上報告をまとめる", "株式会社みどりへの見積書を作る"
+
+
+async def state_of(office: Story, title: str) -> str:
+    ((state,),) = await office.rows(
+        "SELECT state FROM tasks WHERE org = ringi.org() AND title = %(title)s", title=title
+    )
+    return state
+
+
+async def test_a_number_means_the_list_just_seen(office: Story):
+    """Who was shown a list may answer with its numbers, and those are the tasks they mean."""
+    await office.say("tanaka", "自分のタスクを見せて")
+
+    await office.say("tanaka", "1番完了")
+
+    assert ("done", "open") == (await state_of(office, QUOTE), await state_of(office, REPORT))
+
+
+async def test_numbers_stay_while_tasks_are_finished(office: Story):
+    """After the first was ticked off, the second of the list is still number 2."""
+    for said in ("自分のタスクを見せて", "1番完了", "2番完了"):
+        await office.say("tanaka", said)
+
+    assert ("done", "done") == (await state_of(office, QUOTE), await state_of(office, REPORT))
+
+
+async def test_a_number_nobody_was_shown_means_nothing(office: Story):
+    """Without a list there is no number 1: it is said, and nothing happens."""
+    await office.say("tanaka", "1番完了")
+
+    assert "「1」に当てはまるものが見つかりませんでした。" in await office.reply("tanaka")
+    assert "open" == await state_of(office, QUOTE)
+
+
+async def test_deleting_shows_which_task(office: Story):
+    """Before a task is deleted, the card says which: its title, whose it is, when it was due."""
+    await office.say("tanaka", "月次の売上報告のタスクを消して")
+
+    card = await office.reply("tanaka")
+    assert all(word in card for word in (REPORT, "田中 太郎", "2099-12-08", "取り消せません"))
+    assert "open" == await state_of(office, REPORT)
+
+
+async def test_deleting_after_a_yes(office: Story):
+    """A yes deletes exactly that task; the record of it stays."""
+    await office.say("tanaka", "月次の売上報告のタスクを消して")
+
+    await office.say("tanaka", "はい")
+
+    assert ("deleted", "open") == (await state_of(office, REPORT), await state_of(office, QUOTE))
+
+
+async def test_the_one_just_given_out(office: Story):
+    """「さっきのタスク」 is the one this person gave out here a moment ago."""
+    await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
+
+    await office.say("kobayashi", "さっきのタスク取り消して")
+    await office.say("kobayashi", "はい")
+
+    assert "deleted" == await state_of(office, "議事録の作成")
+
+
+async def test_several_tasks_fit(office: Story):
+    """Words that fit two tasks are asked about, with both of them named."""
+    for what in ("会場の予約", "会場の片付け"):
+        await office.say("kobayashi", f"自分に{what}を明日までに頼んで")
+
+    await office.say("kobayashi", "会場のタスク終わりました")
+
+    asked = await office.reply("kobayashi")
+    assert [True] * 3 == [word in asked for word in ("どれのことか", "会場の予約", "会場の片付け")]
+    assert {"open"} == {await state_of(office, "会場の予約"), await state_of(office, "会場の片付け")}
+
+
+async def test_other_peoples_tasks_cannot_be_touched(office: Story):
+    """Who neither has a task nor gave it out cannot tick it off, not even from a list they were shown."""
+    await office.say("takahashi", "田中 太郎さんのタスクを見せて")
+
+    await office.say("takahashi", "1番完了")
+
+    assert "「1」に当てはまるものが見つかりませんでした。" in await office.reply("takahashi")
+    assert "open" == await state_of(office, QUOTE)
+
+
+async def test_a_yes_never_reaches_another_task(office: Story):
+    """If 「さっきの」 means another task by the time of the yes, the yes is void and it is asked anew."""
+    await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
+    await office.say("kobayashi", "さっきのタスク取り消して")
+    await office.rows(
+        "UPDATE tasks SET title = '別の仕事', id = gen_random_uuid() WHERE org = ringi.org() AND title = '議事録の作成'"
+    )
+
+    await office.say("kobayashi", "はい")
+
+    assert "「別の仕事」を削除します。" in await office.reply("kobayashi")
+    assert "open" == await state_of(office, "別の仕事")
+
+
+async def test_two_people_of_one_name(office: Story):
+    """Two are called 田中: it is asked which, and the answer is enough."""
+    await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")
+    asked = await office.reply("kato")
+
+    await office.say("kato", "田中 花子さんです")
+
+    assert all(name in asked for name in ("田中 太郎", "田中 花子"))
+    assert "田中 花子さんに「招待状の発送」のタスクをお願いしました。" in await office.reply("kato")
+
+
+async def test_no_deadline_is_asked_for(office: Story):
+    """A task without a deadline is not made; the deadline is asked for, and then it is."""
+    await office.say("kato", "小林さんに棚卸しを頼んで")
+    asked, before = await office.reply("kato"), await office.notes()
+
+    await office.say("kato", "明日まで")
+
+    assert "期限はいつにしますか。" in asked
+    assert (False, True) == ("棚卸し" in before, "棚卸し" in await office.notes())

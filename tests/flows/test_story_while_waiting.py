@@ -1,0 +1,80 @@
+"""What people say while a confirmation waits, and before anything has begun."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.stories import Story
+
+from ringi.turns.runtime import Runtime
+
+
+@pytest.fixture
+async def waiting(office: Story) -> Story:
+    """小林 has a task, wants it deleted, and is asked whether really."""
+    await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
+    await office.say("kobayashi", "さっきのタスク取り消して")
+    return office
+
+
+async def test_another_matter_is_reminded_of_the_open_one(waiting: Story):
+    """Who turns to something else is reminded of what is open, hears their own words back, and has two choices."""
+    await waiting.say("kobayashi", "渡辺さんに「明日の朝の会議に少し遅れます」と伝えて")
+
+    reminder = await waiting.reply("kobayashi")
+    assert "【確認中】タスク「議事録の作成」を削除します。" in reminder
+    assert "「渡辺さんに「明日の朝の会議に少し遅れま…」のお話の前に" in reminder
+    assert ("1. はい" in reminder, "2. いいえ" in reminder) == (True, True)
+
+
+async def test_no_turns_to_what_was_said_meanwhile(waiting: Story):
+    """A no calls the open matter off, and the waiting message is taken up without being typed again."""
+    await waiting.place("watanabe")
+    await waiting.say("kobayashi", "渡辺さんに「少し遅れます」と伝えて")
+
+    await waiting.say("kobayashi", "いいえ")
+
+    (message,) = await waiting.messages("watanabe")
+    assert "小林 優さんからの伝言です。\n少し遅れます" == message.body
+    assert ["executed", "declined", "noted", "executed"] == await waiting.states()
+
+
+async def test_yes_leaves_what_was_said_meanwhile(waiting: Story):
+    """A yes carries out the open matter and nothing else."""
+    await waiting.say("kobayashi", "渡辺さんに「少し遅れます」と伝えて")
+
+    await waiting.say("kobayashi", "1")
+
+    assert "タスクを削除しました。" in await waiting.reply("kobayashi")
+    assert ["finished", "finished"] == await waiting.executions()
+
+
+async def test_urgent_words_come_first(waiting: Story):
+    """In an emergency the open question is dropped and the new message is handled at once."""
+    await waiting.say("kobayashi", "緊急です！渡辺さんに「サーバーが止まりました」と伝えて")
+
+    assert ["executed", "declined", "executed"] == await waiting.states()
+    assert () == await waiting.pendings()
+
+
+async def test_what_is_added_in_time_belongs_to_the_request(office: Story):
+    """A second message that comes before anything was proposed is part of the same request."""
+    idle = Runtime(office.house, slots=0)
+    first = await idle.take(await office.message("kato", "小林さんに資料作成を頼んで"))
+
+    second = await idle.take(await office.message("kato", "明日までで"))
+    await office.rest()
+
+    assert (first.turn, ["executed"]) == (second.turn, await office.states())
+
+
+async def test_calling_off_before_anything_began(office: Story):
+    """Who changes their mind in time is told that nothing was done, and nothing was."""
+    before = await office.notes()
+    idle = Runtime(office.house, slots=0)
+    await idle.take(await office.message("kato", "小林さんに資料作成を明日までに頼んで"))
+
+    await idle.take(await office.message("kato", "やっぱりやめて"))
+    await office.rest()
+
+    assert (["cancelled"], before) == (await office.states(), await office.notes())
+    assert "まだ何も実行していません。" in await office.reply("kato")

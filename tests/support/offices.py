@@ -1,0 +1,70 @@
+"""The sample company of `ringi init --demo` on a real database, with the embedded model: nothing is scripted."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
+from datetime import date
+from uuid import uuid4
+
+import psycopg
+from tests.support.scripted import Script
+from tests.support.stories import Story
+
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.bootstrap import make_house
+from ringi.brain.embedded import EmbeddedModel
+from ringi.commands.sample import sample_plan, sample_tasks
+from ringi.domain.ids import ExecutionId
+from ringi.domain.model import Model
+from ringi.founding import Founded, found
+from ringi.store.database import Database, PoolSizes, open_database
+from ringi.store.embedded import Server
+from ringi.store.pay import set_monthly_pay
+from ringi.store.tasks import TaskRow, add_task
+from ringi.turns.runtime import Runtime
+
+PAY = {"tanaka": 412_000, "tanaka-hanako": 398_000, "kobayashi": 305_000}
+LONG_AWAY = date(2099, 12, 1)
+
+
+@contextmanager
+def database_for(server: Server, template: str, name: str) -> Iterator[str]:
+    """The superuser's URL of a database for all offices of a session."""
+    with psycopg.connect(server.dsn(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+        yield server.dsn(database=name)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@asynccontextmanager
+async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Story]:
+    """佐倉 is the president, 鈴木 may approve in her place; two are called 田中."""
+    async with open_database(url, PoolSizes(least=1, most=8)) as database:
+        key, script = os.urandom(32), Script()
+        founded = await found(database, replace(sample_plan("ja"), slug=f"flow-{uuid4().hex[:12]}"), key)
+        await _fill(database, founded)
+        house = make_house(database, key, model or EmbeddedModel(), TOOLS)
+        story = Story(url, house, script, founded, Runtime(house))
+        yield story
+        await story.runtime.settle()
+
+
+async def _fill(database: Database, founded: Founded) -> None:
+    """What people have to do, and what they are paid."""
+    tasks = (
+        TaskRow(
+            id=uuid4(),
+            title=title,
+            assignee=founded.people[account],
+            due_date=due,
+            due_time=None,
+            state="open",
+            created_by=founded.people["sakura"],
+        )
+        for account, title, due in sample_tasks(LONG_AWAY)
+    )
+    pay = (set_monthly_pay(founded.people[account], yen) for account, yen in PAY.items())
+    await database.batch(founded.org, *(add_task(task, ExecutionId(uuid4())) for task in tasks), *pay)

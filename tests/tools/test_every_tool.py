@@ -1,0 +1,249 @@
+"""What every tool of the secretary must hold to; a new tool is tested by being in TOOLS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from uuid import UUID, uuid4
+
+import pytest
+from psycopg.errors import UniqueViolation
+from tests.brain.embedded.speaking import HANAKO, NOW, PEOPLE
+from tests.support.stories import Story
+from uuid_utils.compat import uuid7
+
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.brain.embedded import EmbeddedModel
+from ringi.domain.cards import CardLine
+from ringi.domain.errors import UserFacingError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import ExecutionId, TurnId
+from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.text import Text
+from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk
+from ringi.i18n import say
+from ringi.store.fences import SlippedError
+from ringi.tools.executor import bound
+from ringi.tools.registry import AnyTool, registry
+from ringi.tools.tool import ArgumentErrors, Hands, Known
+
+each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.spec.name)
+each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
+
+TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
+KNOWN = Known(people={person.id: person for person in (HANAKO, *PEOPLE)}, things={"task_identifier": TASK})
+
+
+def sample(argument: Argument, who: UUID = PEOPLE[0].id, which: str = TASK.id) -> Json:
+    """A value such an argument may have once code has resolved it."""
+    match argument:
+        case Argument(role=ArgumentRole.WHO):
+            return str(who)
+        case Argument(role=ArgumentRole.WHICH):
+            return which
+        case Argument(role=ArgumentRole.OPTION):
+            return "open"
+        case Argument(kind=kind):
+            return {"date": "2099-12-01", "time": "15:00", "int": 5}.get(kind, "資料を作る")
+
+
+def sample_args(tool: AnyTool) -> Args:
+    return {name: sample(argument) for name, argument in tool.spec.arguments.items()}
+
+
+def test_tools_contradict_neither_themselves_nor_each_other():
+    """Names are unique, arguments declared, levels within their range: the registry takes all of them."""
+    assert len(TOOLS) == len(registry(TOOLS).tools)
+
+
+@each_tool
+def test_schema_is_what_the_tool_declares(tool: AnyTool):
+    """A model is told of exactly the declared arguments, and which of them it must give."""
+    schema = tool.schema()
+
+    required = {name for name, argument in tool.spec.arguments.items() if argument.required}
+    assert (set(tool.spec.arguments), required) == (
+        set(schema["properties"]),
+        set(schema.get("required", ())),
+    )
+
+
+@each_tool
+def test_schema_tells_nothing_of_rights(tool: AnyTool):
+    """Neither level nor risk nor who confirms is a model's business."""
+    told = set(keys(tool.schema()))
+
+    assert set() == told & {"level", "risk", "confirmer", "effect", "confidential", "reversible"}
+
+
+def keys(value: Json) -> Iterator[str]:
+    match value:
+        case dict():
+            for key, inner in value.items():
+                yield key
+                yield from keys(inner)
+        case list():
+            for inner in value:
+                yield from keys(inner)
+        case _:
+            pass
+
+
+@each_tool
+def test_each_argument_is_described(tool: AnyTool):
+    """A model is told what each argument means."""
+    properties = tool.schema()["properties"]
+
+    assert [] == [name for name, declared in properties.items() if not declared.get("description")]
+
+
+@each_tool
+def test_examples_are_three_in_each_language(tool: AnyTool):
+    """At least three different sentences lead to it, in Japanese and in English."""
+    examples = tool.spec.examples
+
+    assert min(len({example.ja for example in examples}), len({example.en for example in examples})) >= 3
+
+
+@each_tool
+@each_locale
+def test_card_can_be_read(tool: AnyTool, locale: str):
+    """What an approver sees is whole sentences: no key, no gap, no id."""
+    shown = bound(tool, sample_args(tool)).preview(KNOWN)
+
+    text = "\n".join(
+        [say(tool.description, locale), say(shown.operation, locale), *rendered(shown.lines, locale)]
+    )
+    assert [] == [word for word in ("secretary.", "{", "}", "00000000-") if word in text]
+
+
+def rendered(lines: tuple[CardLine, ...], locale: str) -> Iterator[str]:
+    for line in lines:
+        value = say(line.value, locale) if isinstance(line.value, Text) else line.value
+        yield f"{say(line.label, locale)}: {value}"
+
+
+@each_tool
+def test_card_shows_every_required_argument(tool: AnyTool):
+    """Nobody says yes to something the card leaves out."""
+    shown = {line.argument for line in bound(tool, sample_args(tool)).preview(KNOWN).lines}
+
+    required = {name for name, argument in tool.spec.arguments.items() if argument.required}
+    assert set() == required - shown
+
+
+@each_tool
+def test_ill_fitting_arguments_are_refused_by_name(tool: AnyTool):
+    """An undeclared argument, a missing one, one of the wrong kind: each is named, none passes."""
+    args, names = sample_args(tool), list(tool.spec.arguments)
+    required = [name for name in names if tool.spec.arguments[name].required]
+
+    undeclared = tool.bind({**args, "level": 6})
+    missing = [
+        tool.bind({other: value for other, value in args.items() if other != name}) for name in required
+    ]
+    wrong = [tool.bind({**args, name: {"$ne": None}}) for name in names]
+
+    assert ArgumentErrors(names=("level",)) == undeclared
+    assert [ArgumentErrors(names=(name,)) for name in (*required, *names)] == [*missing, *wrong]
+
+
+@each_tool
+def test_empty_words_are_refused(tool: AnyTool):
+    """There is nothing to write, send or look for in an empty text."""
+    words = {ArgumentRole.CONTENT, ArgumentRole.WHICH}
+    names = [name for name, argument in tool.spec.arguments.items() if argument.role in words]
+
+    made = [tool.bind({**sample_args(tool), name: "  "}) for name in names]
+
+    assert [ArgumentErrors(names=(name,)) for name in names] == made
+
+
+@each_tool
+def test_what_destroys_asks(tool: AnyTool):
+    """Nothing is destroyed at low risk, and what destroys cannot be undone."""
+    spec = tool.spec
+
+    assert spec.effect is not Effect.DESTRUCTIVE or (spec.risk is not Risk.LOW and not spec.reversible)
+
+
+@each_tool
+@each_locale
+async def test_examples_lead_the_embedded_model_to_it(tool: AnyTool, locale: str):
+    """Without any key, each of the tool's own sentences comes to a call of it, with reasons anybody can read."""
+    said = [getattr(example, locale) for example in tool.spec.examples]
+
+    proposals = [await proposed(sentence) for sentence in said]
+
+    assert [tool.spec.name] * len(said) == [called(proposal) for proposal in proposals]
+    assert [] == [proposal for proposal in proposals if len("".join(proposal.reasoning.split())) < 20]
+
+
+async def proposed(sentence: str) -> Proposal:
+    tools = tuple(
+        ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema())
+        for tool in TOOLS
+    )
+    request = ModelRequest(
+        now=NOW,
+        locale="ja",
+        requester=HANAKO,
+        messages=(sentence,),
+        items=(),
+        people=(HANAKO, *PEOPLE),
+        tools=tools,
+    )
+    return (await EmbeddedModel().propose(request)).proposal
+
+
+def called(proposal: Proposal) -> str:
+    return proposal.calls[0].tool if isinstance(proposal, ToolCallProposal) else proposal.kind
+
+
+@each_tool
+async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
+    """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
+    at_first, hands = await everything(office), await hands_for(office)
+
+    await run(office, tool, hands)
+    after_one = await everything(office)
+    with suppress(UserFacingError, UniqueViolation, SlippedError):
+        await run(office, tool, hands)
+
+    assert (tool.spec.effect is Effect.READ) == (at_first == after_one)
+    assert after_one == await everything(office)
+
+
+async def hands_for(office: Story) -> dict:
+    charter = await office.house.charters.current(office.org)
+    return {
+        "requester": charter.people[office.person("sakura")],
+        "people": charter.people,
+        "locale": "ja",
+        "conversation": await office.place("sakura"),
+        "turn": TurnId(uuid7()),
+        "now": datetime.now(UTC),
+        "execution": ExecutionId(uuid4()),
+    }
+
+
+async def run(office: Story, tool: AnyTool, hands: dict) -> None:
+    """One attempt, in a transaction of its own."""
+    ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
+    who = office.person("kobayashi")
+    args = {name: sample(declared, who, str(task)) for name, declared in tool.spec.arguments.items()}
+    async with office.database.transaction(office.org) as transaction:
+        await bound(tool, args).handle(Hands(transaction=transaction, **hands))
+
+
+async def everything(office: Story) -> list:
+    """All an organisation's tools can change."""
+    sql = (
+        "SELECT id, state FROM tasks WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, level FROM persons WHERE org = ringi.org() ORDER BY id",
+        "SELECT conversation, body FROM messages WHERE org = ringi.org() ORDER BY id",
+        "SELECT chain, seq, kind FROM journal WHERE org = ringi.org() ORDER BY chain, seq",
+    )
+    return [await office.rows(each) for each in sql]

@@ -1,0 +1,128 @@
+"""Where a message goes, and what an answer is worth: pure choices on what was read before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+from tests.gates.building import person_id
+
+from ringi.domain.ids import ConversationId, PendingId, PersonId, TurnId
+from ringi.language.replies import Reply
+from ringi.store.pendings import Answered, PendingRow
+from ringi.store.turns import OpenTurn, Situation
+from ringi.turns.answers import AlreadyGiven, Counted, NotYours, weigh
+from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
+
+TURN, PENDING = TurnId(UUID(int=1)), PendingId(UUID(int=2))
+CALM = Situation(duplicate_of=None, turns=(), pending=None, revision=1)
+ASKED = replace(CALM, pending=PENDING)
+THINKING = OpenTurn(id=TURN, state="open", last_n=1, last_kind="received")
+
+
+def busy(**changes) -> Situation:
+    """One turn of this requester is under way."""
+    return replace(CALM, turns=(replace(THINKING, **changes),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    text: str
+    situation: Situation = CALM
+    expected: Route
+
+
+CASES = (
+    Case(id="first words", text="牛乳とメモして", expected=Open()),
+    Case(id="yes to nothing", text="はい", expected=Open()),
+    Case(
+        id="seen before",
+        text="はい",
+        situation=replace(ASKED, duplicate_of=TURN),
+        expected=Duplicate(turn=TURN),
+    ),
+    Case(id="yes", text="はい", situation=ASKED, expected=Answer(pending=PENDING, reply=Reply.APPROVE)),
+    Case(id="no", text="いいえ", situation=ASKED, expected=Answer(pending=PENDING, reply=Reply.DENY)),
+    Case(
+        id="polite no",
+        text="お願いだからやめて",
+        situation=ASKED,
+        expected=Answer(pending=PENDING, reply=Reply.DENY),
+    ),
+    Case(
+        id="yes, but",
+        text="はい、でも5万円にして",
+        situation=ASKED,
+        expected=Answer(pending=PENDING, reply=Reply.CHANGE),
+    ),
+    Case(
+        id="something else", text="明日の会議は何時ですか", situation=ASKED, expected=Remind(pending=PENDING)
+    ),
+    Case(id="alarm", text="助けて", situation=ASKED, expected=Urgent(pending=PENDING)),
+    Case(id="no alarm", text="緊急じゃないけど教えて", situation=ASKED, expected=Remind(pending=PENDING)),
+    Case(
+        id="yes to a number",
+        text="承認 A-0417",
+        situation=ASKED,
+        expected=ByNumber(number="a-0417", reply=Reply.APPROVE),
+    ),
+    Case(id="addition", text="卵も", situation=busy(), expected=Join(turn=THINKING)),
+    Case(id="calling off", text="やめて", situation=busy(), expected=Cancel(turn=THINKING)),
+    Case(id="after the note", text="やめて", situation=busy(last_kind="noted"), expected=Open()),
+    Case(id="after the start", text="やめて", situation=busy(last_kind="execution_started"), expected=Open()),
+    Case(id="after the yes", text="卵も", situation=busy(last_kind="confirmed"), expected=Open()),
+    Case(id="while others think", text="やめて", situation=busy(state="waiting"), expected=Open()),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+def test_message_goes_where_it_belongs(case: Case):
+    """Answers first, then what is under way, then a turn of its own."""
+    assert case.expected == route(case.text, case.situation)
+
+
+def asked(style: str, *approvers: PersonId, given: tuple[PersonId, ...] = ()) -> Answered:
+    """A confirmation person 1 asked for, by level where approvers are named."""
+    pending = PendingRow(
+        id=PENDING,
+        number="A-0417",
+        turn=TURN,
+        conversation=ConversationId(UUID(int=3)),
+        person=person_id(1),
+        tool="note",
+        digest="d",
+        answerer="approver" if approvers else "requester",
+        style=style,
+        approvers=approvers,
+        needed=2 if style in {"double", "two_persons"} else 1,
+        card={},
+        expires_at=datetime(2026, 11, 20, tzinfo=UTC),
+    )
+    return Answered(pending=pending, given=given, last_n=5)
+
+
+ONE, SIX, SEVEN = person_id(1), person_id(6), person_id(7)
+WORTH = {
+    "own": (asked("plain"), ONE, Counted(complete=True)),
+    "somebody else's": (asked("plain"), SIX, NotYours()),
+    "first of a double": (asked("double"), ONE, Counted(complete=False)),
+    "second of a double": (asked("double", given=(ONE,)), ONE, Counted(complete=True)),
+    "by level": (asked("plain", SIX), SIX, Counted(complete=True)),
+    "own by level": (asked("plain", SIX), ONE, NotYours()),
+    "requester of two": (asked("two_persons", SIX, SEVEN), ONE, Counted(complete=False)),
+    "same again": (asked("two_persons", SIX, given=(ONE,)), ONE, AlreadyGiven()),
+    "second of two": (asked("two_persons", SIX, given=(ONE,)), SIX, Counted(complete=True)),
+    "two approvers": (asked("two_persons", SIX, SEVEN, given=(SIX,)), SEVEN, Counted(complete=False)),
+    "requester last": (asked("two_persons", SIX, SEVEN, given=(SIX, SEVEN)), ONE, Counted(complete=True)),
+}
+
+
+@pytest.mark.parametrize("case", WORTH.values(), ids=WORTH)
+def test_yes_is_worth(case: tuple[Answered, PersonId, Counted | NotYours | AlreadyGiven]):
+    """Whose yes counts, and whether it was the last one missing."""
+    answered, person, expected = case
+
+    assert expected == weigh(answered, person)
