@@ -22,7 +22,8 @@ check: setup ## Everything but the tests: style, types, layers, sizes, words
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/lint_sizes.py
 	$(BIN)/python scripts/lint_catalogs.py
-	@if [ -f scripts/generate_docs.py ]; then $(BIN)/python scripts/generate_docs.py --check; fi
+	$(BIN)/python scripts/generate_docs.py --check
+	$(BIN)/python scripts/generate_api_docs.py --check
 
 test: ## Run all tests
 	./test

@@ -22,7 +22,7 @@ async def test_another_matter_is_reminded_of_the_open_one(waiting: Story):
 
     reminder = await waiting.reply("kobayashi")
     assert "【確認中】タスク「議事録の作成」を削除します。" in reminder
-    assert "「渡辺さんに「明日の朝の会議に少し遅れま…」のお話の前に" in reminder
+    assert "「渡辺さんに「明日の朝の会議に少し遅れます…」のお話の前に" in reminder
     assert ("1. はい" in reminder, "2. いいえ" in reminder) == (True, True)
 
 

@@ -22,7 +22,6 @@ from ringi.gates.policy import base
 from ringi.journal import administration, events
 from ringi.journal.codec import AnyEvent
 from ringi.journal.deliveries import Delivered
-from ringi.journal.deliveries import Delivered
 
 AT = datetime(2026, 11, 20, 10, 0, 0, 123456, tzinfo=ZoneInfo("Asia/Tokyo"))
 HIDDEN = "ひみつ\x00\u2028🦊"
@@ -129,5 +128,4 @@ SAMPLES: tuple[AnyEvent, ...] = (
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
     administration.Erased(at=AT, by=person_id(6), person=person_id(1), reason=HIDDEN),
     administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=2),
-    Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -101,7 +101,7 @@ def test_only_own_rows_are_seen(dsn: str, names: list[str]):
     with acting(dsn) as connection:
         seen = {t: connection.execute(about("SELECT DISTINCT org FROM {}", t)).fetchall() for t in names}
 
-    assert dict.fromkeys(names, [(OURS,)]) == seen
+    assert {name: [(OURS,)] for name in names} == seen
 
 
 def test_without_an_organisation_nothing_is_seen(dsn: str, names: list[str]):

@@ -44,6 +44,7 @@ def logging_to_stderr(settings: Settings) -> Generator[None]:
 def _logging(settings: Settings, file: TextIO) -> Generator[None]:
     structlog.configure(
         processors=[
+            structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,

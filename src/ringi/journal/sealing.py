@@ -8,7 +8,7 @@ AES-256-GCM with random 96-bit nonces; blob = nonce || ciphertext || tag.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from cryptography.exceptions import InvalidTag
@@ -46,7 +46,7 @@ class PersonSeal:
 
     org: OrgId
     person: PersonId
-    key: bytes
+    key: bytes = field(repr=False)
 
     def close(self, plain: bytes) -> bytes:
         return seal(self.key, plain, self._binding)

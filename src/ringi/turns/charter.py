@@ -5,7 +5,7 @@ approve, whose key seals what. Derived from one reading of the database and kept
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
@@ -30,7 +30,7 @@ class Charter:
 
     facts: Facts
     policy: CompiledPolicy
-    org_key: bytes
+    org_key: bytes = field(repr=False)
     """Unwrapped; wraps the keys of its people. In memory only."""
 
     @cached_property
