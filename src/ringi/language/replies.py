@@ -68,7 +68,7 @@ _DECORATION = re.compile(
 """Faces and signs that only smile or bow; others may doubt or weep, and stay unknown words."""
 _LENGTHENED = re.compile(
     r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)"
-    r"|(?:(?<=[よすねけてめぞわなだ])|(?<=はい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
+    r"|(?:(?<=[よすねけてめぞわなだ])|(?<=はい)|(?<=願い)|(?<=がい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
 )
 """Where a drawn-out vowel leaves the word what it is. Not everywhere: `うーん` is no `うん`, `ええー` no `ええ`."""
 
