@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from tests.corpora.reading import rows, tuning
+
 from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.replies import classify_reply
-from ringi.language.sensitive import confidential_values
+from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.language.urgency import is_urgent
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "judgements.md"
 CORPORA = ROOT / "tests" / "corpora"
-Half = Literal["tuning", "opened", "untouched", "fresh"]
-HALVES: tuple[Half, ...] = ("tuning", "opened", "untouched", "fresh")
+Half = Literal["tuning", "opened", "untouched", "fresh", "second, opened", "second, untouched"]
+HALVES: tuple[Half, ...] = ("tuning", "opened", "untouched", "fresh", "second, opened", "second, untouched")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,8 @@ class Item:
 
     text: str
     label: str
+    operation: str = ""
+    """What the card asks about, where the text answers one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +69,16 @@ def corpus(name: str, half: Half) -> tuple[Item, ...]:
             return () if opened else second
         case "fresh":
             return _labelled(f"{name}_fresh.toml")
+        case "second, opened":
+            return _second(name, opened=True)
+        case "second, untouched":
+            return _second(name, opened=False)
 
 
 def scores(name: str, half: Half) -> tuple[Score, ...]:
     """Every label of a corpus, judged."""
     items = corpus(name, half)
-    judged = tuple(JUDGES[name](item.text) for item in items)
+    judged = tuple(JUDGES[name](item) for item in items)
     return tuple(_score(label, items, judged) for label in dict.fromkeys(item.label for item in items))
 
 
@@ -85,6 +93,22 @@ def _labelled(file: str) -> tuple[Item, ...]:
     return tuple(Item(text=text, label=label) for label, texts in labels.items() for text in texts)
 
 
+_WHOLLY_OPENED = frozenset({"sensitive"})
+"""Corpora of the second author whose untouched half was looked at after its one measurement."""
+
+
+def _second(name: str, *, opened: bool) -> tuple[Item, ...]:
+    """The second author's items; an approval that need not be recognised is judged by nobody."""
+    chosen = (
+        row
+        for row in rows(f"second_{name}")
+        if (tuning(row) or name in _WHOLLY_OPENED) is opened and row[0] != "approve_other"
+    )
+    return tuple(
+        Item(label=row[0].removesuffix("_plain"), text=row[1], operation="".join(row[2:])) for row in chosen
+    )
+
+
 def _halves(items: tuple[Item, ...]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """By the first byte of SHA-256 of the text: even, odd."""
     odd = {item.text for item in items if hashlib.sha256(item.text.encode()).digest()[0] % 2}
@@ -97,12 +121,26 @@ def _confidential(text: str) -> str:
     return next((found.kind for found in confidential_values(text)), "topic")
 
 
-JUDGES: Mapping[str, Callable[[str], str]] = {
-    "replies": classify_reply,
-    "urgency": lambda text: "urgent" if is_urgent(text) else "normal",
-    "permission": lambda text: "asserts" if asserts_permission(text) else "mentions",
-    "execution": lambda text: "asserts" if asserts_execution(text) else "mentions",
-    "confidential": _confidential,
+_SENSITIVE = {
+    **dict.fromkeys(("password", "api_key", "token", "private_key"), "secret"),
+    "credit_card": "card",
+    "bank_account": "account",
+    "corporate_number": "none",
+}
+
+
+def _sensitive(text: str) -> str:
+    kind = next((found.kind for found in (*secrets(text), *personal_data(text))), "none")
+    return _SENSITIVE.get(kind, kind)
+
+
+JUDGES: Mapping[str, Callable[[Item], str]] = {
+    "replies": lambda item: classify_reply(item.text, item.operation),
+    "urgency": lambda item: "urgent" if is_urgent(item.text) else "normal",
+    "permission": lambda item: "asserts" if asserts_permission(item.text) else "mentions",
+    "execution": lambda item: "asserts" if asserts_execution(item.text) else "mentions",
+    "confidential": lambda item: _confidential(item.text),
+    "sensitive": lambda item: _sensitive(item.text),
 }
 
 
@@ -122,6 +160,7 @@ _TITLES = {
     "permission": "Permission asserted or mentioned (`ringi.language.assertions`)",
     "execution": "Execution asserted or mentioned (`ringi.language.assertions`)",
     "confidential": "Confidential value or topic (`ringi.language.sensitive`)",
+    "sensitive": "Secrets and personal data (`ringi.language.sensitive`)",
 }
 
 
@@ -147,13 +186,41 @@ _LIMITS = """## How to read the figures
 - *tuning*: rules were improved on these. *untouched*: the other half of the same file, by a hash of each text,
   never looked at. *fresh*: written after the rules, never looked at. *opened*: once untouched or fresh, then
   looked at and used to improve the rules; no measure of quality any more.
+- *second*: sets of a second author, written and labelled before that author had read a rule or an earlier set,
+  and split by a hash of label and text. *second, opened* was looked at and rules were improved on it; *second,
+  untouched* is only counted. The second author then took over the rules, so the two sets called *fresh*, by
+  another hand, are the strictest measure on this page: nobody who changed these rules has read them.
 - Every item was labelled before the rules were run on it. Each file in `tests/corpora/` says at its head what its labels mean.
-- The same hand wrote corpora and rules. An untouched half then shares its wording with the tuning half and
-  flatters the rules. **Where fresh items exist, believe them; where they do not, expect a similar fall.**
 
-## What the replies went through
+## Which sets were opened
 
-Each set was measured once before anybody looked at its failures:
+| set | opened |
+|---|---|
+| `replies.toml`, `replies_opened.toml` | wholly |
+| `replies_fresh.toml`, `permission_fresh.toml` | never; only counted |
+| `urgency.toml`, `permission.toml`, `execution.toml`, `confidential.toml` | tuning half |
+| `second_replies.tsv`, `second_permission.tsv`, `second_execution.tsv`, `second_urgency.tsv`, `second_confidential.tsv` | tuning half |
+| `second_sensitive.tsv` | tuning half first; the other after the measurement below, and then mended |
+
+## The one measurement of the second author's untouched halves
+
+| judgement | before the second author's rules | as it came out |
+|---|---|---|
+| plain approvals (144) | recall 52.8%, 0 false | recall 94.4%, 0 false |
+| permission asserted (64) | precision 92.3%, recall 37.5% | precision 98.2%, recall 87.5% |
+| execution asserted (37) | precision 95.5%, recall 56.8% | precision 100.0%, recall 100.0% |
+| urgent (33) | precision 100.0%, recall 63.6% | precision 100.0%, recall 78.8% |
+| confidential values (26) | precision 91.3%, recall 80.8% | precision 92.9%, recall 100.0% |
+| secrets and personal data (20) | precision 100.0%, recall 80.0% | precision 100.0%, recall 80.0% |
+
+- One cause was mended without opening a set: a word of three signs (`M&A`) was no Latin word to the quick look.
+  After the opening of `second_sensitive.tsv` short names of passwords (`PW`, 「パス」), a bare `token` and full-width
+  digits were taken in. After the measurement a reply that is no yes in the card's words is read again in its own
+  ones, which tells more changes from other matters and can add no approval.
+
+## Replies
+
+Sets 1 to 5 of the first author were measured once each before anybody looked at their failures:
 
 | set | approve: precision | approve: recall | false approvals |
 |---|---:|---:|---:|
@@ -162,21 +229,24 @@ Each set was measured once before anybody looked at its failures:
 | 3, written after opening 2 | 100.0% | 88.7% | 0 of 330 |
 | 4, written after opening 3 | 100.0% | 82.9% | 0 of 308 |
 | 5, written after opening 4 (`replies_fresh.toml`) | 100.0% | 70.8% | 0 of 250 |
+| 5 again, unopened, with the second author's rules | 100.0% | 86.8% | 0 of 250 |
+| second author, untouched half, plain approvals | 100.0% | 94.4% | 0 of 146 |
 
 - The three false approvals were a drawn-out hesitation read as a short yes, and a choice number read inside a
-  longer number. Both came from joining parts into a word; spelling variants are now listed one by one, and a
-  choice stands alone.
-- After set 4 was opened, the label of two of its items (a bare "go") was corrected to agree with set 1.
-- **The aim of 0 false approvals holds on sets 2 to 5. The aim of 90 % of plain approvals does not:** the fresh
-  sets hold plain and compound phrases unseparated, and of these 69 to 89 % are recognised. An approval not
-  recognised is asked for again, nothing runs.
-- A verb of the operation itself ("send it", in Japanese) approves nothing: the text does not show that it is
-  the operation that was asked about.
+  longer number. Both came from joining parts into a word; spelling variants are listed one by one, and a choice
+  stands alone.
+- A *plain approval* says only that it may go ahead; `second_replies.tsv` defines it at its head. Set 5 holds
+  compound approvals too and does not tell them apart. An approval not recognised is asked for again, nothing runs.
+- Naming the operation ("send it", 「送ってください」) approves where the card's own words hold that verb, target and
+  thing, and nowhere else; titles and bodies on the card count for nothing. Verbs that also call a thing off
+  (cancel, stop) never count: with them a reply always refuses.
+- A bare "go" stays open: in the first author's sets it is no approval, in the second's it is one.
 
 ## What this means for permission
 
-On fresh wording about a third of the assertions are recognised. This judgement is an alarm for plain cases and
-for the daily audit; no gate may rest on it. Authorization never reads the model's words.
+An assertion in wording nobody tuned for is recognised in 73 to 88 of 100 cases, and 2 to 4 of 100 alarms are
+wrong. This judgement is an alarm and serves the daily audit; no gate may rest on it alone. Authorization never
+reads the model's words.
 """
 
 

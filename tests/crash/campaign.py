@@ -230,7 +230,7 @@ async def inspect(world: World, count: Count) -> None:
     for row in rows:
         links.setdefault(row[0], []).append(row[1:])
     for chain, seq, head in heads:
-        broken = verify([to_link(journal_row(row)) for row in links.get(chain, [])], seq, head)
+        broken = verify(chain, [to_link(journal_row(row)) for row in links.get(chain, [])], seq, head)
         if broken:
             count.faults.append(f"chain {chain}: {broken}")
 

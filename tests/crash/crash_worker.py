@@ -15,7 +15,7 @@ from ringi.store.database import PoolSizes, open_database
 from ringi.turns.leases import Pace
 from ringi.turns.machine import Effect
 from ringi.turns.state import State
-from ringi.turns.worker import keep_working
+from ringi.turns.worker import Station
 
 QUICK = Pace(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
 """Takeovers within two seconds, so that many fit into a minute."""
@@ -46,7 +46,7 @@ async def _work(orders: Orders) -> None:
         house = replace(house, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(house.keeper.keep())
         try:
-            await keep_working(house, orders.url, slots=8)
+            await Station(house, orders.url, slots=8).keep_working()
         finally:
             keeping.cancel()
 

@@ -47,6 +47,27 @@ async def test_the_delegate_says_yes_for_the_president(office: Story):
     assert "タスクを削除しました。" in await office.reply("tanaka")
 
 
+async def test_the_requester_is_told_who_is_waited_for(office: Story):
+    """The card does not ask the requester for a yes that would not count; it names who can give it."""
+    await office.adopt(tools={DELETE: BY_LEVEL})
+
+    await wants_deleted(office)
+
+    card = await office.reply("tanaka")
+    assert "承認できる方のお返事を待っています（佐倉 陽子、鈴木 一郎）。" in card
+    assert "実行してよろしいですか。" not in card
+
+
+async def test_the_requester_may_take_it_back(office: Story):
+    """What waits for somebody else's yes is called off by its requester in the words the card names."""
+    await office.adopt(tools={DELETE: BY_LEVEL})
+    number = await wants_deleted(office)
+
+    await office.say("tanaka", f"いいえ {number}")
+
+    assert ["executed", "declined", "noted"] == await office.states()
+
+
 async def test_nobody_approves_what_they_asked_for(office: Story):
     """The requester's own yes does not count where a level is needed."""
     await office.adopt(tools={DELETE: BY_LEVEL})

@@ -7,6 +7,7 @@ from tests.support.stories import Story
 
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal.events import Judged, Proposed
+from ringi.turns.administration import Administration
 
 SECRET = "412,000"
 
@@ -53,6 +54,21 @@ async def test_a_place_to_be_alone_is_opened(office: Story):
         "WHERE m.org = ringi.org() AND s.body LIKE '%412,000%'"
     )
     assert [(office.person("sakura"),)] == readers
+
+
+async def test_erasing_a_person_takes_what_was_said_to_them_alone(office: Story):
+    """When a president is erased, nothing said to her alone can be read any more, and the record still stands."""
+    alone = await office.place("sakura")
+    await office.place("kobayashi", "会議室")
+    await office.say("sakura", "田中 太郎さんの給与を教えて", room="会議室")
+    await office.rows("UPDATE persons SET level = 6 WHERE org = ringi.org() AND name = '渡辺 直人'")
+
+    await Administration(office.house).erase(
+        office.org, office.person("watanabe"), office.person("sakura"), "退任"
+    )
+
+    assert () == await office.messages("sakura")
+    assert ["delivered"] == await kinds_of(office, alone)
 
 
 async def test_everyone_is_asked_twice(office: Story):

@@ -126,6 +126,4 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.Erased(at=AT, by=person_id(6), person=person_id(2), reason=HIDDEN),
     administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=3),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
-    administration.Erased(at=AT, by=person_id(6), person=person_id(1), reason=HIDDEN),
-    administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=2),
 )

@@ -9,9 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.gates.building import person_id
 
-from ringi.journal.chain import GENESIS, Link, digest, next_head, verify
+from ringi.journal.chain import Link, digest, genesis, next_head, verify
 from ringi.journal.codec import Record
 
+CHAIN = UUID(int=99)
+BEGIN = genesis(CHAIN)
 records = st.builds(
     Record,
     kind=st.sampled_from(["received", "joined", "finished"]),
@@ -25,7 +27,7 @@ batches = st.tuples(st.integers(1, 3), st.lists(records, min_size=1, max_size=3)
 
 def chain(parts: list[tuple[int, list[Record]]]) -> list[Link]:
     """The rows these batches become, each batch belonging to the turn of that number."""
-    links, head, counted = list[Link](), GENESIS, dict[int, int]()
+    links, head, counted = list[Link](), BEGIN, dict[int, int]()
     for turn, batch in parts:
         first = counted.get(turn, 0) + 1
         counted[turn] = first + len(batch) - 1
@@ -40,8 +42,8 @@ def chain(parts: list[tuple[int, list[Record]]]) -> list[Link]:
 
 def holds(links: list[Link], end: list[Link]) -> bool:
     """Whether the rows hold up to the recorded end of the untouched chain."""
-    last = end[-1].head if end else GENESIS
-    return verify(links, len(end), last or GENESIS) is None
+    last = end[-1].head if end else BEGIN
+    return verify(CHAIN, links, len(end), last or BEGIN) is None
 
 
 chains = st.lists(batches, min_size=1, max_size=5).map(chain)
@@ -55,7 +57,7 @@ def test_untouched_chain_holds(links: list[Link]):
 
 def test_empty_chain_holds():
     """A chain that has not begun is whole."""
-    assert verify([], 0, GENESIS) is None
+    assert verify(CHAIN, [], 0, BEGIN) is None
 
 
 @given(chains, st.data())

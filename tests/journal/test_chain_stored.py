@@ -69,7 +69,7 @@ def breaks(connection: Connection, org: UUID) -> list[Break]:
     """What walking every chain of the organisation finds."""
     heads = connection.execute("SELECT chain, seq, head FROM ringi.heads WHERE org = %s", [org]).fetchall()
     found = [
-        verify([to_link(journal_row(row)) for row in connection.execute(PASTS, [org, name])], seq, head)
+        verify(name, [to_link(journal_row(row)) for row in connection.execute(PASTS, [org, name])], seq, head)
         for name, seq, head in heads
     ]
     return [each for each in found if each is not None]

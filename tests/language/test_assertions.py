@@ -12,6 +12,12 @@ from ringi.language.assertions import Span, asserts_execution, asserts_permissio
         "管理者なので閲覧できる",
         "この情報は見せてもよい",
         "権限がないので拒否する",
+        "管理職であるため参照することが許されている",
+        "依頼者は部長なので見てよい",
+        "新人には全員送信の権限は与えられていない",
+        "Her level is too low for this operation",
+        "As the head of finance, Tanaka may see this",
+        "Anyone in the company may read this file",
         "The user, who is a manager, has permission",
     ],
 )
@@ -27,6 +33,11 @@ def test_a_settled_permission_is_an_assertion(text: str) -> None:
         "権限の判定はゲートに任せる",
         "「権限がある」と本人は言っている",
         "もし権限があるなら実行されるはず",
+        "期限が分かっているので、タスクを作成できる",
+        "権限を付ける操作の提案である",
+        "Does the requester have access? The rules will tell.",
+        "The user has the right idea about the deadline",
+        "It is allowed to leave the time empty",
         "Whether the user has permission is decided by the gate",
     ],
 )
@@ -39,7 +50,7 @@ def test_a_frame_covers_its_own_clause_only() -> None:
     """A mention in the first clause does not excuse an assertion in the second."""
     text = "権限があるかは不明だが、部長なので閲覧できる"
 
-    assert (Span(start=text.index("ので"), end=len(text)),) == asserts_permission(text)
+    assert (Span(start=text.index("できる"), end=len(text)),) == asserts_permission(text)
 
 
 @pytest.mark.parametrize(

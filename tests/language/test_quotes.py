@@ -17,9 +17,11 @@ class Case:
 
 CASES = (
     Case(id="plain", text=" はい ", own="はい"),
-    Case(id="mail quote", text="> 一\n二", own="二", quoted="> 一"),
+    Case(id="mail quote", text="> 一\n二", own="二", quoted="> 一\n"),
     Case(id="chat quote", text="[qt]一[/qt]\n二", own="二", quoted="[qt]一[/qt]"),
     Case(id="unclosed chat quote", text="二[qt]一", own="二", quoted="[qt]一"),
+    Case(id="forged end mark", text="[qt]一[/qt]はい[/qt]\n二", own="二", quoted="[qt]一[/qt]はい[/qt]"),
+    Case(id="forwarded mail", text="二\n差出人：佐藤\n一", own="二", quoted="差出人：佐藤\n一"),
     Case(id="code fence", text="二\n```\n一\n```", own="二", quoted="```\n一\n```"),
     Case(id="struck out", text="~~一~~二", own="二"),
     Case(id="addressee", text="[To:12]秘書さん\n二", own="二"),

@@ -44,6 +44,11 @@ CASES = (
     Case(id="pointing at the refusing option", text="> 2. いいえ\nこれでお願いします", reply=Reply.OTHER),
     Case(id="struck out", text="~~はい~~ いいえ", reply=Reply.DENY),
     Case(id="unclosed quote", text="[qt]はい", reply=Reply.OTHER),
+    Case(id="having looked is no yes", text="はい、確認しました", reply=Reply.OTHER),
+    Case(id="having looked, then a plea", text="確認しました。お願いします", reply=Reply.APPROVE),
+    Case(id="a doubting face", text="OK 🤔", reply=Reply.OTHER),
+    Case(id="a smiling face", text="OKです(^^)", reply=Reply.APPROVE),
+    Case(id="another's operation", text="送ってください", reply=Reply.OTHER),
     Case(id="too long for an answer", text="はい。" * 40, reply=Reply.OTHER),
 )
 
@@ -57,9 +62,9 @@ def test_reads_the_whole_utterance(case: Case) -> None:
 @pytest.mark.parametrize("half", HALVES)
 def test_no_corpus_holds_a_false_approval(half: str) -> None:
     """Whatever is not labelled an approval is never taken for one."""
-    not_approved = (item.text for item in corpus("replies", half) if item.label != "approve")
+    others = (item for item in corpus("replies", half) if item.label != "approve")
 
-    false = sum(classify_reply(text) is Reply.APPROVE for text in not_approved)
+    false = sum(classify_reply(item.text, item.operation) is Reply.APPROVE for item in others)
 
     assert 0 == false
 
@@ -114,6 +119,13 @@ def test_a_code_binds_the_reply() -> None:
     judged = judge_reply("承認 Ａ-17")
 
     assert (Reply.APPROVE, "a-17") == (judged.reply, judged.code)
+
+
+def test_a_code_of_letters_binds_the_reply() -> None:
+    """Cards are numbered with letters too."""
+    judged = judge_reply("承認 A-K7QX")
+
+    assert (Reply.APPROVE, "a-k7qx") == (judged.reply, judged.code)
 
 
 def test_two_codes_approve_nothing() -> None:

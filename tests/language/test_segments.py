@@ -35,6 +35,8 @@ CASES = (
     Case("forwarded mail", "a\n-----Original Message-----\nx", "a\n"),
     Case("mail header", "a\nFrom: x@example.com\nx", "a\n"),
     Case("Japanese header", "a\n差出人: 佐藤\nx", "a\n"),
+    Case("full-width header", "a\n差出人：佐藤\nx", "a\n"),
+    Case("hidden inside a forward", "a\nBegin for\u200bwarded message\nx", "a\n"),
     Case("reply header", "a\nOn Mon, 1 Dec 2026, X wrote:\nx", "a\n"),
     Case("a title in brackets", "「見積もりの件」を完了に", "「見積もりの件」を完了に"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from uuid import UUID
 
 import pytest
 from tests.support.proposals import says, wants
@@ -76,9 +77,9 @@ async def test_acts_stand_on_the_organisations_own_chain(story: Story):
 
     await asyncio.gather(*(administration.stop(story.org, president, str(i)) for i in range(20)))
 
-    links, seq, head = await chain(story, story.org)
-    assert [link.record.kind for link in links] == ["stopped"] * 20
-    assert verify(links, seq, head) is None
+    whole = await chain(story, story.org)
+    assert [link.record.kind for link in whole[1]] == ["stopped"] * 20
+    assert verify(*whole) is None
 
 
 async def test_erased_person_is_unreadable_and_still_verifies(story: Story):
@@ -89,13 +90,13 @@ async def test_erased_person_is_unreadable_and_still_verifies(story: Story):
     await Administration(story.house).erase(story.org, story.person("suzuki"), story.person("tanaka"), "退職")
 
     rows = await read_journal(story.database, story.org, turn)
-    links, seq, head = await chain(story, await story.place("tanaka"))
+    whole = await chain(story, await story.place("tanaka"))
     assert await story.messages("tanaka") == ()
     assert "text" not in readable(to_record(rows[0]), None)
-    assert verify(links, seq, head) is None
+    assert verify(*whole) is None
 
 
-async def chain(story: Story, chain: object) -> tuple[list[Link], int, bytes]:
+async def chain(story: Story, chain: UUID) -> tuple[UUID, list[Link], int, bytes]:
     """One whole chain and its recorded end."""
     rows = await story.rows(
         "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
@@ -105,4 +106,4 @@ async def chain(story: Story, chain: object) -> tuple[list[Link], int, bytes]:
     ((seq, head),) = await story.rows(
         "SELECT seq, head FROM heads WHERE org = ringi.org() AND chain = %(chain)s", chain=chain
     )
-    return [to_link(journal_row(row)) for row in rows], seq, head
+    return chain, [to_link(journal_row(row)) for row in rows], seq, head

@@ -17,7 +17,7 @@ from ringi.turns.answers import AlreadyGiven, Counted, NotYours, weigh
 from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
 
 TURN, PENDING = TurnId(UUID(int=1)), PendingId(UUID(int=2))
-CALM = Situation(duplicate_of=None, turns=(), pending=None, revision=1)
+CALM = Situation(duplicate_of=None, turns=(), pending=None, with_others=None, revision=1)
 ASKED = replace(CALM, pending=PENDING)
 THINKING = OpenTurn(id=TURN, state="open", last_n=1, last_kind="received")
 
@@ -51,6 +51,18 @@ CASES = (
         text="お願いだからやめて",
         situation=ASKED,
         expected=Answer(pending=PENDING, reply=Reply.DENY),
+    ),
+    Case(
+        id="calls off what an approver has to decide",
+        text="やっぱりやめて",
+        situation=replace(CALM, with_others=PENDING),
+        expected=Answer(pending=PENDING, reply=Reply.DENY),
+    ),
+    Case(
+        id="a yes does not decide for the approver",
+        text="はい",
+        situation=replace(CALM, with_others=PENDING),
+        expected=Open(),
     ),
     Case(
         id="yes, but",

@@ -14,12 +14,10 @@ from uuid import UUID, uuid4
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
 from ringi.store.database import Database
-from ringi.store.keys import Key, Lease, claim
 from ringi.store.looking_back import turns_between
 from ringi.turns.desk import Accepted
 from ringi.turns.expiry import expire_due
 from ringi.turns.intake import Incoming
-from ringi.turns.leases import steady_clock
 from ringi.turns.runtime import Runtime
 
 CHANNEL = "console"
@@ -87,25 +85,17 @@ async def settled(runtime: Runtime, accepted: Accepted) -> None:
     await runtime.settle()
     while await _is_open(runtime.house.database, accepted.key.org, accepted.turn):
         await asyncio.sleep(LOOK_S)
-        await _take_up(runtime, accepted.key)
+        await runtime.driver.take_up(accepted.key)
 
 
 async def tidy(runtime: Runtime) -> None:
     """Withdraws confirmations whose time is over, as a worker would."""
     for key in await expire_due(runtime.house):
-        await _take_up(runtime, key)
+        await runtime.driver.take_up(key)
 
 
 async def _is_open(database: Database, org: OrgId, turn: TurnId) -> bool:
     return any(row.state == "open" for row in await turns_between(database, org, turn, turn))
-
-
-async def _take_up(runtime: Runtime, key: Key) -> None:
-    owner, asked_at, lease_s = uuid4(), steady_clock(), runtime.house.pace.lease_s
-    (rows,) = await runtime.house.database.batch(key.org, claim(key, owner, lease_s))
-    if rows:
-        lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s)
-        await runtime.driver.drain(lease, asked_at)
 
 
 def _ours(messages: Sequence[MessageRow]) -> tuple[MessageRow, ...]:

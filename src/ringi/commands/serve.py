@@ -18,7 +18,7 @@ from ringi.commands.words import Spoken
 from ringi.settings import load
 from ringi.store.organisations import organisation_slugs
 from ringi.turns.runtime import running
-from ringi.turns.worker import open_queue, work
+from ringi.turns.worker import Station
 
 
 @click.command("serve", cls=Spoken, help="do_serve")
@@ -42,11 +42,12 @@ def command(host: str | None, port: int | None) -> int:
 
 
 async def _serve(call: Session, url: str, listening: socket.socket) -> None:
-    async with open_house(call.settings, url, model=call.model) as bare, open_queue(url) as (queue, app):
+    async with open_house(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         house = replace(bare, observe=metrics.observe)
-        async with running(house, queue.hand_over) as runtime:
-            working = asyncio.create_task(work(house, app, queue))
+        station = Station(house, url)
+        async with running(house, station.hand_over) as runtime:
+            working = asyncio.create_task(station.keep_working())
             try:
                 _welcome(call, listening, await organisation_slugs(house.database))
                 await serve(make_app(runtime, call.settings, metrics), listening)

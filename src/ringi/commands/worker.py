@@ -9,7 +9,8 @@ from ringi.commands.logs import logging_to_stderr
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
-from ringi.turns.worker import open_queue, work
+from ringi.turns.runtime import running
+from ringi.turns.worker import Station
 
 
 @click.command("worker", cls=Spoken, help="do_worker")
@@ -22,6 +23,6 @@ def command() -> int:
 
 
 async def _work(call: Session, url: str) -> None:
-    async with open_house(call.settings, url, model=call.model) as house, open_queue(url) as (queue, app):
+    async with open_house(call.settings, url, model=call.model) as house, running(house):
         call.hint("cli.working")
-        await work(house, app, queue)
+        await Station(house, url).keep_working()

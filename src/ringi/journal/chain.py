@@ -2,7 +2,7 @@
 
     head = SHA-256(previous head || turn (16 bytes) || n of the batch's first row (4 bytes) || digest)
 
-so a row altered, removed, added or moved shows. A tail removed together with its head does not: that is the
+beginning with the chain's own id, so a row altered, removed, added or moved shows. A tail removed together with its head does not: that is the
 signed checkpoint's job.
 """
 
@@ -16,7 +16,12 @@ from uuid import UUID
 
 from ringi.journal.codec import Record
 
-GENESIS = bytes(32)
+
+def genesis(chain: UUID) -> bytes:
+    """What a chain begins with: its own id, so that no chain can stand in for another."""
+    return hashlib.sha256(b"ringi" + chain.bytes).digest()
+
+
 _ABSENT = b"\xff" * 4
 """In place of a length: nothing there is not the same as something empty."""
 
@@ -58,9 +63,9 @@ def next_head(head: bytes, turn: UUID, first_n: int, batch: bytes) -> bytes:
     return hashlib.sha256(head + turn.bytes + first_n.to_bytes(4, "big") + batch).digest()
 
 
-def verify(links: Sequence[Link], last_seq: int, last_head: bytes) -> Break | None:
+def verify(chain: UUID, links: Sequence[Link], last_seq: int, last_head: bytes) -> Break | None:
     """Walks one whole chain in order of `seq`; None where it holds up to the recorded head."""
-    head, batch = GENESIS, list[Link]()
+    head, batch = genesis(chain), list[Link]()
     for expected, link in enumerate(links, start=1):
         if link.seq != expected:
             return Break(seq=expected, turn=link.turn, cause="gap")

@@ -52,6 +52,8 @@ def judge_reply(text: str, operation: str = "") -> Judgement:
     if len(codes) > 1 or "?" in words:
         return Judgement(reply=Reply.OTHER, words=words)
     reply = _combine(_clauses(generalised(words, operation)))
+    if reply is Reply.OTHER and operation:
+        reply = _combine(_clauses(words))
     if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
         reply = Reply.OTHER
     return Judgement(reply=reply, words=words, code=next(iter(codes), None))
@@ -79,9 +81,8 @@ def _plain(own: str) -> str:
     return _LENGTHENED.sub("", _DECORATION.sub(" ", folded)).strip()
 
 
-_CODE = re.compile(
-    r"(?<![!-~])\s?([a-z]{1,3}-\d{1,6})(?![a-z0-9-])(?:を|は)?|(?<=\s)([a-z]{1,3}-\d{1,6})(?![a-z0-9-])"
-)
+_NUMBER = r"([a-z]{1,3}-\d{1,6}|a-[2-9a-hj-np-z]{4})(?![a-z0-9-])"
+_CODE = re.compile(rf"(?<![!-~])\s?{_NUMBER}(?:を|は)?|(?<=\s){_NUMBER}")
 
 
 def _take_codes(words: str) -> tuple[str, Set[str]]:

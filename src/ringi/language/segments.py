@@ -67,7 +67,8 @@ def _forwards(line: str) -> bool:
 
 
 def _within(text: str, ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    return [(max(start, 0), min(end, len(text))) for start, end in ranges if start < end]
+    clipped = ((max(start, 0), min(end, len(text))) for start, end in ranges)
+    return [(start, end) for start, end in clipped if start < end]
 
 
 def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -87,11 +87,14 @@ def blank(text: str, found: Iterable[Found]) -> str:
 
 _ASCII = re.compile("[!-~０-９Ａ-Ｚａ-ｚ＠〒]")
 """Every secret, number or address of ours holds one of these."""
-_LATIN = re.compile("[a-z]{3}")
+_LATIN = re.compile("[a-z]")
 _DIGIT = re.compile(r"\d")
-_ORDINARY = re.compile(r"[\t\n\r -~\u3000-\u30ff\u4e00-\u9fff！-／０-？［-｀｛-､…―→]*+")
+_ORDINARY = re.compile(r"[\t\n\r -~\u3000-\u30ff\u4e00-\u9fff！-／：-？［-｀｛-､…―→]*+")
 """Characters of everyday Japanese, none of them hidden: a text of these alone needs no closer look."""
-_FULL_WIDTH = {code: code - 0xFEE0 for code in (*range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B), 0xFF20)}
+_FULL_WIDTH = {
+    code: code - 0xFEE0
+    for code in (*range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B), 0xFF20, 0xFF0D)
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,15 +42,15 @@ SECRETS = tuple(
         ),
         (
             "password",
-            "passw|passphr|pwd|パス|合言葉|暗証|pw",
-            r"(?:password|passwd|passphrase|pwd|パスワード|合言葉|暗証番号)[\"']?\s{0,4}(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?"
+            "pass|pwd|pw|pin|パス|合言葉|暗証",
+            r"(?:password|passwd|passphrase|passcode|pwd|(?<![a-z])(?:pw|pin)(?: ?code)?(?![a-z])|パス(?:ワード|フレーズ|コード)?(?!は\s?[「『]?[/~.\\])|合言葉|暗証番号)[\"']?\s{0,4}(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?"
             r"(?P<value>(?=[!-~]{0,64}[\d!#$%&@*^_+])[!-~]{4,128}|(?<=[=＝])[!-~]{4,128})",
             re.IGNORECASE,
         ),
         (
             "api_key",
             "key|secret|token|キー|トークン|秘密鍵",
-            r"(?:api[ _-]?key|secret(?:[ _-]?key)?|access[ _-]?token|client[ _-]?secret|apiキー|トークン|秘密鍵)[\"']?\s{0,4}"
+            r"(?:api[ _-]?key|secret(?:[ _-]?key)?|(?:access[ _-]?|auth[ _-]?|api[ _-]?)?token|client[ _-]?secret|apiキー|トークン|秘密鍵)[\"']?\s{0,4}"
             r"(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?(?P<value>(?=[\w.+/=-]{0,128}\d)[\w.+/=-]{12,512})",
             re.IGNORECASE | re.ASCII,
         ),
@@ -78,6 +78,11 @@ PERSONAL = tuple(
             "phone",
             "0|０|+81",
             r"(?<!\d)(?<!\d[ -])(?:\+81[ -]?|[0０])\d{1,4}[-(（ −‐]\d{1,4}[-)） −‐]\d{3,4}(?![ -]?\d)|(?<!\d)[0０][5789５７８９][0０]\d{8}(?!\d)",
+        ),
+        (
+            "phone",
+            "電話|tel|fax|連絡先|phone",
+            r"(?:電話(?:番号)?|[Tt][Ee][Ll]|[Ff][Aa][Xx]|連絡先|[Pp]hone(?: number)?)[^\d\n]{0,6}(?P<value>0\d{9,10})(?!\d)",
         ),
         (
             "bank_account",

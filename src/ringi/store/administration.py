@@ -60,7 +60,8 @@ def in_flight_row(row: Row) -> InFlight:
 
 
 def erase_person(person: PersonId) -> tuple[Statement, ...]:
-    """Destroys the key and everything plain that is theirs: words, cards about them, name and readings."""
+    """Destroys the key and everything plain that is theirs: words, those said to them alone, cards about them,
+    pay, name and readings."""
     whose = {"person": person}
     return (
         Statement(
@@ -70,14 +71,23 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
         ),
         Statement(
             "DELETE FROM messages m WHERE m.org = ringi.org() AND (m.person = %(person)s OR m.turn IN "
-            "(SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s))",
+            "(SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s) OR m.conversation IN "
+            "(SELECT c.id FROM conversations c JOIN members b ON b.org = c.org AND b.conversation = c.id "
+            "WHERE c.org = ringi.org() AND c.kind = 'direct' AND b.person = %(person)s))",
             whose,
         ),
+        Statement("DELETE FROM pay WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement(
             "UPDATE pendings SET card = '{}', state = CASE WHEN state = 'open' THEN 'void' ELSE state END "
             "WHERE org = ringi.org() AND person = %(person)s",
             whose,
         ),
+        Statement(
+            "UPDATE turns SET state = 'finished', outcome = 'erased', finished_at = clock_timestamp() "
+            "WHERE org = ringi.org() AND person = %(person)s AND state <> 'finished'",
+            whose,
+        ),
+        Statement("UPDATE order_keys SET ready = 0 WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("UPDATE tasks SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose),
     )
 

@@ -38,6 +38,8 @@ class Situation:
     turns: tuple[OpenTurn, ...]
     pending: PendingId | None
     """The oldest confirmation this requester has still to give here."""
+    with_others: PendingId | None
+    """The newest confirmation of what they asked for that others have still to give."""
     revision: int
     """Of the organisation: who is in it, and whose key seals what."""
 
@@ -48,7 +50,7 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
     )
-    duplicate, turns, pending, revision = row
+    duplicate, turns, pending, with_others, revision = row
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
@@ -56,6 +58,7 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
             for id, state, n, kind in turns or ()
         ),
         pending=PendingId(pending) if pending else None,
+        with_others=PendingId(with_others) if with_others else None,
         revision=revision,
     )
 
@@ -76,6 +79,10 @@ SELECT (SELECT turn FROM messages
                   SELECT FROM answers a
                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
          ORDER BY p.asked_at LIMIT 1),
+       (SELECT p.id FROM pendings p
+         WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
+           AND p.state = 'open' AND p.expires_at > clock_timestamp() AND p.answerer = 'approver'
+         ORDER BY p.asked_at DESC LIMIT 1),
        (SELECT revision FROM organisations WHERE org = ringi.org())
 """
 
@@ -123,7 +130,6 @@ def record(entry: Entry) -> Statement:
             "turn": entry.turn,
             "first": Int4(entry.first_n),
             "count": Int8(len(batch.kinds)),
-            "genesis": bytes(32),
             "digest": batch.digest,
             "sealed_for": batch.person,
             "kinds": batch.kinds,
@@ -143,11 +149,20 @@ def record(entry: Entry) -> Statement:
     )
 
 
+def close_unread(turn: TurnId) -> Statement:
+    """A turn that cannot be read is over; its journal stays as it is."""
+    return Statement(
+        "UPDATE turns SET state = 'finished', outcome = 'unreadable', finished_at = clock_timestamp() "
+        "WHERE org = ringi.org() AND id = %(turn)s",
+        {"turn": turn},
+    )
+
+
 _RECORD = """
 WITH moved AS (
   INSERT INTO heads AS h (org, chain, seq, head)
   VALUES (ringi.org(), %(chain)s, %(count)s,
-          sha256(%(genesis)s || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s))
+          sha256(sha256('ringi'::bytea || uuid_send(%(chain)s)) || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s))
   ON CONFLICT (org, chain) DO UPDATE SET
     seq = h.seq + excluded.seq,
     head = sha256(h.head || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s)

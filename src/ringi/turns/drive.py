@@ -19,7 +19,7 @@ from ringi.store.database import Statement
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, demand_owner, leave
 from ringi.store.organisations import circumstances, pulse
-from ringi.store.turns import Entry, StoredMessage, record
+from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
 from ringi.turns.house import House, new_id
@@ -91,6 +91,15 @@ class Drive:
         entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
         rows = await self.house.database.batch(
             self.key.org, leave(self.held.lease), *self.attached, record(entry)
+        )
+        self.committed()
+        return rows[0][0][0]
+
+    async def put_away(self) -> int:
+        """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it."""
+        self.alert("turn_unreadable", {})
+        rows = await self.house.database.batch(
+            self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)
         )
         self.committed()
         return rows[0][0][0]

@@ -12,17 +12,18 @@ from uuid import uuid4
 
 import structlog
 
+from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelUnavailableError
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.fences import AwayError, FencedError, SlippedError, StoppedError
-from ringi.store.keys import Lease, next_turn
+from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.turns import machine
 from ringi.turns.acting import act, settle, unknown
 from ringi.turns.drive import Drive
 from ringi.turns.house import House
-from ringi.turns.leases import Held
+from ringi.turns.leases import Held, steady_clock
 from ringi.turns.machine import next_effect
 from ringi.turns.performing import ask_model, ask_person, build, judge_call, reply, send
 from ringi.turns.state import Stage, State
@@ -67,6 +68,13 @@ class Driver:
                 _log.warning("database away; the turn will be taken up again")
         return first
 
+    async def take_up(self, key: Key) -> None:
+        """Drives what is ready of the key, unless somebody else does."""
+        owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s
+        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
+        if rows:
+            await self.drain(Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s), asked_at)
+
     def _begin(self, held: Held, begun: Begun) -> Drive:
         drive = Drive(self._house, held, begun.turn)
         drive.start(begun.recorded)
@@ -79,7 +87,13 @@ class Driver:
             return None
         turn, starts = rows[0]
         drive = Drive(self._house, held, turn)
-        await drive.reload()
+        try:
+            await drive.reload()
+        except DefectError:
+            if starts <= MAX_STARTS:
+                raise
+            _log.exception("a turn cannot be read and is put away", turn=str(turn))
+            return await self._next(held) if await drive.put_away() else None
         if starts > MAX_STARTS and machine.may_end(drive.state):
             _give_up(drive, "taken_over")
         return drive

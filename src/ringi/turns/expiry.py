@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import structlog
+
+from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
 from ringi.journal import events
 from ringi.store.fences import DecidedError, SlippedError
@@ -15,12 +18,23 @@ from ringi.turns.house import House
 
 MOST = 100
 
+_log = structlog.get_logger()
+
 
 async def expire_due(house: House) -> tuple[Key, ...]:
     """Withdraws what is due; the keys whose turns have something to say now."""
     due = await house.database.across(due_pendings(MOST))
-    keys = [await _expire(house, OrgId(org), str(pending)) for org, pending in due]
+    keys = [await _attempt(house, OrgId(org), str(pending)) for org, pending in due]
     return tuple(key for key in keys if key is not None)
+
+
+async def _attempt(house: House, org: OrgId, pending: str) -> Key | None:
+    """One that cannot be withdrawn does not keep the others waiting."""
+    try:
+        return await _expire(house, org, pending)
+    except DefectError:
+        _log.exception("a confirmation cannot be withdrawn", pending=pending)
+        return None
 
 
 async def _expire(house: House, org: OrgId, pending: str) -> Key | None:

@@ -150,11 +150,11 @@ class Intake:
         """An answer to somebody else's confirmation, given in the approver's own conversation (G2)."""
         says = Says(person=arriving.key.person, answer=_ANSWERS[way.reply])
         try:
-            await self._answers.give(arriving.key.org, way.number, says, 0.0)
-            note = Text(f"answers.noted_{says.answer}", {"number": way.number.upper()})
+            given = await self._answers.give(arriving.key.org, way.number, says, 0.0)
+            note, woken = Text(f"answers.noted_{says.answer}", {"number": way.number.upper()}), given.key
         except UserFacingError as refused:
-            note = refused.text
-        return await self._open(replace(arriving, note=note), situation)
+            note, woken = refused.text, None
+        return replace(await self._open(replace(arriving, note=note), situation), woken=woken)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ async def ask_person(drive: Drive) -> int:
         card=as_document(card),
         expires_at=expires_at,
     )
-    text = render_card(card, setting.charter.facts.organisation.locale, chat=True)
+    text = _asking(card, confirmation, setting.charter)
     drive.attach(ask(row))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
@@ -263,6 +263,16 @@ def _confirmation(drive: Drive) -> Confirmation:
     if decision is None or decision.confirmation is None:
         raise DefectError("asking without anybody to ask")
     return decision.confirmation
+
+
+def _asking(card: Card, confirmation: Confirmation, charter: Charter) -> str:
+    """The card as the requester reads it: with how to answer, or whose answer it waits for."""
+    locale = charter.facts.organisation.locale
+    if confirmation.by == "requester" or confirmation.style == "two_persons":
+        return render_card(card, locale, chat=True)
+    names = "、".join(charter.people[person].name for person in confirmation.approvers)
+    waits = Text("card.waits_for", {"names": names, "number": card.number})
+    return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 
 
 def _digest(drive: Drive) -> str:

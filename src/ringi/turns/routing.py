@@ -84,7 +84,7 @@ def route(text: str, situation: Situation) -> Route:
         return _while_pending(text, situation.pending)
     open_turns = [turn for turn in situation.turns if turn.state == "open"]
     if not open_turns:
-        return Open()
+        return _while_others_decide(text, situation.with_others)
     return _while_open(text, open_turns[-1])
 
 
@@ -93,6 +93,13 @@ def _while_pending(text: str, pending: PendingId) -> Route:
     if reply is not Reply.OTHER:
         return Answer(pending=pending, reply=reply)
     return Urgent(pending=pending) if is_urgent(text) else Remind(pending=pending)
+
+
+def _while_others_decide(text: str, pending: PendingId | None) -> Route:
+    """D6: what an approver has still to decide can be called off by whoever asked for it."""
+    if pending is not None and classify_reply(text) is Reply.DENY:
+        return Answer(pending=pending, reply=Reply.DENY)
+    return Open()
 
 
 def _while_open(text: str, turn: OpenTurn) -> Route:

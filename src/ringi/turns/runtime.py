@@ -5,7 +5,7 @@ otherwise by whoever has one.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 
 from ringi.domain.ids import OrgId
@@ -38,7 +38,7 @@ class Runtime:
         self._answers = Answers(house)
         self._hand_over = hand_over
         self._slots = slots
-        self._driving: set[asyncio.Task[State | None]] = set()
+        self._driving: set[asyncio.Task[object]] = set()
 
     async def take(self, message: Incoming) -> Accepted:
         """The message is on record when this returns; its turn is being driven or will be."""
@@ -65,14 +65,19 @@ class Runtime:
         return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0
 
     async def _see_to(self, accepted: Accepted) -> Accepted:
+        if accepted.woken is not None:
+            self._drive(self.driver.take_up(accepted.woken))
         if accepted.lease is None:
             if not self._lease_s():
                 await self._hand_over(accepted.key)
             return accepted
-        task = asyncio.create_task(self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun))
+        self._drive(self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun))
+        return accepted
+
+    def _drive(self, work: Coroutine[object, object, object]) -> None:
+        task = asyncio.create_task(work)
         self._driving.add(task)
         task.add_done_callback(self._driving.discard)
-        return accepted
 
 
 @asynccontextmanager

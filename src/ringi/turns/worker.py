@@ -10,18 +10,17 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.fences import AwayError
-from ringi.store.keys import Key, Lease, claim, waiting_keys
+from ringi.store.keys import Key, waiting_keys
 from ringi.store.queue import queue_pool
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
-from ringi.turns.leases import steady_clock
 
 if TYPE_CHECKING:
     from procrastinate import App
@@ -52,21 +51,12 @@ class Queue:
             return
 
 
-class Worker:
-    """Drives keys on the word of the queue, and sweeps for those nobody passed the word about."""
+class Sweeper:
+    """Finds the keys nobody passed the word about, and the confirmations whose time is over."""
 
     def __init__(self, house: House, queue: Queue) -> None:
         self._house = house
         self._queue = queue
-        self._driver = Driver(house)
-
-    async def drive(self, key: Key) -> None:
-        """Drives the key if nobody else does."""
-        owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s
-        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
-        if rows:
-            lease = Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s)
-            await self._driver.drain(lease, asked_at)
 
     async def sweep(self) -> None:
         """Runs until cancelled."""
@@ -95,28 +85,44 @@ async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
             yield Queue(app), app
 
 
-async def keep_working(house: House, url: str, slots: int = SLOTS) -> None:
-    """Runs until cancelled. A queue that breaks (the database went away, another worker pruned us) is opened
-    anew: a worker that silently no longer works is worse than one that says so and tries again."""
-    while True:
-        try:
-            async with open_queue(url) as (queue, app):
-                await work(house, app, queue, slots)
-        except Exception as broken:
-            _log.warning("the queue broke and will be opened again", error=type(broken).__name__)
-        await asyncio.sleep(house.pace.sweep_s)
+class Station:
+    """A process's place at the queue, taken anew whenever it is lost."""
+
+    def __init__(self, house: House, url: str, slots: int = SLOTS) -> None:
+        self._house = house
+        self._url = url
+        self._slots = slots
+        self._queue: Queue | None = None
+
+    async def hand_over(self, key: Key) -> None:
+        """Passes the word; while the queue is away the sweep finds the key by itself."""
+        if self._queue is not None:
+            await self._queue.hand_over(key)
+
+    async def keep_working(self) -> None:
+        """Runs until cancelled. A queue that breaks (the database went away, another worker pruned us) is
+        opened anew: a worker that silently no longer works is worse than one that says so and tries again."""
+        while True:
+            try:
+                async with open_queue(self._url) as (self._queue, app):
+                    await work(self._house, app, self._queue, self._slots)
+            except Exception as broken:
+                _log.warning("the queue broke and will be opened again", error=type(broken).__name__)
+            finally:
+                self._queue = None
+            await asyncio.sleep(self._house.pace.sweep_s)
 
 
 async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None:
     """Runs until cancelled; returning of itself would mean a worker that no longer works."""
-    worker = Worker(house, queue)
+    driver, sweeper = Driver(house), Sweeper(house, queue)
 
     @app.task(name="drive", queue=_QUEUE)
     async def drive(org: str, conversation: str, person: str) -> None:
-        await worker.drive(_key(UUID(org), UUID(conversation), UUID(person)))
+        await driver.take_up(_key(UUID(org), UUID(conversation), UUID(person)))
 
     async with asyncio.TaskGroup() as group:
-        group.create_task(worker.sweep())
+        group.create_task(sweeper.sweep())
         group.create_task(_fetch(app, slots))
 
 

@@ -1,0 +1,76 @@
+"""The lint of pages finds links that lead nowhere, pages nobody comes to, and READMEs that went apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from scripts.lint_docs import judge
+
+GOOD = {
+    "README.md": "# Ringi\n\n[docs](docs/index.md#one)\n",
+    "README.ja.md": "# 稟議\n",
+    "docs/index.md": "# Index\n\n## One\n\n[page](page.md) [outside](https://example.com/x)\n",
+    "docs/page.md": '# Page\n\n```\n[no link](nowhere.md)\n```\n\n<img src="picture.svg">\n',
+    "docs/picture.svg": "<svg/>",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    page: str
+    text: str
+    expected: list[str]
+
+
+CASES = (
+    Case(id="all is well", page="docs/page.md", text="# Page\n", expected=[]),
+    Case(
+        id="a link to nothing",
+        page="docs/page.md",
+        text="[gone](gone.md)\n",
+        expected=["docs/page.md: `gone.md` leads nowhere"],
+    ),
+    Case(
+        id="a link to no heading",
+        page="docs/page.md",
+        text="[two](index.md#two)\n",
+        expected=["docs/page.md: `index.md#two` names a heading that is not there"],
+    ),
+    Case(
+        id="a page nobody comes to",
+        page="docs/alone.md",
+        text="# Alone\n",
+        expected=["docs/alone.md: cannot be reached from docs/index.md"],
+    ),
+    Case(
+        id="READMEs apart",
+        page="README.ja.md",
+        text="# 稟議\n\n## 準備\n",
+        expected=["README.ja.md: its headings are not those of README.md"],
+    ),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+def test_what_is_wrong_is_said(case: Case, tmp_path: Path) -> None:
+    """Each fault once, with the page it stands on."""
+    (tmp_path / "docs").mkdir()
+    for name, text in (GOOD | {case.page: case.text}).items():
+        (tmp_path / name).write_text(text, "utf-8")
+
+    found = list(judge(tmp_path))
+
+    assert case.expected == found
+
+
+def test_pictures_of_a_page_are_links_too(tmp_path: Path) -> None:
+    """A picture that is not there shows."""
+    (tmp_path / "docs").mkdir()
+    for name, text in GOOD.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "docs/picture.svg").unlink()
+
+    assert ["docs/page.md: `picture.svg` leads nowhere"] == list(judge(tmp_path))
