@@ -1,4 +1,7 @@
-"""Writes docs/reference/rules.md from the rules themselves. With `--check` it writes nothing and exits 1 on drift."""
+"""Writes the pages of docs/reference that are made from code: the rules and the table of the turn.
+
+With `--check` it writes nothing and exits 1 on drift.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +18,9 @@ from ringi.domain.text import Text
 from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
+from ringi.turns import diagram
 
-PAGE = Path(__file__).parent.parent / "docs" / "reference" / "rules.md"
+FOLDER = Path(__file__).parent.parent / "docs" / "reference"
 
 HEADINGS = {
     Gate.STOP: "Emergency stop",
@@ -46,15 +50,23 @@ ships with; an organisation's policy replaces them. This page is generated: chan
 
 
 def main() -> int:
-    page = "\n".join((INTRODUCTION, *_sections()))
+    pages = {"rules.md": "\n".join((INTRODUCTION, *_sections())), "turn.md": diagram.page()}
     if "--check" not in sys.argv[1:]:
-        PAGE.parent.mkdir(parents=True, exist_ok=True)
-        PAGE.write_text(page, "utf-8")
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for name, page in pages.items():
+            (FOLDER / name).write_text(page, "utf-8")
         return 0
-    if PAGE.is_file() and PAGE.read_text("utf-8") == page:
-        return 0
-    print("docs/reference/rules.md is out of date; run `python scripts/generate_docs.py`.", file=sys.stderr)
-    return 1
+    drifted = [name for name, page in pages.items() if _written(name) != page]
+    for name in drifted:
+        print(
+            f"docs/reference/{name} is out of date; run `python scripts/generate_docs.py`.", file=sys.stderr
+        )
+    return 1 if drifted else 0
+
+
+def _written(name: str) -> str | None:
+    path = FOLDER / name
+    return path.read_text("utf-8") if path.is_file() else None
 
 
 def _sections() -> Iterator[str]:
