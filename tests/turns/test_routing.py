@@ -10,6 +10,7 @@ import pytest
 from tests.gates.building import person_id
 
 from ringi.domain.ids import ConversationId, PendingId, PersonId, TurnId
+from ringi.domain.text import Text
 from ringi.language.replies import Reply
 from ringi.store.pendings import Answered, PendingRow
 from ringi.store.turns import OpenTurn, Situation
@@ -17,7 +18,7 @@ from ringi.turns.answers import AlreadyGiven, Counted, NotYours, weigh
 from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
 
 TURN, PENDING = TurnId(UUID(int=1)), PendingId(UUID(int=2))
-CALM = Situation(duplicate_of=None, turns=(), pending=None, with_others=None, revision=1)
+CALM = Situation(duplicate_of=None, turns=(), pending=None, operation=None, with_others=None, revision=1)
 ASKED = replace(CALM, pending=PENDING)
 THINKING = OpenTurn(id=TURN, state="open", last_n=1, last_kind="received")
 
@@ -51,6 +52,12 @@ CASES = (
         text="お願いだからやめて",
         situation=ASKED,
         expected=Answer(pending=PENDING, reply=Reply.DENY),
+    ),
+    Case(
+        id="names what is pending",
+        text="作成お願いします",
+        situation=replace(ASKED, operation=Text("secretary.task_create", {"who": "田中", "what": "議事録"})),
+        expected=Answer(pending=PENDING, reply=Reply.APPROVE),
     ),
     Case(
         id="calls off what an approver has to decide",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Locale = Literal["ja", "en"]
+LOCALES: tuple[Locale, ...] = ("ja", "en")
 
 
 @dataclass(frozen=True, slots=True)

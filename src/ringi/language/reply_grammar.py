@@ -54,7 +54,7 @@ _PATTERNS = tuple(
         (Clause.BARE_YES, rf"(?:{consent.WORD}){{1,3}}|{en.WORD}"),
         (
             Clause.YES,
-            rf"{consent.OPENING}{{0,3}}(?:(?:{consent.SOFT}|{consent.SEEN}(?!はい))?(?:{consent.YES})){{1,5}}(?:{consent.GLAD}|{consent.FINE})?[w笑]*",
+            rf"{consent.OPENING}{{0,3}}(?:(?:{consent.COURTESY}|{consent.SEEN}(?!はい))?(?:{consent.YES})){{1,5}}(?:{consent.GLAD}|{consent.FINE})?[w笑]*",
         ),
         (Clause.YES, consent.CHOICE_YES),
         (Clause.YES, en.YES),

@@ -13,6 +13,7 @@ from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, Person
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.store.database import Database, Row, Statement
+from ringi.store.texts import stored_text
 
 PendingState = Literal["open", "approved", "consumed", "declined", "changed", "expired", "void"]
 
@@ -107,7 +108,7 @@ class Answered:
     @property
     def operation(self) -> Text:
         """What is to be confirmed, in words."""
-        return _text(self.pending.card.get("operation"))
+        return stored_text(self.pending.card.get("operation"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,22 +215,3 @@ def pending_row(row: Row) -> PendingRow:
         state=row[13],
         decided_by=row[14],
     )
-
-
-def _text(stored: Json) -> Text:
-    """A text as `ringi.journal.codec.as_document` wrote it."""
-    match stored:
-        case {"key": str() as key, "params": dict() as params}:
-            return Text(key, {name: _param(value) for name, value in params.items()})
-        case _:
-            return Text("card.unknown")
-
-
-def _param(value: Json) -> str | int | Text:
-    match value:
-        case dict():
-            return _text(value)
-        case int():
-            return value
-        case _:
-            return str(value)

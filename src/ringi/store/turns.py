@@ -15,9 +15,11 @@ from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
 from ringi.domain.ids import MessageId, PendingId, PersonId, TurnId
+from ringi.domain.text import Text
 from ringi.store.database import Database, Statement
 from ringi.store.journal import Batch
 from ringi.store.keys import Key
+from ringi.store.texts import stored_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,8 @@ class Situation:
     turns: tuple[OpenTurn, ...]
     pending: PendingId | None
     """The oldest confirmation this requester has still to give here."""
+    operation: Text | None
+    """What it is about, in words."""
     with_others: PendingId | None
     """The newest confirmation of what they asked for that others have still to give."""
     revision: int
@@ -57,7 +61,8 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
             OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind)
             for id, state, n, kind in turns or ()
         ),
-        pending=PendingId(pending) if pending else None,
+        pending=PendingId(UUID(pending[0])) if pending else None,
+        operation=stored_text(pending[1]) if pending else None,
         with_others=PendingId(with_others) if with_others else None,
         revision=revision,
     )
@@ -72,7 +77,7 @@ SELECT (SELECT turn FROM messages
                                ORDER BY n DESC LIMIT 1) j
          WHERE t.org = ringi.org() AND t.conversation = %(conversation)s AND t.person = %(person)s
            AND t.state <> 'finished'),
-       (SELECT p.id FROM pendings p
+       (SELECT json_build_array(p.id, p.card -> 'operation') FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
            AND p.state = 'open' AND p.expires_at > clock_timestamp()
            AND (p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (

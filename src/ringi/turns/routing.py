@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.ids import PendingId, TurnId
+from ringi.domain.text import LOCALES, Text
+from ringi.i18n import say
 from ringi.language.replies import Reply, classify_reply, judge_reply
 from ringi.language.urgency import is_urgent
 from ringi.store.turns import OpenTurn, Situation
@@ -77,19 +79,24 @@ def route(text: str, situation: Situation) -> Route:
     """Where the message goes. A pending confirmation comes first, then a turn that can still take it in."""
     if situation.duplicate_of is not None:
         return Duplicate(turn=situation.duplicate_of)
-    judged = judge_reply(text)
+    operation = _said(situation.operation)
+    judged = judge_reply(text, operation)
     if judged.code is not None and judged.reply in (Reply.APPROVE, Reply.DENY):
         return ByNumber(number=judged.code, reply=judged.reply)
     if situation.pending is not None:
-        return _while_pending(text, situation.pending)
+        return _while_pending(text, judged.reply, situation.pending)
     open_turns = [turn for turn in situation.turns if turn.state == "open"]
     if not open_turns:
         return _while_others_decide(text, situation.with_others)
     return _while_open(text, open_turns[-1])
 
 
-def _while_pending(text: str, pending: PendingId) -> Route:
-    reply = classify_reply(text)
+def _said(operation: Text | None) -> str:
+    """What is pending, in every language: naming it alone is a plain yes."""
+    return "\n".join(say(operation, locale) for locale in LOCALES) if operation else ""
+
+
+def _while_pending(text: str, reply: Reply, pending: PendingId) -> Route:
     if reply is not Reply.OTHER:
         return Answer(pending=pending, reply=reply)
     return Urgent(pending=pending) if is_urgent(text) else Remind(pending=pending)
