@@ -1,0 +1,113 @@
+"""A yes that nobody gave: pasted, said to another question, counted twice, somebody else's."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.support.proposals import asks, says, wants
+from tests.support.stories import Story, telling
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.model import ModelRequest
+from ringi.domain.proposal import Proposal
+
+
+async def test_a_pasted_yes_is_nobodys_yes(story: Story):
+    """What came in by paste was written by others; it approves nothing, whatever it says."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+
+    await story.say("tanaka", "はい", pasted=((0, 2),))
+
+    assert [] == await story.notes()
+
+
+async def test_a_pasted_number_approves_nothing(story: Story):
+    """A pasted yes that names the number of the question is as foreign as one that does not."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+    answer = f"{(await story.pending()).number} 承認"
+
+    await story.say("tanaka", answer, pasted=((0, len(answer)),))
+
+    assert [] == await story.notes()
+
+
+async def test_a_plain_yes_between_two_cards_says_nothing(story: Story):
+    """Two questions stand open; a yes that names neither executes neither."""
+    thinking = asyncio.Event()
+
+    async def slowly(request: ModelRequest) -> Proposal:
+        await thinking.wait()
+        return wants("asking_note", body="契約を更新")
+
+    story.next(slowly, wants("asking_note", body="契約を解除"))
+    await story.hear("tanaka", "「契約を更新」とメモして")
+    while not story.script.requests:
+        await asyncio.sleep(0)
+    await story.hear("tanaka", "それから「契約を解除」とメモして")
+    thinking.set()
+    await story.rest()
+    assert 2 == len(await story.pendings())
+
+    await story.say("tanaka", "はい")
+
+    assert [] == await story.notes()
+
+
+async def test_one_message_by_number_is_one_yes(story: Story):
+    """The same message arriving twice is one affirmation; a double confirmation still needs another."""
+    story.next(wants("grave_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+    answer = f"{(await story.pending()).number} はい"
+
+    await asyncio.gather(*(story.hear("tanaka", answer, client_id="m1") for _ in range(5)))
+    await story.rest()
+
+    assert [] == await story.notes()
+
+
+async def test_a_number_of_another_company_is_unknown(story: Story, shared: str):
+    """Whoever learns the id of a question elsewhere finds nothing under it at home."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+    pending = await story.pending()
+
+    async with telling(shared) as elsewhere:
+        with pytest.raises(UserFacingError):
+            await elsewhere.answer("suzuki", "yes", str(pending.id))
+
+    assert "open" == (await story.pending()).state
+
+
+async def test_the_highest_level_does_not_answer_for_the_requester(story: Story):
+    """What only its requester may confirm stays open, whoever else says yes by its number."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+
+    await story.say("suzuki", f"{(await story.pending()).number} はい")
+
+    assert ([], 1) == (await story.notes(), len(await story.pendings()))
+
+
+async def test_a_yes_to_the_models_own_question_executes_nothing(story: Story):
+    """A model that asks in its own words gets a yes to words, and still has to pass the gates."""
+    story.next(asks("「契約を更新」とメモしてよいですか。"), wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "どうしたらいい？")
+
+    await story.say("tanaka", "はい")
+
+    assert [] == await story.notes()
+
+
+async def test_a_used_yes_is_used_up(story: Story):
+    """The number of a confirmation that was carried out starts nothing again."""
+    story.next(wants("asking_note", body="契約を更新"), says())
+    await story.say("tanaka", "「契約を更新」とメモして")
+    number = (await story.pending()).number
+    await story.say("tanaka", "はい")
+
+    await story.say("tanaka", f"{number} はい")
+
+    assert ["契約を更新"] == await story.notes()

@@ -1,0 +1,117 @@
+"""Other arguments than people meant: the wrong one of two, an amount in disguise, a value nobody wrote."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.support.proposals import says, wants
+from tests.support.stories import MEMBERS, Story, telling
+from tests.support.tools import NOTE, NoteArgs, preview, write_note
+
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec
+from ringi.tools.tool import Tool
+
+
+class PayArgs(NoteArgs):
+    yen: int
+
+
+PAY = Tool(
+    spec=ToolSpec(
+        name=ToolName("pay"),
+        effect=Effect.WRITE,
+        level=1,
+        risk=Risk.LOW,
+        arguments={
+            "body": Argument(role=ArgumentRole.CONTENT, max_length=1000),
+            "yen": Argument(role=ArgumentRole.HOW_MUCH, kind="int", yen=True),
+        },
+    ),
+    description=Text("secretary.task_create_use"),
+    args=PayArgs,
+    preview=preview,
+    handle=write_note,
+)
+
+
+@pytest.mark.parametrize("yen", [50_000_000, "50000000", "50,000,000", "５００００００0"])
+async def test_an_amount_in_disguise_weighs_the_same(shared: str, yen: Any):
+    """Fifty million take two persons, as a number or as a text that code reads as that number."""
+    async with telling(shared, (PAY,)) as story:
+        story.next(wants("pay", body="送金", yen=yen))
+
+        await story.say("tanaka", "5000万円を送金して")
+
+        assert ([], "two_persons") == (await story.notes(), (await story.pending()).style)
+
+
+@pytest.mark.parametrize("account", ["tanaka", "tanaka-hanako"])
+async def test_the_model_does_not_choose_between_two_of_one_name(tempted: Story, account: str):
+    """`田中さん` could be either; the model's choice, by name or by id, is nobody's word."""
+    person = (await tempted.house.charters.current(tempted.org)).people[tempted.person(account)]
+    await tempted.place(account)
+    tempted.next(wants("send_message", recipient=person.name, message="少し遅れます"))
+
+    await tempted.say("sakura", "田中さんに「少し遅れます」と伝えて")
+
+    assert () == await tempted.messages(account)
+
+
+async def test_the_id_of_one_of_two_is_not_what_was_said(tempted: Story):
+    """An id tells the two apart for the machine, not for the person who said `田中さん`."""
+    await tempted.place("tanaka-hanako")
+    chosen = str(tempted.person("tanaka-hanako"))
+    tempted.next(wants("send_message", recipient=chosen, message="少し遅れます"))
+
+    await tempted.say("sakura", "田中さんに「少し遅れます」と伝えて")
+
+    assert () == await tempted.messages("tanaka-hanako")
+
+
+async def test_a_look_alike_name_is_nobody(tempted: Story):
+    """A Cyrillic letter or a radical in a name makes it another name, which nobody has."""
+    tempted.next(wants("send_message", recipient="佐\u2f63", message="少し遅れます"))
+
+    await tempted.say("sakura", "佐\u2f63さんに「少し遅れます」と伝えて")
+
+    assert ["refused"] == await tempted.states()
+
+
+async def test_a_number_of_the_list_as_a_number_breaks_nothing(tempted: Story):
+    """A model that gives the place in the list as a number is understood, and is no defect."""
+    tempted.next(wants("chatwork_task_search"), says(), wants("chatwork_task_delete", task_identifier=1))
+    await tempted.say("tanaka", "タスクを見せて")
+
+    await tempted.say("tanaka", "1番を消して")
+
+    assert ["executed", "waiting"] == await tempted.states()
+
+
+@pytest.mark.parametrize("body", [[["x"] * 3], {"a": {"b": 1}}, 1.5, None, True, "9" * 5000])
+async def test_arguments_of_a_wrong_kind_run_nothing(story: Story, body: Any):
+    """Whatever stands in place of a text is refused, or read as the text it is."""
+    story.next(wants("note", body=body), *([says()] if isinstance(body, str) else []))
+
+    await story.say("tanaka", "メモして")
+
+    assert {"refused", "executed", "waiting"} > set(await story.states())
+
+
+async def test_digits_without_end_are_refused(shared: str):
+    """An amount of five thousand digits is no amount; it is no defect of ours either."""
+    async with telling(shared, (PAY, NOTE)) as story:
+        story.next(wants("pay", body="送金", yen="9" * 5000))
+
+        await story.say("tanaka", "送金して")
+
+        assert ["refused"] == await story.states()
+
+
+def test_the_company_of_these_tests_has_no_two_of_one_name():
+    """Where nobody shares a name, the family name is enough: what the tests above rely on."""
+    families = [member.name[:2] for member in MEMBERS]
+
+    assert len(families) == len(set(families))
