@@ -14,7 +14,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "reference" / "api.md"
 
 INTRODUCTION = """# The HTTP interface
 
-Everything stands under `/api/v1` and speaks JSON. `ringi token create` makes a token; it goes into
+Everything stands under `/api/v1` and speaks JSON. `ringi tokens create` makes a token; it goes into
 `Authorization: Bearer ...`. Without a valid one every address but `/api/v1/health` answers 401, and what a
 caller may not know of answers 404. A body is JSON (`Content-Type: application/json`) of at most 256 KB.
 

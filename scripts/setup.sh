@@ -21,7 +21,7 @@ set_up() {
 # A development environment serves `run` too, and stays one when it is brought up to date.
 set_up_for_running() {
     is_current dev && return
-    if [ -f "$venv/stamp-dev" ]; then set_up dev; else set_up run; fi
+    if [ "$(cat "$venv/kind" 2>/dev/null)" = dev ]; then set_up dev; else set_up run; fi
 }
 
 is_current() {
@@ -54,6 +54,8 @@ take_turn() {
 }
 
 install() {
+    # Another call may wait for this one: what it will find is said before anything is taken away.
+    echo "$kind" >"$venv/kind"
     rm -f "$venv/stamp-run" "$venv/stamp-dev"
     : >"$log"
     make_venv

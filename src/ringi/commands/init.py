@@ -15,7 +15,7 @@ from ringi.bootstrap import database_url
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import run_async
 from ringi.commands.plain import print_json
-from ringi.commands.sample import sample_plan, sample_tasks
+from ringi.commands.sample import sample_pay, sample_plan, sample_tasks
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import UserFacingError
@@ -26,6 +26,7 @@ from ringi.language.kana import romaji
 from ringi.settings import master_key
 from ringi.store.database import Database, open_database
 from ringi.store.organisations import organisation_slugs
+from ringi.store.pay import set_monthly_pay
 from ringi.store.tasks import TaskRow, add_task
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
@@ -88,7 +89,8 @@ async def _give_tasks(database: Database, plan: Plan, founded: Founded) -> None:
         )
         for account, title, due in sample_tasks(today)
     )
-    await database.batch(founded.org, *(add_task(task, ExecutionId(uuid4())) for task in tasks))
+    pay = (set_monthly_pay(founded.people[account], yen) for account, yen in sample_pay().items())
+    await database.batch(founded.org, *(add_task(task, ExecutionId(uuid4())) for task in tasks), *pay)
 
 
 def _plan(call: Session, given: Given) -> Plan:

@@ -60,6 +60,15 @@ def rollback(version: int, name: str, reason: str) -> int:
     return in_office(lambda call, office: _rollback(call, office, version, (name, reason)))
 
 
+@click.command("adopt", cls=Spoken, help="do_policy_adopt")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@housed
+def adopt(file: Path, name: str, reason: str) -> int:
+    return in_office(lambda call, office: _adopt(call, office, file, (name, reason)))
+
+
 command = SpokenGroup(
     "policy",
     help="do_policy",
@@ -67,6 +76,7 @@ command = SpokenGroup(
         "check": Entry(place="ringi.commands.policy:check", help="do_policy_check"),
         "history": Entry(place="ringi.commands.policy:history", help="do_policy_history"),
         "show": Entry(place="ringi.commands.policy:show", help="do_policy_show"),
+        "adopt": Entry(place="ringi.commands.policy:adopt", help="do_policy_adopt"),
         "rollback": Entry(place="ringi.commands.policy:rollback", help="do_policy_rollback"),
     },
 )
@@ -112,6 +122,22 @@ async def _history(call: Session, office: Office) -> int:
         call.tell("review.version", version=row.version, at=when, by=office.name(row.approver))
         reason = call.say("review.founding") if row.reason == "founding" else row.reason
         call.show(indent((reason, *_changes(row, _before(row, versions), call)), 4))
+    return 0
+
+
+async def _adopt(call: Session, office: Office, file: Path, by: tuple[str, str]) -> int:
+    name, reason = by
+    source = _read(file)
+    outcome = load(source, version=0, known_tools={tool.spec.name: tool.spec for tool in TOOLS})
+    if not isinstance(outcome, Policy):
+        _complain(call, file, outcome)
+        return 1
+    person = find_person(office, name)
+    version = await Administration(office.house).adopt(office.org, person.id, outcome, source, reason)
+    if call.as_json:
+        print_json({"version": version}, call.locale)
+    else:
+        call.tell("review.policy_adopted", version=version)
     return 0
 
 

@@ -34,6 +34,12 @@ def sample_tasks(today: date) -> tuple[tuple[str, str, date], ...]:
     return tuple((account, title, today + timedelta(days=days)) for account, title, days in _TASKS)
 
 
+def sample_pay() -> dict[str, int]:
+    """What everybody is paid a month, in yen, by account: by level, so that looking it up shows something."""
+    return {account: _PAY[level] for account, _, _, level, _ in _MEMBERS}
+
+
+_PAY = {1: 230_000, 2: 280_000, 3: 350_000, 4: 450_000, 5: 620_000, 6: 900_000}
 _DEPARTMENTS: dict[Locale, dict[str, str]] = {
     "ja": {"head": "本社", "office": "管理部", "sales": "営業部", "works": "開発部"},
     "en": {"head": "Headquarters", "office": "Administration", "sales": "Sales", "works": "Development"},

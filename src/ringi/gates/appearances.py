@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from ringi.language.normal import align
+
 _ADDRESS = re.compile(
     r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
     re.IGNORECASE,
@@ -15,13 +17,13 @@ _ADDRESS = re.compile(
 _LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
 _TRAILING = ".,;:!?)]}*_"
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_REFERENCE = re.compile(r"^(\s*\[[^\]\n]+\]):\s*<?(\S+?)>?\s*$", re.MULTILINE)
+_REFERENCE = re.compile(r"^([^\S\n]*\[[^\]\n]+\]):\s*<?(\S+?)>?\s*$", re.MULTILINE)
 _CODE = re.compile(
     r"(?:承認|確認|許可|認証|approval|confirmation|verification)\s*(?:コード|番号|code|number)"
-    r"\s*(?:は|is|[:：=])?\s*[「『`*]*(?=[A-Z-]*\d)[A-Z0-9-]{3,}",
+    r"\s*(?:(?:は|is|[:：=])\s*)?[「『`*]*(?=[A-Z-]*\d)[A-Z0-9-]{3,}",
     re.IGNORECASE,
 )
-_HEADING = re.compile(r"^\W*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
+_HEADING = re.compile(r"^[^\w\n]*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
 _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
 
@@ -32,10 +34,14 @@ def hidden_characters(text: str) -> bool:
 
 
 def imitates_card(text: str) -> bool:
-    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with."""
-    if _CODE.search(text) or _HEADING.search(text):
+    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with.
+
+    It is judged as people see it: without what is invisible, whatever its width and its dashes.
+    """
+    seen = align(text).text
+    if _CODE.search(seen) or _HEADING.search(seen):
         return True
-    return any(_NUMBER.search(line) and _YES.search(line) for line in text.splitlines())
+    return any(_NUMBER.search(line) and _YES.search(line) for line in seen.splitlines())
 
 
 def inert(text: str, vouched: Collection[str]) -> str:

@@ -13,7 +13,7 @@ from datetime import date, time
 from ringi.domain.tools import Args, Argument, ArgumentRole, Json
 
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
-_NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3})+|\d+)", re.ASCII)
+_NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
 _DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?", re.ASCII)
 _TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
 _TRUTH = {"true": True, "false": False}
@@ -28,6 +28,11 @@ def repairs(args: Args, declared: Mapping[str, Argument]) -> dict[str, Repair]:
     """What has to change for each argument to be written the way the tool declares it."""
     found = {name: _repair(value, declared[name]) for name, value in args.items() if name in declared}
     return {name: repair for name, repair in found.items() if repair is not None}
+
+
+def repaired(args: Args, declared: Mapping[str, Argument]) -> dict[str, Json]:
+    """The arguments as they will be judged, but for what teachings put in."""
+    return {**args, **{name: repair[0] for name, repair in repairs(args, declared).items()}}
 
 
 def fits(value: Json, argument: Argument) -> bool:

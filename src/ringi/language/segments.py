@@ -91,8 +91,8 @@ def _marks(opening: str, closing: str) -> tuple[re.Pattern[str], re.Pattern[str]
 
 
 _BLOCKS = (
-    *(_marks(rf"\[{tag}\b[^\]]*\]", rf"\[/{tag}\]") for tag in ("qt", "info", "code", "quote")),
-    _marks(r"<blockquote\b[^>]*>", "</blockquote>"),
+    *(_marks(rf"\[{tag}\b", rf"\[/{tag}\]") for tag in ("qt", "info", "code", "quote")),
+    _marks(r"<blockquote\b", "</blockquote>"),
     _marks("```", "```"),
     _marks("~~~", "~~~"),
 )

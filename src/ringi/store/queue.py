@@ -10,8 +10,10 @@ QueuePool = AsyncConnectionPool[AsyncConnection[DictRow]]
 
 
 def queue_pool(url: str, most: int) -> QueuePool:
-    """To be opened and closed by whoever asks for it."""
-    return QueuePool(url, open=False, min_size=1, max_size=most, configure=_become_worker, name="queue")
+    """To be opened and closed by whoever asks for it. Waits no longer for a connection than a sweep may."""
+    return QueuePool(
+        url, open=False, min_size=1, max_size=most, timeout=5.0, configure=_become_worker, name="queue"
+    )
 
 
 async def _become_worker(connection: AsyncConnection[DictRow]) -> None:

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 from psycopg import AsyncConnection
 from psycopg.adapt import PyFormat, Transformer
 from psycopg.errors import error_from_result
-from psycopg.pq import ExecStatus, Format
+from psycopg.pq import ConnStatus, ExecStatus, Format
 from psycopg.rows import TupleRow
 from psycopg.waiting import READY_R, WAIT_R, WAIT_RW
 
@@ -109,7 +109,8 @@ class _Sending:
             pgconn.pipeline_sync()
             answers = await self._connection.wait(_exchange(pgconn))
         finally:
-            pgconn.exit_pipeline_mode()
+            if pgconn.status == ConnStatus.OK:
+                pgconn.exit_pipeline_mode()
         return self._sorted(answers)
 
     def _sorted(self, answers: list[PGresult]) -> list[PGresult]:
@@ -132,8 +133,6 @@ def _exchange(pgconn: PGconn) -> PQGen[list[PGresult]]:
             pgconn.consume_input()
     answers: list[PGresult] = []
     while True:
-        yield WAIT_R
-        pgconn.consume_input()
         while not pgconn.is_busy():
             answer = pgconn.get_result()
             if answer is None:
@@ -141,6 +140,8 @@ def _exchange(pgconn: PGconn) -> PQGen[list[PGresult]]:
             if answer.status == ExecStatus.PIPELINE_SYNC:
                 return answers
             answers.append(answer)
+        yield WAIT_R
+        pgconn.consume_input()
 
 
 def _rows(connection: AsyncConnection[TupleRow], result: PGresult) -> list[TupleRow]:

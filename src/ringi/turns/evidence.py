@@ -18,6 +18,7 @@ from ringi.domain.model import ContextItem
 from ringi.domain.people import Person
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, Json, ToolSpec, Trust
+from ringi.gates.modification import repaired
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.labels import label_field, label_message, label_text
@@ -206,9 +207,11 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
 
 
 def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:
+    """INVARIANT: of the arguments as they will run; an amount written as a text weighs what it is read as."""
     if spec is None:
         return None
-    declared = (resolved.call.args.get(name) for name, argument in spec.arguments.items() if argument.yen)
+    args = repaired(resolved.call.args, spec.arguments)
+    declared = (args.get(name) for name, argument in spec.arguments.items() if argument.yen)
     amounts = [value for value in declared if isinstance(value, int)]
     return sum(amounts) if amounts else None
 

@@ -12,7 +12,7 @@ from ringi.domain.proposal import ProposedCall, ToolCallProposal
 from ringi.domain.tools import Args
 from ringi.gates import decide
 from ringi.gates.decide import may_execute, still_covers
-from ringi.gates.modification import repairs
+from ringi.gates.modification import repaired
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
 from ringi.turns.evidence import Setting, call_evidence, requester_of
@@ -76,6 +76,5 @@ def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:
     """Arguments that would still not fit once code has put right what it can."""
-    repaired = {name: repair[0] for name, repair in repairs(args, tool.spec.arguments).items()}
-    made = tool.bind({**args, **repaired})
+    made = tool.bind(repaired(args, tool.spec.arguments))
     return made.names if isinstance(made, ArgumentErrors) else ()

@@ -19,9 +19,9 @@ async def locate(
 ) -> Located:
     """As things stand now; one round trip, and none where nothing is looked up."""
     wanted = [
-        (name, said, locator)
+        (name, str(said), locator)
         for name, locator in locators.items()
-        if isinstance(said := call.args.get(name), str)
+        if isinstance(said := call.args.get(name), str | int)
     ]
     if not wanted:
         return {}

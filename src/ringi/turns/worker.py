@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_KEYS = 500
 SLOTS = 32
+OVERDUE = 8
+"""Keys one sweep drives itself."""
 _QUEUE = "turns"
 
 _log = structlog.get_logger()
@@ -52,11 +54,16 @@ class Queue:
 
 
 class Sweeper:
-    """Finds the keys nobody passed the word about, and the confirmations whose time is over."""
+    """Finds the keys nobody passed the word about, and the confirmations whose time is over.
+
+    A key that still waits at the next sweep is driven right here: recovery does not hang on the queue.
+    """
 
     def __init__(self, house: House, queue: Queue) -> None:
         self._house = house
         self._queue = queue
+        self._driver = Driver(house)
+        self._passed: frozenset[Key] = frozenset()
 
     async def sweep(self) -> None:
         """Runs until cancelled."""
@@ -68,10 +75,16 @@ class Sweeper:
             await asyncio.sleep(self._house.pace.sweep_s)
 
     async def sweep_once(self) -> None:
+        """Passes the word about what is new, drives what is not."""
         for key in await expire_due(self._house):
             await self._queue.hand_over(key)
-        for row in await self._house.database.across(waiting_keys(MOST_KEYS)):
-            await self._queue.hand_over(_key(row[0], row[1], row[2]))
+        rows = await self._house.database.across(waiting_keys(MOST_KEYS))
+        waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
+        for key in waiting - self._passed:
+            await self._queue.hand_over(key)
+        overdue = list(waiting & self._passed)[:OVERDUE]
+        await asyncio.gather(*(self._driver.take_up(key) for key in overdue))
+        self._passed = waiting
 
 
 @asynccontextmanager
