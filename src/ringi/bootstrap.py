@@ -30,12 +30,10 @@ def database_url(settings: Settings) -> Generator[str]:
 
 
 @asynccontextmanager
-async def open_house(
-    settings: Settings, url: str, *, model: Model | None = None, tools: Sequence[AnyTool] = TOOLS
-) -> AsyncGenerator[House]:
-    """A house on the database of that URL, closed with the block."""
+async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
+    """A house on the database of that URL, closed with the block; without a model, with the one that needs no key."""
     async with open_database(url, _sizes(settings.pool)) as database:
-        yield make_house(database, master_key(settings), model or default_model(), tools)
+        yield make_house(database, master_key(settings), model or default_model())
 
 
 def make_house(

@@ -7,10 +7,11 @@ import asyncio
 import pytest
 from tests.support.proposals import asks, says, wants
 from tests.support.stories import Story, telling
+from tests.support.tools import ASKING, NoteArgs, tool
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.model import ModelRequest
-from ringi.domain.proposal import Proposal
+from ringi.domain.tools import Json, Reach
+from ringi.tools.tool import Hands
 
 
 async def test_a_pasted_yes_is_nobodys_yes(story: Story):
@@ -34,26 +35,33 @@ async def test_a_pasted_number_approves_nothing(story: Story):
     assert [] == await story.notes()
 
 
-async def test_a_plain_yes_between_two_cards_says_nothing(story: Story):
+class Slow:
+    """An outside world that takes its time."""
+
+    def __init__(self) -> None:
+        self.called, self.done = asyncio.Event(), asyncio.Event()
+
+    async def receive(self, args: NoteArgs, hands: Hands) -> Json:
+        self.called.set()
+        await self.done.wait()
+        return {}
+
+
+async def test_a_plain_yes_between_two_cards_says_nothing(shared: str):
     """Two questions stand open; a yes that names neither executes neither."""
-    thinking = asyncio.Event()
+    slow = Slow()
+    post = tool("post", slow.receive, reach=Reach.OUTSIDE)
+    async with telling(shared, (post, ASKING)) as story:
+        story.next(wants("post", body="x"), wants("asking_note", body="更新"), wants("asking_note", body="解除"))
+        await story.hear("tanaka", "送ってから「更新」とメモして")
+        await slow.called.wait()
+        await story.hear("tanaka", "それから「解除」とメモして")
+        slow.done.set()
+        await story.rest()
 
-    async def slowly(request: ModelRequest) -> Proposal:
-        await thinking.wait()
-        return wants("asking_note", body="契約を更新")
+        await story.say("tanaka", "はい")
 
-    story.next(slowly, wants("asking_note", body="契約を解除"))
-    await story.hear("tanaka", "「契約を更新」とメモして")
-    while not story.script.requests:
-        await asyncio.sleep(0)
-    await story.hear("tanaka", "それから「契約を解除」とメモして")
-    thinking.set()
-    await story.rest()
-    assert 2 == len(await story.pendings())
-
-    await story.say("tanaka", "はい")
-
-    assert [] == await story.notes()
+        assert (2, []) == (len(await story.pendings()), await story.notes())
 
 
 async def test_one_message_by_number_is_one_yes(story: Story):

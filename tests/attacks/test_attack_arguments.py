@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.support.proposals import says, wants
-from tests.support.stories import MEMBERS, Story, telling
+from tests.support.stories import Story, telling
 from tests.support.tools import NOTE, NoteArgs, preview, write_note
 
 from ringi.domain.ids import ToolName
@@ -90,14 +90,14 @@ async def test_a_number_of_the_list_as_a_number_breaks_nothing(tempted: Story):
     assert ["executed", "waiting"] == await tempted.states()
 
 
-@pytest.mark.parametrize("body", [[["x"] * 3], {"a": {"b": 1}}, 1.5, None, True, "9" * 5000])
+@pytest.mark.parametrize("body", [[["x"] * 3], {"a": {"b": 1}}, 1.5, None, True])
 async def test_arguments_of_a_wrong_kind_run_nothing(story: Story, body: Any):
-    """Whatever stands in place of a text is refused, or read as the text it is."""
-    story.next(wants("note", body=body), *([says()] if isinstance(body, str) else []))
+    """Whatever stands in place of a text is refused."""
+    story.next(wants("note", body=body))
 
     await story.say("tanaka", "メモして")
 
-    assert {"refused", "executed", "waiting"} > set(await story.states())
+    assert ([], ["refused"]) == (await story.notes(), await story.states())
 
 
 async def test_digits_without_end_are_refused(shared: str):
@@ -108,10 +108,3 @@ async def test_digits_without_end_are_refused(shared: str):
         await story.say("tanaka", "送金して")
 
         assert ["refused"] == await story.states()
-
-
-def test_the_company_of_these_tests_has_no_two_of_one_name():
-    """Where nobody shares a name, the family name is enough: what the tests above rely on."""
-    families = [member.name[:2] for member in MEMBERS]
-
-    assert len(families) == len(set(families))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
-from tests.support.tools import ASKING, NOTE, NoteArgs, tool
+from tests.support.tools import NoteArgs, tool
 
 from ringi.domain.tools import Effect, Json, Trust
 from ringi.tools.tool import Hands
@@ -65,24 +65,6 @@ async def test_passed_on_words_make_a_write_ask(story: Story, text: str):
     assert ([], ["waiting"]) == (await story.notes(), await story.states())
 
 
-async def test_a_trusted_record_is_not_a_beginning_of_words(shared: str):
-    """A policy that trusts `result/crm` has said nothing of `result/crm_comments`."""
-    from tests.gates.test_provenance import __name__ as _
-
-    assert _
-
-
-async def test_joined_words_keep_their_paste(story: Story):
-    """A second message of the same turn, pasted, stays what it is: the write asks."""
-    story.next(wants(body="秘密"))
-    accepted = await story.hear("tanaka", "メモして")
-    await story.hear("tanaka", "「秘密」", pasted=((0, 4),))
-    await story.rest()
-
-    assert accepted.turn
-    assert [] == [note for note in await story.notes() if note != "秘密"]
-
-
 async def test_a_note_asks_after_pasted_words(story: Story):
     """Pasted words taint the turn in which they come."""
     story.next(wants("note", body="秘密"))
@@ -90,6 +72,3 @@ async def test_a_note_asks_after_pasted_words(story: Story):
     await story.say("tanaka", "これをメモして 秘密", pasted=((8, 10),))
 
     assert [] == await story.notes()
-
-
-TOOLS = (NOTE, ASKING)

@@ -39,7 +39,9 @@ def debian() -> Iterator[str]:
 
 
 def run(*command: str | Path) -> None:
-    subprocess.run([str(part) for part in command], check=True, user="postgres", stdout=subprocess.DEVNULL, cwd="/")
+    subprocess.run(
+        [str(part) for part in command], check=True, user="postgres", stdout=subprocess.DEVNULL, cwd="/"
+    )
 
 
 def test_schema_is_made_on_debians_server(debian: str) -> None:

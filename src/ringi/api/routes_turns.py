@@ -11,9 +11,10 @@ from ringi.api.caller import CallerHere
 from ringi.api.language import locale_of
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
-from ringi.api.sheet import SheetOut, TurnOut, read_sheet, sheet_out, turn_out
+from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.ids import TurnId
 from ringi.review.directory import Directory
+from ringi.review.sheet_fold import sheet_for
 from ringi.store.turn_views import list_turns, read_turn
 
 PAGE = 50
@@ -46,5 +47,5 @@ async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, calle
     if view is None:
         raise ProblemError(NOT_FOUND)
     directory = Directory(people=charter.people, registry=house.registry)
-    found = read_sheet(view.head.id, view.journal, directory, caller.person.id, charter)
+    found = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, caller.person.id)
     return sheet_out(turn_out(view.head, charter), found, locale_of(request.scope, services.settings.locale))

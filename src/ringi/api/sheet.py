@@ -8,16 +8,10 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PersonId, TurnId
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.journal.sealing import PersonSeal
 from ringi.review import sheet as review
-from ringi.review.directory import Directory
-from ringi.review.reading import read_rows, readers, without_keys
-from ringi.review.sheet_fold import make_sheet
-from ringi.store.journal import JournalRow
 from ringi.store.turn_views import TurnHead
 from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
@@ -143,17 +137,6 @@ def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
     )
 
 
-def read_sheet(
-    turn: TurnId, rows: tuple[JournalRow, ...], directory: Directory, reader: PersonId, charter: Charter
-) -> review.Sheet:
-    """The sheet as far as this reader is entitled to it."""
-    entries = veiled = read_rows(rows, without_keys)
-    allowed = reader in readers(veiled)
-    if allowed:
-        entries = read_rows(rows, lambda person: _seal(charter, person))
-    return make_sheet(turn, entries, directory, veiled=not allowed)
-
-
 def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
     return SheetOut(
         turn=turn,
@@ -163,14 +146,6 @@ def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
     )
-
-
-def _seal(charter: Charter, person: PersonId) -> PersonSeal | None:
-    """None where the person was erased."""
-    try:
-        return charter.seal(person)
-    except DefectError:
-        return None
 
 
 def _step(step: review.Step, locale: Locale) -> StepOut:

@@ -10,7 +10,7 @@ import click
 from ringi.commands.office import Office, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
-from ringi.commands.sheets import find_turn, seal_of
+from ringi.commands.sheets import find_turn
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
@@ -122,7 +122,7 @@ def _tell(call: Session, each: Replayed) -> None:
 
 async def _turn(office: Office, turn: TurnId, policies: Mapping[int, Policy]) -> tuple[Replayed, ...]:
     rows = await read_journal(office.house.database, office.org, turn)
-    return replay_turn(turn, read_rows(rows, lambda person: seal_of(office, person)), policies)
+    return replay_turn(turn, read_rows(rows, office.charter.seal_or_none), policies)
 
 
 async def _all(office: Office) -> AsyncGenerator[TurnId]:

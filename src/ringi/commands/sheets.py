@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
 from uuid import UUID
 
 from ringi.commands.office import Office
-from ringi.domain.errors import DefectError, UserFacingError
-from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
-from ringi.journal.sealing import PersonSeal
 from ringi.review.directory import Directory
-from ringi.review.reading import read_rows, readers, without_keys
+from ringi.review.reading import Reader
 from ringi.review.sheet import Sheet
-from ringi.review.sheet_fold import make_sheet
+from ringi.review.sheet_fold import sheet_for
 from ringi.store.journal import read_journal
 from ringi.store.looking_back import TurnRow, newest_turns, turns_between
 
 _DIGITS = 32
 
 
-async def read_sheet(office: Office, turn: TurnId, reader: PersonId | Literal["owner"]) -> Sheet:
-    """What this reader may see of the turn; the owner of the machine sees everything."""
+async def read_sheet(office: Office, turn: TurnId, reader: Reader) -> Sheet:
+    """What this reader may see of the turn."""
     rows = await read_journal(office.house.database, office.org, turn)
-    veiled = read_rows(rows, without_keys)
-    allowed = reader == "owner" or reader in readers(veiled)
-    entries = read_rows(rows, lambda person: seal_of(office, person)) if allowed else veiled
-    return make_sheet(turn, entries, directory(office), veiled=not allowed)
+    return sheet_for(turn, rows, directory(office), office.charter.seal_or_none, reader)
 
 
 async def find_turn(office: Office, said: str | None) -> TurnId:
@@ -46,14 +41,6 @@ async def find_turn(office: Office, said: str | None) -> TurnId:
 
 def directory(office: Office) -> Directory:
     return Directory(people=office.charter.people, registry=office.house.registry)
-
-
-def seal_of(office: Office, person: PersonId) -> PersonSeal | None:
-    """None where the person was erased."""
-    try:
-        return office.charter.seal(person)
-    except DefectError:
-        return None
 
 
 def short_ids(turns: tuple[TurnId, ...]) -> dict[TurnId, str]:

@@ -142,8 +142,9 @@ class Evidence:
     affected: int | None = None
     """How many objects a destructive call would hit, where the tool can say."""
     recipients: int = 0
-    """How many people the call reaches; `everyone` when it is the whole organisation."""
+    """How many people the call names."""
     everyone: bool = False
+    """It reaches the whole organisation, whomever it names."""
     amount: int | None = None
     """Yen the call moves or commits to, None where it does not."""
     confirmed_by: tuple[PersonId, ...] = ()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.tools import Risk
+
+TOP_LEVEL = 6
+"""The level that sees everything (H1); what nobody classified needs it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +28,10 @@ class Person:
     departments: tuple[DepartmentId, ...] = ()
     active: bool = True
     outsider: bool = False
+
+
+People = Mapping[PersonId, Person]
+"""Everybody in the directory, the departed too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

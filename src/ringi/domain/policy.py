@@ -88,7 +88,7 @@ class Policy:
 
     version: int = 0
     hash: str = ""
-    """SHA-256 (hex) of its canonical source."""
+    """SHA-256 (hex) of its canonical form (`ringi.gates.policy_history`)."""
     limits: Limits = field(default_factory=Limits)
     confidence: ConfidenceBands = field(default_factory=ConfidenceBands)
     dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])
@@ -105,4 +105,4 @@ class Policy:
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Model provider -> confidential classes it may see (F9)."""
     ng_patterns: tuple[str, ...] = ()
-    """Regular expressions (RE2 syntax) of words a reply must not hold (F2)."""
+    """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.ids import ExecutionId, ToolName
@@ -41,10 +41,6 @@ class ToolCallProposal:
     confirmation_question: str = ""
     destructive: bool = False
     """The model's own word that this destroys something; it can add a confirmation, never remove one."""
-
-    def only(self, index: int) -> ToolCallProposal:
-        """The same proposal reduced to one of its calls: what `decide` judges."""
-        return replace(self, calls=(self.calls[index],))
 
     @property
     def reasoning(self) -> str:

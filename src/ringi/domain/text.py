@@ -14,8 +14,8 @@ LOCALES: tuple[Locale, ...] = ("ja", "en")
 class Text:
     """A sentence yet to be said in somebody's language.
 
-    `key` is `area.name`, for instance `guardian.amount_high`; parameters are names in the catalog's
-    sentence, and may themselves be texts.
+    `key` is `area.name`, for instance `turn.refused`; parameters are names in the catalog's sentence, and
+    may themselves be texts.
     """
 
     key: str

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Reason
@@ -17,7 +18,7 @@ from ringi.gates.appearances import hidden_characters, imitates_card, inert
 from ringi.gates.digest import fingerprint
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
-from ringi.gates.rule import TOP_LEVEL, Rule, stamps
+from ringi.gates.rule import Rule, stamps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from ringi.domain.decision import Gate, Origin, Stamp, Verdict
+from ringi.domain.evidence import Target
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
@@ -127,10 +128,14 @@ def _unvouched(
 
 def _shown(case: Case, argument: str) -> tuple[str, ...]:
     """The values as people know them: a target by its first name, anything else as it is."""
-    names = [
-        target.names[0] for target in case.evidence.targets if target.argument == argument and target.names
-    ]
-    return tuple(names) or values_of(case.args[argument])
+    targets = [target for target in case.evidence.targets if target.argument == argument]
+    names = [target.names[0] if target.names else _name(target) for target in targets]
+    return tuple(filter(None, names)) or values_of(case.args[argument])
+
+
+def _name(target: Target) -> str:
+    """Of somebody whose every name is somebody else's too."""
+    return target.person.name if target.person else ""
 
 
 def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:

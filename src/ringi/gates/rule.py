@@ -23,9 +23,6 @@ C_contra = TypeVar("C_contra", contravariant=True)
 D = TypeVar("D")
 T = TypeVar("T")
 
-TOP_LEVEL = 6
-"""The level that sees everything (H1); what nobody classified needs it."""
-
 _UNCHANGED = ToolPolicy()
 
 

@@ -2,8 +2,8 @@
 
     head = SHA-256(previous head || turn (16 bytes) || n of the batch's first row (4 bytes) || digest)
 
-beginning with the chain's own id, so a row altered, removed, added or moved shows. A tail removed together with its head does not: that is the
-signed checkpoint's job.
+beginning with the chain's own id, so a row altered, removed, added or moved shows. A tail removed together
+with its head does not show here.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class ContextBuilt:
     items: Personal[tuple[ContextItem, ...]]
     tainted: bool
     left_out: int
-    """Items that did not fit the budget."""
+    """0 where every earlier message fitted, 1 where there were more."""
     missing: tuple[str, ...] = ()
     """Sources that failed; the turn went on without them (C4)."""
 
@@ -232,7 +232,7 @@ class ReplySent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cancelled:
-    """The requester called it off, or a newer message replaced it."""
+    """The requester called it off before anything was started."""
 
     at: datetime
     by: PersonId

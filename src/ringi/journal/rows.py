@@ -1,16 +1,19 @@
-"""Between records and the store: a batch ready to append, and stored rows as links of a chain."""
+"""Between records and the store: batches ready to append, and stored rows as links of a chain."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import PersonId
+from ringi.domain.ids import ConversationId, PersonId
 from ringi.journal.chain import Link, digest
 from ringi.journal.codec import AnyEvent, Record, decode, encode
+from ringi.journal.deliveries import Delivered
 from ringi.journal.events import Event
 from ringi.journal.sealing import PersonSeal
+from ringi.store.database import Statement
 from ringi.store.journal import Batch, JournalRow
+from ringi.store.turns import Entry, StoredMessage, record
 
 
 def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
@@ -21,6 +24,12 @@ def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
 def to_open_batch(event: AnyEvent, by: PersonId) -> Batch:
     """The same for one event with nothing personal in it, which takes no key."""
     return _batch((encode(event, None),), by)
+
+
+def delivery(conversation: ConversationId, event: Delivered, message: StoredMessage) -> Statement:
+    """Sets a message into a conversation from outside it: one more batch of its chain, under the message's own id."""
+    batch = to_open_batch(event, event.by)
+    return record(Entry(chain=conversation, turn=message.id, first_n=1, batch=batch, message=message))
 
 
 def _batch(records: tuple[Record, ...], person: PersonId) -> Batch:

@@ -4,6 +4,7 @@ Where passed-on parts begin and end is `segments`' business; what the words mean
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ringi.language.segments import segment
@@ -19,9 +20,9 @@ class Words:
     """What they pass on, as written."""
 
 
-def divide(text: str) -> Words:
+def divide(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> Words:
     """The writer's own words apart from what is passed on. In doubt a word is passed on."""
-    parts = segment(text)
+    parts = segment(text, pasted_ranges)
     own = "\n".join(part.text for part in parts if part.own)
     quoted = "\n".join(part.text for part in parts if not part.own)
     if any(mark in own for mark in _MARKS):

@@ -5,7 +5,7 @@ the grammar does not know, and the reply approves nothing. Knows neither the que
 """
 
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -40,12 +40,13 @@ def classify_reply(text: str, operation: str = "") -> Reply:
     return judge_reply(text, operation).reply
 
 
-def judge_reply(text: str, operation: str = "") -> Judgement:
+def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]] = ()) -> Judgement:
     """The reply with its record. Never approves where a clause is unknown, a question or a negation.
 
-    `operation` is what the card says will happen: naming just that is then no unknown word.
+    `operation` is what the card says will happen: naming just that is then no unknown word. What lies in a
+    `pasted` range is passed on, like a quote.
     """
-    said = divide(text)
+    said = divide(text, pasted)
     if len(said.own) > _LONGEST:
         return Judgement(reply=Reply.OTHER, words="")
     words, codes = _take_codes(_plain(said.own))

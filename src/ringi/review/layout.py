@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 WIDTH = 100
 """Columns a line may take where nothing says otherwise."""
+_GAP = "  "
+"""Between the columns of a table."""
 _NEVER_FIRST = frozenset("、。，．,.!?！？)）]」』】〕ー…・：；ゝゞ々っゃゅょッャュョ")
 """Characters that no line begins with."""
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
@@ -41,12 +43,12 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
     return tuple(line for given in text.split("\n") for line in _wrapped(given, max(width, 8)))
 
 
-def table(rows: Sequence[Sequence[str]], gap: int = 2) -> tuple[str, ...]:
+def table(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
     """Rows with their cells one beneath another; the last cell of a row is not padded."""
     if not rows:
         return ()
     widths = [max(columns(cell) for cell in column) for column in zip(*rows, strict=True)]
-    return tuple(_row(row, widths, " " * gap) for row in rows)
+    return tuple(_row(row, widths) for row in rows)
 
 
 def indent(lines: Iterable[str], by: int) -> tuple[str, ...]:
@@ -59,9 +61,9 @@ def _columns(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in {"W", "F"} else 1
 
 
-def _row(row: Sequence[str], widths: Sequence[int], gap: str) -> str:
+def _row(row: Sequence[str], widths: Sequence[int]) -> str:
     padded = [pad(cell, width) for cell, width in zip(row, widths, strict=True)]
-    return gap.join([*padded[:-1], row[-1]]).rstrip()
+    return _GAP.join([*padded[:-1], row[-1]]).rstrip()
 
 
 def _wrapped(line: str, width: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ reader may not see it) still tells what is open: kinds, times, rules, verdicts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import get_args
+from typing import Literal, get_args
 
 from ringi.domain.ids import PersonId
 from ringi.journal import events
@@ -19,6 +19,8 @@ from ringi.store.journal import JournalRow
 Entry = Event | OpenPart
 Seals = Callable[[PersonId], PersonSeal | None]
 """The seal of a person's records; None where there is none, or none for this reader."""
+Reader = PersonId | Literal["owner"]
+"""Somebody of the organisation, or the owner of the machine, who sees everything."""
 
 
 def read_rows(rows: Iterable[JournalRow], seals: Seals) -> tuple[Entry, ...]:

@@ -22,9 +22,10 @@ from ringi.review.open_parts import (
     OpenReceived,
     OpenReply,
 )
-from ringi.review.reading import Entry, is_shut
+from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
 from ringi.review.sheet import Execution, Failure, Proposed, Question, Reply, Sheet, SheetCall, Step
 from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
+from ringi.store.journal import JournalRow
 
 
 def make_sheet(
@@ -45,6 +46,15 @@ def make_sheet(
     for entry in entries[1:]:
         sheet = _add(sheet, entry, directory)
     return sheet
+
+
+def sheet_for(
+    turn: TurnId, rows: Sequence[JournalRow], directory: Directory, seals: Seals, reader: Reader
+) -> Sheet:
+    """The sheet as far as this reader is entitled to it (L7)."""
+    veiled = read_rows(rows, without_keys)
+    allowed = reader == "owner" or reader in readers(veiled)
+    return make_sheet(turn, read_rows(rows, seals) if allowed else veiled, directory, veiled=not allowed)
 
 
 def _view(entries: Iterable[Entry], *, veiled: bool) -> Literal["whole", "veiled", "erased"]:

@@ -35,19 +35,6 @@ class NewConversation:
     title: str = ""
 
 
-async def find_person(database: Database, org: OrgId, channel: str, external_id: str) -> PersonId | None:
-    """Whose account that is."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            "SELECT person FROM accounts WHERE org = ringi.org() AND channel = %(channel)s "
-            "AND external_id = %(external)s",
-            {"channel": channel, "external": external_id},
-        ),
-    )
-    return PersonId(rows[0][0]) if rows else None
-
-
 async def enter_conversation(
     database: Database, org: OrgId, wanted: NewConversation, person: PersonId
 ) -> ConversationId:
@@ -118,14 +105,6 @@ def history(conversation: ConversationId, before: TurnId, most: int) -> Statemen
         "WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s "
         "ORDER BY id DESC LIMIT %(most)s",
         {"conversation": conversation, "before": before, "most": most},
-    )
-
-
-def members(conversation: ConversationId) -> Statement:
-    """Everybody a reply there reaches. Rows: (person,)."""
-    return Statement(
-        "SELECT person FROM members WHERE org = ringi.org() AND conversation = %(conversation)s",
-        {"conversation": conversation},
     )
 
 

@@ -30,10 +30,10 @@ class Server:
     password: str = field(repr=False)
     """Of the superuser."""
 
-    def dsn(self, *, user: str = SUPERUSER, password: str | None = None, database: str = DATABASE) -> str:
-        """The URL to connect with; without a password, the superuser's."""
+    def dsn(self, *, password: str | None = None, database: str = DATABASE) -> str:
+        """The URL to connect with as the superuser, with their own password where none is given."""
         secret = quote(self.password if password is None else password, safe="")
-        return f"postgresql://{quote(user, safe='')}:{secret}@/{quote(database, safe='')}?host={quote(str(self.socket), safe='')}"
+        return f"postgresql://{SUPERUSER}:{secret}@/{quote(database, safe='')}?host={quote(str(self.socket), safe='')}"
 
 
 @contextmanager

@@ -34,6 +34,8 @@ def translated(error: Error) -> Exception:
             return FencedError()
         case "RS001":
             return StoppedError()
+        case "RC001":
+            return SlippedError()
         case "RP001":
             return DecidedError()
         case "23505" if error.diag.constraint_name in _RACED:

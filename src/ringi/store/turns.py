@@ -42,6 +42,8 @@ class Situation:
     """The oldest confirmation this requester has still to give here."""
     operation: Text | None
     """What it is about, in words."""
+    numbers: tuple[str, ...] = ()
+    """Of all confirmations they have still to give here, oldest first."""
     with_others: PendingId | None
     """The newest confirmation of what they asked for that others have still to give."""
     revision: int
@@ -61,8 +63,9 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
             OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind)
             for id, state, n, kind in turns or ()
         ),
-        pending=PendingId(UUID(pending[0])) if pending else None,
-        operation=stored_text(pending[1]) if pending else None,
+        pending=PendingId(UUID(pending[0][0])) if pending else None,
+        operation=stored_text(pending[0][1]) if pending else None,
+        numbers=tuple(number for _, _, number in pending or ()),
         with_others=PendingId(with_others) if with_others else None,
         revision=revision,
     )
@@ -77,13 +80,12 @@ SELECT (SELECT turn FROM messages
                                ORDER BY n DESC LIMIT 1) j
          WHERE t.org = ringi.org() AND t.conversation = %(conversation)s AND t.person = %(person)s
            AND t.state <> 'finished'),
-       (SELECT json_build_array(p.id, p.card -> 'operation') FROM pendings p
+       (SELECT json_agg(json_build_array(p.id, p.card -> 'operation', p.number) ORDER BY p.asked_at) FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
            AND p.state = 'open' AND p.expires_at > clock_timestamp()
            AND (p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (
                   SELECT FROM answers a
-                   WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
-         ORDER BY p.asked_at LIMIT 1),
+                   WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))),
        (SELECT p.id FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
            AND p.state = 'open' AND p.expires_at > clock_timestamp() AND p.answerer = 'approver'

@@ -10,7 +10,7 @@ from uuid_utils.compat import uuid7
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, MessageId, PersonId
 from ringi.journal.deliveries import Delivered
-from ringi.journal.delivering import delivery
+from ringi.journal.rows import delivery
 from ringi.store.conversations import direct_conversations
 from ringi.store.turns import StoredMessage
 from ringi.tools.tool import Hands, inside

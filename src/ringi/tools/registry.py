@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
@@ -55,5 +56,5 @@ def _check(tool: AnyTool) -> None:
     which = {name for name, declared in tool.spec.arguments.items() if declared.role is ArgumentRole.WHICH}
     if not which >= set(tool.locators):
         raise DefectError(f"{tool.spec.name}: only arguments that mean a thing are looked up")
-    if not 1 <= tool.spec.level <= 6:
+    if not 1 <= tool.spec.level <= TOP_LEVEL:
         raise DefectError(f"{tool.spec.name}: no level 1..6")

@@ -18,12 +18,10 @@ from ringi.domain.cards import Preview
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Target, Thing
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
-from ringi.domain.people import Person
+from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec
 from ringi.store.database import Row, Statement, Transaction
-
-People = Mapping[PersonId, Person]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +78,8 @@ class Hands:
     transaction: Transaction | None = None
     """Of our own database, for effects that commit with their record; None for outside effects."""
     before_send: Callable[[], None] = lambda: None
-    """An outside effect calls this right before its first byte leaves: it raises where the lease no longer
-    covers the tool's timeout, or the stop is on."""
+    """An outside effect calls this right before its first byte leaves: it raises NotSentError where the lease
+    no longer covers the tool's timeout."""
 
 
 def inside(hands: Hands) -> Transaction:

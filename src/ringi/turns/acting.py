@@ -8,9 +8,10 @@ from typing import Literal
 
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError
-from ringi.domain.tools import Reach
+from ringi.domain.tools import Effect, Reach
 from ringi.gates.authorized import authorized
 from ringi.journal import events
+from ringi.store.counters import reserve_operation
 from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.keys import demand_owner
@@ -37,6 +38,8 @@ class _UndoneError(Exception):
 async def act(drive: Drive) -> None:
     """Executes the current call, which was allowed."""
     tool, call = await _authorized(drive)
+    if tool.spec.operation:
+        drive.attach(await _reservation(drive, tool))
     if tool.spec.reach is Reach.OUTSIDE:
         await _act_outside(drive, tool, call)
     else:
@@ -147,6 +150,14 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         transaction=transaction,
         before_send=before_send,
     )
+
+
+async def _reservation(drive: Drive, tool: AnyTool) -> Statement:
+    """F8: the operation is counted where it starts, and only if nothing was counted since it was judged."""
+    charter = await drive.charter()
+    day = drive.at().astimezone(charter.zone).date()
+    writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
+    return reserve_operation(drive.key.person, day, drive.state.counts, writing=writing)
 
 
 def _begin(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.gates.policy_history import canonical
@@ -39,8 +40,6 @@ from ringi.store.organisations import pulse, pulse_of
 from ringi.store.turns import Entry, record
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
-
-TOP_LEVEL = 6
 
 
 class Administration:

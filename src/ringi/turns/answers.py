@@ -36,6 +36,8 @@ class Says:
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     client_id: str | None = None
+    also: tuple[Statement, ...] = ()
+    """Written together with the answer, or not at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +106,9 @@ class Answers:
             try:
                 return await self._give(_Answering(self._key(org, answered), answered, says, lease_s))
             except SlippedError:
-                continue
+                if says.message is not None or says.also:
+                    # It may be the message that was there before: whoever brought it looks again.
+                    raise
             except DecidedError:
                 if not await self._still_open(org, answered.pending):
                     continue
@@ -220,7 +224,7 @@ class Answers:
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""
-        written = (*moved, record(replace(entry, becomes="open")))
+        written = (*moved, record(replace(entry, becomes="open")), *answering.says.also)
         lease, asked_at = await self._desk.enter(answering.key, answering.lease_s, written)
         turn = answering.answered.pending.turn
         return Accepted(key=answering.key, turn=turn, lease=lease, asked_at=asked_at)
@@ -234,7 +238,9 @@ class Answers:
         )
         told = say(text, charter.facts.organisation.locale)
         say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)
-        await self._house.database.batch(answering.key.org, *moved, record(entry), say_so)
+        await self._house.database.batch(
+            answering.key.org, *moved, record(entry), say_so, *answering.says.also
+        )
         return Accepted(key=answering.key, turn=pending.turn)
 
 

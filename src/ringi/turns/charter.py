@@ -4,6 +4,7 @@ approve, whose key seals what. Derived from one reading of the database and kept
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -48,6 +49,13 @@ class Charter:
         return {row.id: written_forms(row.name, row.reading, row.aliases) for row in self.facts.persons}
 
     @cached_property
+    def distinct(self) -> Mapping[PersonId, tuple[str, ...]]:
+        """Of each person present, the forms that mean nobody else present: only these vouch for them."""
+        present = [row.id for row in self.facts.persons if row.active]
+        bearers = Counter(form for person in present for form in self.written[person])
+        return {person: tuple(f for f in self.written[person] if bearers[f] == 1) for person in present}
+
+    @cached_property
     def teachings(self) -> tuple[Teaching, ...]:
         return tuple(
             Teaching(id=str(row.id), text=row.body, clear=row.clear, possible=row.possible, amend=row.amend)
@@ -70,9 +78,16 @@ class Charter:
 
     def seal(self, person: PersonId) -> PersonSeal:
         """Raises DefectError where the person is unknown or erased."""
+        found = self.seal_or_none(person)
+        if found is None:
+            raise DefectError("a person without a data key cannot be recorded")
+        return found
+
+    def seal_or_none(self, person: PersonId) -> PersonSeal | None:
+        """None where the person is unknown or erased, and their records stay shut."""
         wrapped = self._data_keys.get(person)
         if wrapped is None:
-            raise DefectError("a person without a data key cannot be recorded")
+            return None
         org = self.facts.organisation.org
         return PersonSeal(org=org, person=person, key=unwrap_key(self.org_key, wrapped, person))
 

@@ -9,7 +9,7 @@ from ringi.domain.ids import TurnId
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch
 from ringi.store.database import Statement
-from ringi.store.keys import Key, Lease, enter
+from ringi.store.keys import Key, Lease, claim, enter
 from ringi.store.turns import Entry
 from ringi.turns.driver import Begun
 from ringi.turns.house import House
@@ -54,3 +54,11 @@ class Desk:
         if epoch is None or lease_s <= 0:
             return None, asked_at
         return Lease(key=key, owner=owner, epoch=epoch, seconds=lease_s), asked_at
+
+    async def take_up(self, key: Key, lease_s: float) -> tuple[Lease | None, float]:
+        """The lease on a key whose turns are ready, where nobody has it."""
+        owner, asked_at = uuid4(), steady_clock()
+        if lease_s <= 0:
+            return None, asked_at
+        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
+        return (Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s) if rows else None), asked_at

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Audience, Evidence, Hit, LabelledText
+from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import Person
@@ -40,6 +40,8 @@ class Setting:
     stopped: bool
     members: tuple[PersonId, ...]
     """Everybody in the conversation."""
+    counts: Counts = field(default_factory=Counts)
+    """Operations of the requester so far, where the call is one."""
 
 
 Trusts = Mapping[ToolName, Trust]
@@ -64,6 +66,7 @@ def call_evidence(
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
         hits=(*_reasoning_hits(state), *_argument_hits(resolved)),
+        counts=setting.counts,
         affected=_affected(spec, resolved),
         recipients=sum(target.person is not None for target in resolved.targets),
         everyone=spec is not None and spec.everyone,
@@ -90,6 +93,17 @@ def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classe
             *(() if draft.kind == "fixed" else _carried(state, classes)),
         ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
+    )
+
+
+def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -> ReplyEvidence:
+    """For a card about to be shown in the conversation: our own sentence, around values the model chose."""
+    return ReplyEvidence(
+        requester=requester_of(state, setting.charter),
+        audience=audience(setting),
+        fixed=True,
+        hits=(*_hits("reply", text, asserting=False), *_carried(state, classes)),
+        vouched_urls=tuple(_URL.findall(text)),
     )
 
 

@@ -12,7 +12,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.turns.state import MAX_STEPS, Said, State
+from ringi.turns.state import MAX_CALLS, MAX_STEPS, Said, State
 
 
 @singledispatch
@@ -53,7 +53,8 @@ def _(event: events.ContextBuilt, state: State) -> State:
 @fold.register
 def _(event: events.Proposed, state: State) -> State:
     steps = state.steps + 1
-    failure = "too_many_steps" if steps > MAX_STEPS else ""
+    calls = len(event.proposal.calls) if isinstance(event.proposal, ToolCallProposal) else 0
+    failure = "too_many_steps" if steps > MAX_STEPS or calls > MAX_CALLS else ""
     return replace(
         state, steps=steps, proposal=event.proposal, call=0, decision=None, complaint="", failure=failure
     )
@@ -66,6 +67,7 @@ def _(event: events.Judged, state: State) -> State:
         state,
         decision=event.decision,
         targets=event.evidence.targets,
+        counts=event.evidence.counts,
         unclear=event.unclear,
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,

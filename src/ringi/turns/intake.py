@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, assert_never
+from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
@@ -19,7 +20,7 @@ from ringi.journal.events import Event
 from ringi.language.replies import Reply
 from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
-from ringi.store.keys import Key
+from ringi.store.keys import Key, enter
 from ringi.store.pendings import find_pending, hold_message
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
@@ -27,7 +28,19 @@ from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
 from ringi.turns.house import House, new_id
-from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
+from ringi.turns.routing import (
+    Answer,
+    ByNumber,
+    Cancel,
+    Duplicate,
+    Join,
+    Open,
+    Remind,
+    Route,
+    Urgent,
+    Which,
+    route,
+)
 
 MOST_CHARACTERS = 65_535
 """What one message may hold."""
@@ -69,7 +82,7 @@ class Intake:
             await self._house.charters.current(key.org, situation.revision)
             arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
             try:
-                return await self._take(arriving, route(message.text, situation), situation)
+                return await self._take(arriving, route(message.text, situation, message.pasted), situation)
             except SlippedError:
                 continue
 
@@ -91,6 +104,9 @@ class Intake:
                 return await self._answer(arriving, pending, reply)
             case ByNumber():
                 return await self._by_number(arriving, way, situation)
+            case Which(numbers=numbers):
+                note = Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
+                return await self._open(replace(arriving, note=note), situation)
             case _:
                 assert_never(way)
 
@@ -147,14 +163,28 @@ class Intake:
         return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
 
     async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
-        """An answer to somebody else's confirmation, given in the approver's own conversation (G2)."""
-        says = Says(person=arriving.key.person, answer=_ANSWERS[way.reply])
+        """An answer to somebody else's confirmation, given in the approver's own conversation (G2).
+
+        INVARIANT: answer and message are recorded together, so that one message is one answer, however often
+        it arrives and wherever a process dies.
+        """
+        key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
+        noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
+        also = (enter(key, uuid4(), 0.0), await self._opening(replace(arriving, note=noted), turn))
         try:
-            given = await self._answers.give(arriving.key.org, way.number, says, 0.0)
-            note, woken = Text(f"answers.noted_{says.answer}", {"number": way.number.upper()}), given.key
+            await self._answers.give(
+                key.org, way.number, Says(person=key.person, answer=answer, also=also), 0.0
+            )
         except UserFacingError as refused:
-            note, woken = refused.text, None
-        return replace(await self._open(replace(arriving, note=note), situation), woken=woken)
+            return await self._open(replace(arriving, note=refused.text), situation)
+        lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at)
+
+    async def _opening(self, arriving: _Arriving, turn: TurnId) -> Statement:
+        """Records a turn of its own, its message with it."""
+        entry = await self._desk.entry(arriving.key, turn, 1, *arriving.opening(self._house.now()))
+        opens = (arriving.key.person, machine.VERSION)
+        return record(replace(entry, message=arriving.stored(), opens=opens))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ringi.domain.evidence import Thing
+from ringi.domain.people import People
 from ringi.domain.proposal import ProposedCall
 from ringi.store.database import Database
 from ringi.store.keys import Key
-from ringi.tools.tool import Asker, Locator, People
+from ringi.tools.tool import Asker, Locator
 
 Located = Mapping[str, tuple[Thing, ...]]
 """Argument -> everything its words could mean."""

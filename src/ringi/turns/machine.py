@@ -16,7 +16,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.turns.fold import fold
-from ringi.turns.state import MAX_STEPS, Stage, State
+from ringi.turns.state import Stage, State
 
 VERSION = 1
 """Of this machine. A worker never takes up a turn of a newer one."""
@@ -121,7 +121,7 @@ Turnout = Stage | Choice
 
 
 def _after_proposed(state: State) -> Stage:
-    if state.steps > MAX_STEPS:
+    if state.failure:
         return Stage.FAILED
     return Stage.PROPOSED if isinstance(state.proposal, ToolCallProposal) else Stage.DRAFTED
 

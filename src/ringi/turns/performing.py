@@ -20,8 +20,9 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document, keeps
 from ringi.journal.deliveries import Delivered
-from ringi.journal.delivering import delivery
+from ringi.journal.rows import delivery
 from ringi.store.conversations import direct_conversations
+from ringi.store.counters import counts, counts_of
 from ringi.store.database import Statement
 from ringi.store.pendings import PendingRow, ask, move
 from ringi.store.turns import StoredMessage
@@ -30,7 +31,7 @@ from ringi.tools.tool import known
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
-from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
+from ringi.turns.evidence import Setting, audience, card_evidence, reply_evidence, requester_of
 from ringi.turns.house import new_id
 from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.locate import Located, locate
@@ -74,7 +75,7 @@ async def ask_model(drive: Drive) -> None:
 
 async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
-    setting = await drive.setting()
+    setting = await _counted(drive, await drive.setting())
     located = await _located(drive, setting)
     judgement = judge(drive.state, drive.house.registry, setting, located)
     if voids(drive.state, judgement):
@@ -88,11 +89,29 @@ async def judge_call(drive: Drive) -> None:
             drive.alert(stamp.reason.code, dict(stamp.reason.params))
 
 
-async def ask_person(drive: Drive) -> int:
-    """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready."""
+async def _counted(drive: Drive, setting: Setting) -> Setting:
+    """With how often the requester operated today, where the call is an operation (F8)."""
+    tool = drive.house.registry.find(drive.state.current_call.tool)
+    if tool is None or not tool.spec.operation:
+        return setting
+    day = setting.now.date()
+    (rows,) = await drive.house.database.batch(drive.key.org, counts_of(drive.key.person, day))
+    return replace(setting, counts=counts(rows))
+
+
+async def ask_person(drive: Drive) -> int | None:
+    """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready.
+
+    The card is judged like a reply (F9): it goes to the requester alone where not everybody may read it, and
+    the turn ends where nobody may.
+    """
     setting = await drive.setting()
     confirmation = _confirmation(drive)
     card = _card(drive, setting)
+    text = await _for_everybody(drive, setting, _asking(card, confirmation, setting.charter))
+    if text is None:
+        drive.record(events.Failed(at=drive.at(), code="card_withheld", error=uuid4().hex[:8]))
+        return None
     message, pending = MessageId(new_id()), PendingId(uuid4())
     expires_at = _expiry(confirmation, setting.now)
     drive.record(
@@ -121,7 +140,6 @@ async def ask_person(drive: Drive) -> int:
         card=as_document(card),
         expires_at=expires_at,
     )
-    text = _asking(card, confirmation, setting.charter)
     drive.attach(ask(row))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
@@ -181,6 +199,22 @@ async def _to_requester(drive: Drive, text: str) -> Statement:
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
     event = Delivered(at=drive.at(), message=message.id, by=key.person, of=drive.turn)
     return delivery(ConversationId(place[1]), event, message)
+
+
+async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | None:
+    """What the conversation sees of a card: all of it, a word on where it went, or None where nobody may.
+
+    Its addresses stay as they are: what people read is what would be executed.
+    """
+    evidence = card_evidence(drive.state, card, setting, _classes(drive))
+    match decide_reply(card, evidence, setting.charter.policy.policy).deliver:
+        case "here":
+            return card
+        case "direct":
+            drive.attach(await _to_requester(drive, card))
+            return moved(setting.charter.facts.organisation.locale)
+        case "nowhere":
+            return None
 
 
 def _classes(drive: Drive) -> Mapping[ToolName, str]:

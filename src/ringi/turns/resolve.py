@@ -96,6 +96,7 @@ def _put(value: Json, said: str, person: Person) -> Json:
 
 
 def _forms(person: Person, said: str, charter: Charter) -> tuple[str, ...]:
+    """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
     if plain_form(bare_name(said)) in _SELF:
-        return (*charter.written[person.id], *_SELF)
-    return charter.written[person.id]
+        return (*charter.distinct[person.id], *_SELF)
+    return charter.distinct[person.id]

@@ -4,13 +4,14 @@ situation was read before, and the writer's fences notice when it has changed si
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.text import LOCALES, Text
 from ringi.i18n import say
-from ringi.language.replies import Reply, classify_reply, judge_reply
+from ringi.language.replies import Reply, judge_reply
 from ringi.language.urgency import is_urgent
 from ringi.store.turns import OpenTurn, Situation
 from ringi.turns.machine import CANCELLABLE_AFTER, JOINABLE_AFTER
@@ -72,23 +73,32 @@ class ByNumber:
     reply: Literal[Reply.APPROVE, Reply.DENY]
 
 
-Route = Duplicate | Open | Urgent | Remind | Join | Cancel | Answer | ByNumber
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Which:
+    """It answers, and several confirmations stand open: a yes that names none is none of theirs."""
+
+    numbers: tuple[str, ...]
 
 
-def route(text: str, situation: Situation) -> Route:
+Route = Duplicate | Open | Urgent | Remind | Join | Cancel | Answer | ByNumber | Which
+
+Pasted = Sequence[tuple[int, int]]
+"""Character ranges that were pasted, not typed."""
+
+
+def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
     """Where the message goes. A pending confirmation comes first, then a turn that can still take it in."""
     if situation.duplicate_of is not None:
         return Duplicate(turn=situation.duplicate_of)
-    operation = _said(situation.operation)
-    judged = judge_reply(text, operation)
+    judged = judge_reply(text, _said(situation.operation), pasted)
     if judged.code is not None and judged.reply in (Reply.APPROVE, Reply.DENY):
         return ByNumber(number=judged.code, reply=judged.reply)
     if situation.pending is not None:
-        return _while_pending(text, judged.reply, situation.pending)
+        return _while_pending(text, judged.reply, situation)
     open_turns = [turn for turn in situation.turns if turn.state == "open"]
     if not open_turns:
-        return _while_others_decide(text, situation.with_others)
-    return _while_open(text, open_turns[-1])
+        return _while_others_decide(judged.reply, situation.with_others)
+    return _while_open(judged.reply, open_turns[-1])
 
 
 def _said(operation: Text | None) -> str:
@@ -96,20 +106,24 @@ def _said(operation: Text | None) -> str:
     return "\n".join(say(operation, locale) for locale in LOCALES) if operation else ""
 
 
-def _while_pending(text: str, reply: Reply, pending: PendingId) -> Route:
+def _while_pending(text: str, reply: Reply, situation: Situation) -> Route:
+    pending = situation.pending
+    if pending is None:
+        return Open()
     if reply is not Reply.OTHER:
-        return Answer(pending=pending, reply=reply)
+        several = len(situation.numbers) > 1
+        return Which(numbers=situation.numbers) if several else Answer(pending=pending, reply=reply)
     return Urgent(pending=pending) if is_urgent(text) else Remind(pending=pending)
 
 
-def _while_others_decide(text: str, pending: PendingId | None) -> Route:
+def _while_others_decide(reply: Reply, pending: PendingId | None) -> Route:
     """D6: what an approver has still to decide can be called off by whoever asked for it."""
-    if pending is not None and classify_reply(text) is Reply.DENY:
+    if pending is not None and reply is Reply.DENY:
         return Answer(pending=pending, reply=Reply.DENY)
     return Open()
 
 
-def _while_open(text: str, turn: OpenTurn) -> Route:
-    if turn.last_kind in CANCELLABLE_AFTER and classify_reply(text) is Reply.DENY:
+def _while_open(reply: Reply, turn: OpenTurn) -> Route:
+    if turn.last_kind in CANCELLABLE_AFTER and reply is Reply.DENY:
         return Cancel(turn=turn)
     return Join(turn=turn) if turn.last_kind in JOINABLE_AFTER else Open()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Target, Unclear
+from ringi.domain.evidence import Counts, Target, Unclear
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId
 from ringi.domain.model import ContextItem, StepResult
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
@@ -16,6 +16,8 @@ from ringi.domain.text import Text
 
 MAX_STEPS = 8
 """Model answers in one turn before it is given up."""
+MAX_CALLS = 20
+"""Calls in one answer of the model."""
 
 
 class Stage(StrEnum):
@@ -81,6 +83,8 @@ class State:
     confirmed_by: tuple[PersonId, ...] = ()
     targets: tuple[Target, ...] = ()
     """Whom and what the current call names, as it was judged."""
+    counts: Counts = field(default_factory=Counts)
+    """Operations the decision counted with (F8)."""
     unclear: tuple[Unclear, ...] = ()
     """Words of the current call that mean nobody and nothing, or several."""
     execution: ExecutionId | None = None

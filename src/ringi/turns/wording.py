@@ -4,22 +4,18 @@ sentences everywhere else (A1b).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
-from ringi.domain.ids import PersonId
-from ringi.domain.people import Person
+from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.turns.cards import reason_text
 from ringi.turns.state import Stage, State
-
-People = Mapping[PersonId, Person]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Reason
 from ringi.gates.authorization.case import AuthorizationCase
-from ringi.gates.rule import TOP_LEVEL, Rule
+from ringi.gates.rule import Rule
 
 
 def _member(case: AuthorizationCase) -> Reason | None:

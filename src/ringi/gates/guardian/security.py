@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Reason
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.origins import values_of
-from ringi.gates.rule import TOP_LEVEL, Case, Rule
+from ringi.gates.rule import Case, Rule
 
 NEVER_WRITTEN = frozenset({"my_number", "credit_card"})
 """Personal data that no argument and no reply may carry."""

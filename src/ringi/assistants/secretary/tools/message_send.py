@@ -6,11 +6,12 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.i18n import say
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
 
 class MessageSendArgs(ToolArgs):

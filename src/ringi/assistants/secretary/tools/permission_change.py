@@ -10,6 +10,7 @@ from pydantic import Field
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
@@ -18,8 +19,6 @@ from ringi.store.administration import own_chain
 from ringi.store.people import change_level, people_at
 from ringi.store.turns import Entry, record
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
-
-TOP_LEVEL = 6
 
 
 class PermissionChangeArgs(ToolArgs):
@@ -30,7 +29,7 @@ class PermissionChangeArgs(ToolArgs):
 SPEC = ToolSpec(
     name=ToolName("change_permission"),
     effect=Effect.WRITE,
-    level=6,
+    level=TOP_LEVEL,
     risk=Risk.HIGH,
     arguments={
         "person_name": Argument(role=ArgumentRole.WHO),

@@ -7,10 +7,11 @@ from pydantic import Field
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.pay import monthly_pay
-from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs, inside
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
 class SalaryViewArgs(ToolArgs):
@@ -20,7 +21,7 @@ class SalaryViewArgs(ToolArgs):
 SPEC = ToolSpec(
     name=ToolName("view_salary_info"),
     effect=Effect.READ,
-    level=6,
+    level=TOP_LEVEL,
     risk=Risk.LOW,
     arguments={"person_name": Argument(role=ArgumentRole.WHO)},
     confidential="salary",

@@ -7,10 +7,11 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.tasks import TaskRow, show_list, task_row, tasks_of
-from ringi.tools.tool import Hands, Known, People, Tool, ToolArgs, inside
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 MOST = 20
 

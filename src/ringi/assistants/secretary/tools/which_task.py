@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
+from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.language.normal import normal_form
 from ringi.store.database import Row, Statement
 from ringi.store.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
-from ringi.tools.tool import Asker, Known, Locator, People
+from ringi.tools.tool import Asker, Known, Locator
 
 MOST = 500
 """Tasks looked through, the newest first."""

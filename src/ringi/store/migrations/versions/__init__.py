@@ -1,0 +1,1 @@
+"""The migrations, one purpose each. They are added to, never changed."""
