@@ -1,9 +1,10 @@
 """Do the pages hold together? Every link inside the repository leads somewhere, every page of docs/ is reached from
-docs/index.md, and both READMEs have the same parts.
+docs/index.md, both READMEs have the same parts, and every requirement a docstring names is explained.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -12,11 +13,13 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ja.md")
 INDEX = "docs/index.md"
+REQUIREMENTS = "docs/reference/requirements.md"
 
 _FENCED = re.compile(r"^(```|~~~).*?^\1", re.M | re.S)
 _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^()\s]+)\)|(?:href|src|srcset)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.M)
+_REQUIREMENT = re.compile(r"\b[A-IK-MX][0-9]{1,2}b?\b")
 _MARKS = re.compile(r"[^\w\- ]")
 
 
@@ -32,6 +35,7 @@ def judge(root: Path) -> Iterator[str]:
         yield from _broken_links(root, page)
     yield from _unreached(root)
     yield from _unlike_readmes(root)
+    yield from _unexplained(root)
 
 
 def pages(root: Path) -> list[Path]:
@@ -66,6 +70,27 @@ def _unlike_readmes(root: Path) -> Iterator[str]:
     first, second = ([len(marks) for marks, _ in _headings(root / name)] for name in READMES)
     if first != second:
         yield f"{READMES[1]}: its headings are not those of {READMES[0]}"
+
+
+def _unexplained(root: Path) -> Iterator[str]:
+    page = root / REQUIREMENTS
+    explained = (
+        set(re.findall(r"^\| ([A-Z]\w+) \|", page.read_text("utf-8"), re.M)) if page.exists() else set()
+    )
+    for path in sorted((root / "src").rglob("*.py")):
+        named = {found for text in _docstrings(path) for found in _REQUIREMENT.findall(text)}
+        for requirement in sorted(named - explained):
+            yield f"{path.relative_to(root)}: {requirement} is not explained in {REQUIREMENTS}"
+
+
+def _docstrings(path: Path) -> Iterator[str]:
+    """All texts that stand as statements of their own."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield text
+            case _:
+                pass
 
 
 def _links(page: Path) -> list[str]:

@@ -10,12 +10,17 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from hypothesis import settings
 
 from ringi.store.embedded import Server, serving, stop
 from ringi.store.migrate import migrate
 
 TEMPLATE = "template_ringi"
 _NUMBERS = count()
+
+# How long an example takes is the machine's affair; no test turns on the wall clock.
+settings.register_profile("ringi", deadline=None)
+settings.load_profile("ringi")
 
 
 @pytest.fixture(scope="session")

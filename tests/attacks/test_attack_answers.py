@@ -52,7 +52,9 @@ async def test_a_plain_yes_between_two_cards_says_nothing(shared: str):
     slow = Slow()
     post = tool("post", slow.receive, reach=Reach.OUTSIDE)
     async with telling(shared, (post, ASKING)) as story:
-        story.next(wants("post", body="x"), wants("asking_note", body="更新"), wants("asking_note", body="解除"))
+        story.next(
+            wants("post", body="x"), wants("asking_note", body="更新"), wants("asking_note", body="解除")
+        )
         await story.hear("tanaka", "送ってから「更新」とメモして")
         await slow.called.wait()
         await story.hear("tanaka", "それから「解除」とメモして")

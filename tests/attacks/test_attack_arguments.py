@@ -82,7 +82,7 @@ async def test_a_look_alike_name_is_nobody(tempted: Story):
 
 async def test_a_number_of_the_list_as_a_number_breaks_nothing(tempted: Story):
     """A model that gives the place in the list as a number is understood, and is no defect."""
-    tempted.next(wants("chatwork_task_search"), says(), wants("chatwork_task_delete", task_identifier=1))
+    tempted.next(wants("chatwork_task_search"), says(), wants("delete_task", task_identifier=1))
     await tempted.say("tanaka", "タスクを見せて")
 
     await tempted.say("tanaka", "1番を消して")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.gates.building import judged, stamp_of
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NoteArgs, tool
 
+from ringi.domain.policy import Policy
 from ringi.domain.tools import Effect, Json, Trust
+from ringi.language.labels import label_field
 from ringi.tools.tool import Hands
 
 
@@ -31,6 +34,7 @@ async def test_what_a_page_said_taints_the_next_turn(shared: str):
         assert [] == await story.notes()
 
 
+@pytest.mark.xfail(strict=True, reason="a title is a field whoever wrote it; tainting asks for most writes")
 async def test_a_title_by_somebody_else_taints(tempted: Story):
     """A colleague wrote the title of a task; what it says is free text, not the house's own."""
     tempted.by_force(
@@ -43,6 +47,7 @@ async def test_a_title_by_somebody_else_taints(tempted: Story):
 
     await tempted.say("tanaka", "渡辺 直人さんに連絡したいんだけど、どうすればいい？")
 
+    tempted.script.overrun = 0
     assert () == await tempted.messages("watanabe")
 
 
@@ -72,3 +77,17 @@ async def test_a_note_asks_after_pasted_words(story: Story):
     await story.say("tanaka", "これをメモして 秘密", pasted=((8, 10),))
 
     assert [] == await story.notes()
+
+
+@pytest.mark.parametrize(("named", "verdict"), [("crm", "ALLOW"), ("crm:", "ALLOW"), ("cr", "CONFIRM")])
+def test_a_trusted_record_is_no_beginning_of_a_word(named: str, verdict: str):
+    """A policy that trusts `cr` has said nothing of `crm`, whose fields others fill in."""
+    field = label_field("https://evil.example/a", Trust.FIELD, "crm:7.address")
+
+    decision = judged(
+        proposed={"args": {"body": "x", "path": "https://evil.example/a"}},
+        known={"texts": (field,)},
+        policy=Policy(trusted_records=(named,)),
+    )
+
+    assert verdict == stamp_of(decision, "P2").verdict.name

@@ -46,6 +46,37 @@ async def test_the_models_words_on_a_card_are_judged_too(shared: str):
         assert not any("給与は" in m.body for m in await story.messages("tanaka", "広場"))
 
 
+async def test_a_confidential_card_is_answered_where_it_was_asked(shared: str):
+    """The requester reads it alone, and says yes in the room as ever."""
+    async with telling(shared, (PAY, ASKING, GRAVE)) as story:
+        await leaked(story, "asking_note")
+        story.next(says("メモしました。"))
+
+        await story.say("suzuki", "はい", room="広場")
+
+        assert [LEAK] == await story.notes()
+
+
+@pytest.mark.xfail(strict=True, reason="a reminder quotes the operation of a card that was shown elsewhere")
+async def test_a_reminder_tells_no_more_than_the_card(shared: str):
+    """What stood on no card in the room stands in no reminder of it there."""
+    async with telling(shared, (PAY, ASKING, GRAVE)) as story:
+        await leaked(story, "asking_note")
+
+        await story.say("suzuki", "明日の会議は何時ですか", room="広場")
+
+        assert not any(LEAK in message.body for message in await story.messages("tanaka", "広場"))
+
+
+async def test_a_card_that_reads_backwards_is_not_shown(story: Story):
+    """Marks that turn the direction of writing would make a card say something else than would be done."""
+    story.next(wants("asking_note", body="\u202e円000,5を支払う"))
+
+    await story.say("tanaka", "メモして")
+
+    assert ([], ["failed"]) == (await story.notes(), await story.states())
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -38,6 +38,15 @@ def test_event_comes_back_as_it_was(event: AnyEvent):
     assert event == decode(record, SEAL)
 
 
+@pytest.mark.parametrize("body", ["{}", "[]", "no JSON", '{"at": "yesterday"}'])
+def test_damaged_row_is_a_defect(body: str):
+    """A row that holds no event of its kind is refused as what it is, so that its turn can be put away."""
+    record = replace(encode(RECEIVED, SEAL), body=body)
+
+    with pytest.raises(DefectError):
+        decode(record, SEAL)
+
+
 @each_event
 def test_personal_text_is_sealed(event: AnyEvent):
     """Nothing personal stands where it can be read without a key."""

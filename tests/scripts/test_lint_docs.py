@@ -1,4 +1,6 @@
-"""The lint of pages finds links that lead nowhere, pages nobody comes to, and READMEs that went apart."""
+"""The lint of pages finds links that lead nowhere, pages nobody comes to, READMEs that went apart, and
+requirements nobody explains.
+"""
 
 from __future__ import annotations
 
@@ -51,6 +53,12 @@ CASES = (
         text="# 稟議\n\n## 準備\n",
         expected=["README.ja.md: its headings are not those of README.md"],
     ),
+    Case(
+        id="a requirement nobody explains",
+        page="src/module.py",
+        text='"""What the reader needs (D3)."""\n',
+        expected=["src/module.py: D3 is not explained in docs/reference/requirements.md"],
+    ),
 )
 
 
@@ -58,6 +66,7 @@ CASES = (
 def test_what_is_wrong_is_said(case: Case, tmp_path: Path) -> None:
     """Each fault once, with the page it stands on."""
     (tmp_path / "docs").mkdir()
+    (tmp_path / "src").mkdir()
     for name, text in (GOOD | {case.page: case.text}).items():
         (tmp_path / name).write_text(text, "utf-8")
 
@@ -69,6 +78,7 @@ def test_what_is_wrong_is_said(case: Case, tmp_path: Path) -> None:
 def test_pictures_of_a_page_are_links_too(tmp_path: Path) -> None:
     """A picture that is not there shows."""
     (tmp_path / "docs").mkdir()
+    (tmp_path / "src").mkdir()
     for name, text in GOOD.items():
         (tmp_path / name).write_text(text, "utf-8")
     (tmp_path / "docs/picture.svg").unlink()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
+from datetime import date
 
+import pytest
 from tests.support.proposals import says, wants
 from tests.support.stories import telling
 from tests.support.tools import tool
+
+from ringi.domain.evidence import Counts
+from ringi.store.counters import reserve_operation
+from ringi.store.fences import SlippedError
 
 OPERATE = tool("operate", operation=True)
 
@@ -31,8 +36,8 @@ async def test_burst_of_operations_is_stopped(database: str):
         assert await counted(story) == (3,)
 
 
-async def test_two_at_once_never_exceed_the_quota(database: str):
-    """Two turns judged by the same count: the later one is judged anew, and refused."""
+async def test_quota_of_the_day_is_kept(database: str):
+    """The twentieth writing operation of a day runs, the next does not."""
     async with telling(database, (OPERATE,)) as story:
         story.by_force(
             "INSERT INTO counters (org, person, day, writes) VALUES (%s, %s, "
@@ -40,10 +45,22 @@ async def test_two_at_once_never_exceed_the_quota(database: str):
             story.org,
             story.person("tanaka"),
         )
-        story.next(*(wants("operate", body="集計"),) * 2, says())
+        story.next(wants("operate", body="集計"), says(), wants("operate", body="集計"))
 
-        await asyncio.gather(*(story.hear("tanaka", "「集計」をして", room=room) for room in ("一", "二")))
-        await story.rest()
+        await story.say("tanaka", "「集計」をして")
+        await story.say("tanaka", "もう一度「集計」をして")
 
-        assert sorted(await story.states()) == ["executed", "refused"]
+        assert await story.states() == ["executed", "refused"]
         assert await counted(story) == (20,)
+
+
+async def test_only_one_of_two_with_the_same_count_is_counted(database: str):
+    """Two that were judged by the same count: the later one has to be judged anew."""
+    async with telling(database, (OPERATE,)) as story:
+        once = reserve_operation(story.person("tanaka"), date(2026, 11, 20), Counts(), writing=True)
+        await story.database.batch(story.org, once)
+
+        with pytest.raises(SlippedError):
+            await story.database.batch(story.org, once)
+
+        assert await counted(story) == (1,)

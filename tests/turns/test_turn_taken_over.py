@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 from tests.support.proposals import says, wants
-from tests.support.stories import Story, telling
+from tests.support.stories import Story, ready_turns, telling
 from tests.support.tools import ASKING, NOTE, NoteArgs, Outside, tool, write_note
 
 from ringi.domain.tools import Json
@@ -202,3 +202,17 @@ async def test_one_lost_lease_does_not_cost_the_others(story: Story):
     rows = await story.database.across(renew([lost, kept], 60.0))
 
     assert [(kept.owner,)] == rows
+
+
+async def test_damaged_record_holds_up_nobody(story: Story):
+    """A turn that cannot be read is put away after its last attempt; its key is free again."""
+    story.next(says())
+    await story.say("tanaka", "おはよう")
+    story.by_force("DELETE FROM journal WHERE org = %s AND n > 1", story.org)
+    story.by_force("UPDATE journal SET body = '{}' WHERE org = %s", story.org)
+    story.by_force("UPDATE turns SET state = 'open', outcome = NULL, starts = 9 WHERE org = %s", story.org)
+    story.by_force("UPDATE order_keys SET ready = 1 WHERE org = %s", story.org)
+
+    await story.rest()
+
+    assert (["unreadable"], [(0, None)]) == (await story.states(), await ready_turns(story))

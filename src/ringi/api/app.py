@@ -12,21 +12,21 @@ from ringi.api.edge import MOST_BYTES, Edge, Guard
 from ringi.api.metrics import Metrics
 from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.services import Services
-from ringi.api.watch import Polling, Watch
+from ringi.api.watch import Watch
 from ringi.domain.errors import UserFacingError
 from ringi.settings import Settings
 from ringi.store.fences import AwayError
 from ringi.turns.runtime import Runtime
 
 
-def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, watch: Watch | None = None) -> FastAPI:
+def make_app(runtime: Runtime, settings: Settings, metrics: Metrics) -> FastAPI:
     """The whole door for one process. `metrics.observe` should be the hook of the runtime's house."""
     app = described()
     services = Services(
         runtime=runtime,
         settings=settings,
         metrics=metrics,
-        watch=watch or Polling(runtime.house.database),
+        watch=Watch(runtime.house.database),
     )
     app.state.services = services
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)

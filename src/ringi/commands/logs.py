@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from typing import TextIO
 
 import structlog
+from structlog.typing import EventDict
 
+from ringi.language.sensitive import mask
 from ringi.settings import Settings
 from ringi.store.embedded_errors import told
 
@@ -48,6 +50,7 @@ def _logging(settings: Settings, file: TextIO) -> Generator[None]:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
+            _without_secrets,
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[settings.log_level]),
@@ -58,3 +61,10 @@ def _logging(settings: Settings, file: TextIO) -> Generator[None]:
         yield
     finally:
         structlog.reset_defaults()
+
+
+def _without_secrets(_logger: object, _method: str, entry: EventDict) -> EventDict:
+    """What broke may quote what it was working with."""
+    if "exception" in entry:
+        entry["exception"] = mask(str(entry["exception"]))
+    return entry

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
 from ringi.language.segments import segment
-from ringi.store.conversations import MessageRow, history, message_row
+from ringi.store.conversations import MessageRow, history, message_row, used_tools
 from ringi.store.database import Database
 from ringi.store.tasks import TaskRow, task_row, tasks_of
 
@@ -28,30 +28,34 @@ class Seat:
     conversation: ConversationId
     person: PersonId
     turn: TurnId
+    untrusted: tuple[ToolName, ...] = ()
+    """Tools whose results are free text: what the model told of them stands in its replies."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     items: tuple[ContextItem, ...]
     tainted: bool
-    """Untrusted text is among the items."""
+    """Untrusted text is among the items, or stood before the model when it wrote one of them."""
     left_out: int = 0
     missing: tuple[str, ...] = ()
 
 
 async def build_context(database: Database, seat: Seat) -> Context:
     """The last messages, oldest first, then the requester's open tasks."""
-    said, tasks = await database.batch(
-        seat.org,
+    wanted = (
         history(seat.conversation, seat.turn, MESSAGES + 1),
         tasks_of(seat.person, "open", TASKS),
+        *([used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted)] if seat.untrusted else []),
     )
+    said, tasks, *used = await database.batch(seat.org, *wanted)
     messages = [message_row(row) for row in reversed(said[:MESSAGES])]
     items = (
         *(item for message in messages for item in _said(message, seat.person)),
         *(item for row in tasks for item in _task(task_row(row))),
     )
-    return Context(items=items, tainted=_tainted(items), left_out=max(0, len(said) - MESSAGES))
+    tainted = _tainted(items) or any(row[0] for rows in used for row in rows)
+    return Context(items=items, tainted=tainted, left_out=max(0, len(said) - MESSAGES))
 
 
 def _said(message: MessageRow, requester: PersonId) -> Sequence[ContextItem]:

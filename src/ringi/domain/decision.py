@@ -52,7 +52,7 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """Where one argument's value was found (design 4)."""
+    """Where one argument's value was found (X1)."""
 
     argument: str
     trust: Trust

@@ -82,7 +82,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teaching:
-    """A standing instruction of the policy role (S1's president), with conditions in CEL (F4)."""
+    """A standing instruction of the policy role, with conditions in CEL (F4)."""
 
     id: str
     text: str

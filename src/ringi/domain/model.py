@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol
 
 from ringi.domain.ids import ToolName
 from ringi.domain.people import Person
@@ -46,11 +46,11 @@ class StepResult:
 
     tool: ToolName
     args: Args
-    outcome: str
-    """`finished`, `failed`, `blocked`, `declined`, `expired`, `unknown`."""
+    outcome: Literal["finished", "failed"]
+    """A call that came to anything else ends its turn."""
     result: Json = None
     reason: Text | None = None
-    """Where the outcome is not `finished`."""
+    """Why it failed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

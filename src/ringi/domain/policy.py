@@ -1,6 +1,6 @@
 """What the organisation decided beforehand: every number and every rule the gates read, as one frozen value.
 
-The numbers are those of S1 and S2 (requirements F, G, H); an organisation's own version replaces them.
+The numbers are those that F, G and H ask for; an organisation's own version replaces them.
 A policy is a row of the database with a version and a hash; files are only proposals of one.
 """
 
@@ -101,7 +101,7 @@ class Policy:
     clearance: Mapping[str, int] = field(default_factory=dict[str, int])
     """Confidential class -> lowest level that may see it."""
     trusted_records: tuple[str, ...] = ()
-    """Sources (`LabelledText.source` prefixes) whose fields count as trusted records (design 4)."""
+    """Sources (`LabelledText.source` prefixes) whose fields count as trusted records (X1)."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Model provider -> confidential classes it may see (F9)."""
     ng_patterns: tuple[str, ...] = ()

@@ -45,7 +45,7 @@ class Confirmer(StrEnum):
 
 
 class ArgumentRole(StrEnum):
-    """What an argument means to the gates, in particular to provenance (design 4)."""
+    """What an argument means to the gates, in particular to provenance (X1)."""
 
     WHO = "who"
     """A person, recipient or account."""
@@ -64,7 +64,7 @@ class ArgumentRole(StrEnum):
 
 
 class Trust(StrEnum):
-    """Where a value comes from, strongest first (design 4)."""
+    """Where a value comes from, strongest first (X1)."""
 
     REQUESTER = "requester"
     RECORD = "record"
@@ -114,7 +114,7 @@ class ToolSpec:
     everyone: bool = False
     """It reaches the whole organisation."""
     operation: bool = False
-    """One of the operations of S2: quotas and rate limits (F8) apply."""
+    """An operation on data and files: quotas and rate limits (F8) apply."""
     timeout_s: float = 30.0
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None

@@ -1,4 +1,4 @@
-"""Where was each argument's value found (design 4)? The strongest label among the texts that hold it.
+"""Where was each argument's value found (X1)? The strongest label among the texts that hold it.
 
 Everything costly (normal forms, values) was computed when a text came in. What a found origin permits is
 judged in `provenance`; nothing here refuses.
@@ -83,8 +83,14 @@ def _strongest_first(texts: Iterable[LabelledText], trusted_records: tuple[str, 
 
 
 def _trust(text: LabelledText, trusted_records: tuple[str, ...]) -> Trust:
-    named = text.trust is Trust.FIELD and text.source.startswith(trusted_records)
-    return Trust.RECORD if named else text.trust
+    if text.trust is not Trust.FIELD or not text.source.startswith(trusted_records):
+        return text.trust
+    return Trust.RECORD if any(_begins_with(text.source, named) for named in trusted_records) else text.trust
+
+
+def _begins_with(source: str, named: str) -> bool:
+    """`crm` names `crm:7.name` and never `crm_comments:7.name`."""
+    return source.startswith(named) and (named[-1:] in _BOUNDS or source[len(named) :][:1] in ("", *_BOUNDS))
 
 
 def _labels(
@@ -212,6 +218,8 @@ def _stands_exactly(address: str, text: str) -> bool:
 _name_form = lru_cache(maxsize=4096)(normal_form)
 _plain = lru_cache(maxsize=256)(plain_form)
 """An organisation's names come back in call after call, the texts of a turn for each argument."""
+_BOUNDS = (":", ".", "/")
+"""Where one part of a source ends."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)

@@ -1,4 +1,4 @@
-"""May a call use these values, seeing where each of them comes from (design 4, X1)?
+"""May a call use these values, seeing where each of them comes from (X1)?
 
 Who, where and how much need the requester's own words or a trusted record, an object's id may come from a
 structured field; after untrusted text, what could carry it on asks. Nothing is refused here and nothing

@@ -49,7 +49,7 @@ class Case:
 
     @property
     def acts(self) -> bool:
-        """It changes something or reaches outside: judged like a write (design 4)."""
+        """It changes something or reaches outside: judged like a write (X1)."""
         return self.spec.effect is not Effect.READ or self.spec.reach is Reach.OUTSIDE
 
     @property

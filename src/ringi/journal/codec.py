@@ -69,15 +69,19 @@ def keeps(event: AnyEvent) -> bool:
 
 def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
     """The event a row holds, older schemas brought up to date; DefectError where it is no event of ours."""
-    document = readable(record, seal)
-    return _adapter(record.kind).validate_python(document)
+    document, adapter = readable(record, seal), _adapter(record.kind)
+    try:
+        return adapter.validate_python(document)
+    except ValidationError:
+        # Not its cause: that would quote the text that was sealed.
+        raise DefectError(f"a record is no {record.kind}") from None
 
 
 def readable(record: Record, seal: PersonSeal | None) -> Document:
     """The row as a document under the current schema; without a seal (erased) the open fields only."""
-    document: Document = orjson.loads(record.body)
+    document = _document(record.body)
     if record.sealed is not None and seal is not None:
-        document |= orjson.loads(_unpacked(seal.open(record.sealed)))
+        document |= _document(_unpacked(seal.open(record.sealed)))
     return upcast(record.kind, record.schema, document)
 
 
@@ -99,6 +103,16 @@ def upcast(
         raise DefectError(f"record {kind} has schema {schema}, newer than {SCHEMA}")
     for step in range(schema, SCHEMA):
         document = upcasters.get((kind, step), _unchanged)(document)
+    return document
+
+
+def _document(text: str | bytes) -> Document:
+    try:
+        document: Json = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise DefectError("a record is no JSON") from None
+    if not isinstance(document, dict):
+        raise DefectError("a record is no document")
     return document
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ringi.language.kana import romaji
-from ringi.language.normal import normal_form, plain_form
+from ringi.language.normal import plain_form
 
 
 def written_forms(name: str, reading: str = "", aliases: Iterable[str] = ()) -> tuple[str, ...]:
@@ -30,14 +30,8 @@ def bare_name(name: str) -> str:
     return without or stripped
 
 
-def mentions(text: str, forms: Iterable[str]) -> bool:
-    """True where the text names somebody written in one of these forms."""
-    normal, plain = normal_form(text), plain_form(text)
-    return any(names_in(normal_form(form), normal, plain) for form in forms)
-
-
 def names_in(form: str, normal: str, plain: str) -> bool:
-    """The same for texts already folded: `form` and `normal` by `normal_form`, `plain` by `plain_form`."""
+    """True where the text names somebody written so: `form` and `normal` by `normal_form`, `plain` by `plain_form`."""
     return any(_called(plain, end, len(form)) for end in _ends_of(form, normal, plain))
 
 

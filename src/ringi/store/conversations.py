@@ -108,6 +108,17 @@ def history(conversation: ConversationId, before: TurnId, most: int) -> Statemen
     )
 
 
+def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
+    """Whether one of the turns those newest messages belong to used one of these tools. Row: (bool,)."""
+    return Statement(
+        "SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND turn < %(before)s ORDER BY id DESC LIMIT %(most)s) shown "
+        "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND j.kind = 'execution_started' "
+        "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]))",
+        {"conversation": conversation, "before": before, "most": most, "tools": list(tools)},
+    )
+
+
 def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
     """A message of ours on its own; one that goes with an event is set by `ringi.store.turns.record`."""
     return Statement(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import singledispatch
+from typing import Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
@@ -135,7 +136,9 @@ def _next_call(state: State, result: StepResult) -> State:
     )
 
 
-def _step(state: State, outcome: str, *, result: Json = None, reason: Text | None = None) -> StepResult:
+def _step(
+    state: State, outcome: Literal["finished", "failed"], *, result: Json = None, reason: Text | None = None
+) -> StepResult:
     call = state.current_call
     args = state.decision.args if state.decision else call.args
     return StepResult(tool=call.tool, args=args, outcome=outcome, result=result, reason=reason)

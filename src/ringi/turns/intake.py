@@ -96,10 +96,11 @@ class Intake:
                 return await self._urgent(arriving, pending, situation)
             case Remind(pending=pending):
                 return await self._remind(arriving, pending, situation)
-            case Join(turn=turn):
-                return await self._note(arriving, turn, arriving.joined(self._house.now()))
-            case Cancel(turn=turn):
-                return await self._note(arriving, turn, arriving.cancelled(self._house.now()))
+            case Join(turn=turn) | Cancel(turn=turn):
+                joins, at = isinstance(way, Join), self._house.now()
+                return await self._note(
+                    arriving, turn, arriving.joined(at) if joins else arriving.cancelled(at)
+                )
             case Answer(pending=pending, reply=reply):
                 return await self._answer(arriving, pending, reply)
             case ByNumber():

@@ -15,6 +15,7 @@ from ringi.domain.ids import ConversationId, ExecutionId, MessageId, PendingId, 
 from ringi.domain.model import ModelRequest, ModelTool, ModelUnavailableError
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
+from ringi.domain.tools import Trust
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
@@ -40,12 +41,23 @@ from ringi.turns.wording import draft, moved, outcome, withheld
 OWN_ANSWER = timedelta(minutes=10)
 """D1: how long a requester's own confirmation waits."""
 _END_OF_WORK = time(18, 0)
+_UNKNOWN_TOOL = ToolName("unknown")
 
 
 async def build(drive: Drive) -> None:
     """Gathers what the model may see."""
     key = drive.key
-    seat = Seat(org=key.org, conversation=key.conversation, person=key.person, turn=drive.turn)
+    seat = Seat(
+        org=key.org,
+        conversation=key.conversation,
+        person=key.person,
+        turn=drive.turn,
+        untrusted=tuple(
+            name
+            for name, tool in drive.house.registry.tools.items()
+            if tool.spec.result_trust is Trust.FREE_TEXT
+        ),
+    )
     context = await build_context(drive.house.database, seat)
     drive.record(
         events.ContextBuilt(
@@ -257,11 +269,13 @@ def _with_ids(proposal: Proposal) -> Proposal:
 
 
 def _judged(drive: Drive, judgement: Judgement) -> events.Judged:
+    """INVARIANT: in the open, a tool has one of our own names; any other is the model's word, and sealed."""
     decision = judgement.decision
+    ours = drive.house.registry.find(judgement.call.tool) is not None
     return events.Judged(
         at=drive.at(),
         call=drive.state.call,
-        tool=judgement.call.tool,
+        tool=judgement.call.tool if ours else _UNKNOWN_TOOL,
         verdict=decision.verdict.name.lower(),
         rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
         digest=decision.digest,

@@ -21,12 +21,13 @@ from ringi.store.queue import queue_pool
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
+from ringi.turns.runtime import SLOTS
 
 if TYPE_CHECKING:
     from procrastinate import App
 
 MOST_KEYS = 500
-SLOTS = 32
+"""Handed over in one sweep."""
 OVERDUE = 8
 """Keys one sweep drives itself."""
 _QUEUE = "turns"

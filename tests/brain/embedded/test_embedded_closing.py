@@ -78,19 +78,18 @@ def test_an_unknown_result_is_told_by_its_plain_facts() -> None:
     assert ["・名前：田中 太郎"] == [line for line in text.splitlines() if line.startswith("・")]
 
 
-def test_a_refusal_is_told_with_its_reason() -> None:
+def test_a_failure_is_told_with_its_reason() -> None:
     """What did not happen is not dressed up."""
     reason = Text("embedded.no_tools")
 
-    text = closing("田中さんの給与を教えて", step("view_salary_info", outcome="blocked", reason=reason))
+    text = closing("田中さんの給与を教えて", step("view_salary_info", outcome="failed", reason=reason))
 
-    assert "「給与の情報を見る」は、決まりにより行っていません。理由：いま使える道具がありません。" in text
+    assert "「給与の情報を見る」は、うまくいきませんでした。理由：いま使える道具がありません。" in text
 
 
-@pytest.mark.parametrize("outcome", ["failed", "blocked", "declined", "expired", "unknown"])
-def test_no_outcome_is_told_as_a_success(outcome: str) -> None:
+def test_a_failure_is_not_told_as_a_success() -> None:
     """The words of success belong to what finished."""
-    text = closing("田中さんに頼んで", step("chatwork_task_create", outcome=outcome))
+    text = closing("田中さんに頼んで", step("chatwork_task_create", outcome="failed"))
 
     assert "お願いしました" not in text
 

@@ -42,8 +42,7 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
 def _not_done(result: StepResult, locale: Locale) -> str:
     goal = known(locale, f"goal_{result.tool}") or word(locale, "goal")
     why = say(result.reason, locale) if result.reason else ""
-    told = known(locale, f"outcome_{result.outcome}") or word(locale, "outcome_failed")
-    return told.format(goal=goal) + (word(locale, "why", reason=why) if why else "")
+    return word(locale, "failed", goal=goal) + (word(locale, "why", reason=why) if why else "")
 
 
 def _made(made: TaskMade, request: ModelRequest, locale: Locale) -> str:
@@ -76,7 +75,7 @@ def _fact(name: str, value: str, locale: Locale) -> str:
 def _next_step(result: StepResult, locale: Locale) -> str:
     """Only where one makes sense."""
     if result.outcome != "finished":
-        return known(locale, f"next_{result.outcome}") or ""
+        return word(locale, "next_failed")
     match read_result(result.result):
         case TaskMade():
             return word(locale, "next_made")

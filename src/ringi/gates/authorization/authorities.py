@@ -1,4 +1,4 @@
-"""Is the call in keeping with the organisation's values, and with itself? (S2's authorities)"""
+"""Is the call in keeping with the organisation's values, and with itself? (H2)"""
 
 from __future__ import annotations
 

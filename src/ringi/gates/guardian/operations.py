@@ -1,6 +1,6 @@
 """F8: is this call of an ordinary size and rhythm, and does it stay inside the workspace?
 
-Lengths are watched for every tool; rhythm, quotas and paths for the registered operations of S2.
+Lengths are watched for every tool; rhythm, quotas and paths for operations on data and files.
 """
 
 from __future__ import annotations
