@@ -22,7 +22,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -94,6 +94,8 @@ class Count:
     rounds: int = 0
     turns: int = 0
     outcomes: Counter[str] = field(default_factory=Counter[str])
+    hit: int = 0
+    """Turns that were taken over from a worker killed or frozen in the middle of them."""
     faults: list[str] = field(default_factory=list[str])
     longest_s: float = 0.0
     """The longest a wave took to come to rest after its last victim."""
@@ -117,7 +119,8 @@ async def campaign(world: World, rounds: int, seed: int) -> Count:
     """Waves of victims until so many rounds are over, then the count."""
     chance, count = random.Random(seed), Count()
     _processes.set_forkserver_preload(["tests.crash.crash_worker"])
-    steady = start(world.orders(may_freeze=False))
+    # One slot: the turns are the victims' to begin, and this one's to bring home.
+    steady = start(replace(world.orders(may_freeze=False), slots=1))
     try:
         while count.rounds < rounds and not count.faults:
             await _wave(world, chance, count)
@@ -131,16 +134,30 @@ async def campaign(world: World, rounds: int, seed: int) -> Count:
 
 
 async def _wave(world: World, chance: random.Random, count: Count) -> None:
-    victims = [start(world.orders(_die_at(chance))) for _ in range(VICTIMS)]
+    victims = await _ready_victims(world, chance)
     turns = await send_some(world, chance, count)
     for victim in victims[::2]:
-        await asyncio.sleep(chance.uniform(0.05, 0.8))
+        await asyncio.sleep(chance.uniform(0.0, 0.1))
         victim.kill()
     last = time.monotonic()
     await until_rest(world, turns, count)
     count.longest_s = max(count.longest_s, time.monotonic() - last)
     await _wake_and_end(victims)
     count.rounds += len(victims)
+
+
+async def _ready_victims(world: World, chance: random.Random) -> list[ForkServerProcess]:
+    """Workers about to take up turns, each with the effect it will not survive, most of them."""
+    signs = [world.folder / f"ready-{uuid4().hex}" for _ in range(VICTIMS)]
+    victims = [start(replace(world.orders(_die_at(chance)), ready=str(sign))) for sign in signs]
+    await asyncio.to_thread(_wait_for, signs)
+    return victims
+
+
+def _wait_for(signs: list[Path]) -> None:
+    while not all(sign.exists() for sign in signs):
+        time.sleep(0.02)
+    time.sleep(0.1)
 
 
 async def _wake_and_end(victims: list[ForkServerProcess]) -> None:
@@ -218,10 +235,13 @@ async def inspect(world: World, count: Count) -> None:
     org, database = world.founded.org, world.house.database
     turns, executions, tasks, replies, heads, rows = await database.batch(org, *_QUESTIONS)
     count.outcomes.update(row[1] for row in turns)
+    count.hit += sum(row[2] > 1 for row in turns)
     if len(turns) != count.turns:
         count.faults.append(f"{count.turns} messages, {len(turns)} turns")
     answered = Counter(row[0] for row in replies)
-    count.faults += [f"turn {turn} has {answered[turn]} replies" for turn, _ in turns if answered[turn] != 1]
+    count.faults += [
+        f"turn {turn} has {answered[turn]} replies" for turn, _, _ in turns if answered[turn] != 1
+    ]
     count.faults += [
         f"task created {n} times by execution {e}" for e, n in Counter(r[0] for r in tasks).items() if n > 1
     ]
@@ -269,7 +289,7 @@ def _against_journal(
 
 
 _QUESTIONS = (
-    Statement("SELECT id, outcome FROM turns WHERE org = ringi.org()"),
+    Statement("SELECT id, outcome, starts FROM turns WHERE org = ringi.org()"),
     Statement("SELECT id, tool, state FROM executions WHERE org = ringi.org()"),
     Statement("SELECT execution FROM tasks WHERE org = ringi.org()"),
     Statement("SELECT turn FROM messages WHERE org = ringi.org() AND person IS NULL"),
@@ -286,7 +306,7 @@ async def main(url: str, rounds: int, seed: int) -> int:
     async with open_world(url) as world:
         count = await campaign(world, rounds, seed)
     sys.stdout.write(
-        f"{count.rounds} rounds, {count.turns} turns, outcomes {dict(count.outcomes)}, "
+        f"{count.rounds} rounds, {count.turns} turns, {count.hit} of them taken over, outcomes {dict(count.outcomes)}, "
         f"longest rest {count.longest_s:.1f} s, seed {seed}, {len(count.faults)} faults\n"
     )
     sys.stdout.writelines(f"  {fault}\n" for fault in count.faults)

@@ -30,6 +30,9 @@ class Orders:
     service: str
     freeze: str
     die_at: str = ""
+    slots: int = 8
+    ready: str = ""
+    """A file to make once turns are taken up, where somebody waits for that."""
     pace: Pace = QUICK
 
 
@@ -45,8 +48,10 @@ async def _work(orders: Orders) -> None:
         house = make_house(database, orders.key, PlainModel(), TOOLS, orders.pace)
         house = replace(house, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(house.keeper.keep())
+        if orders.ready:
+            os.close(os.open(orders.ready, os.O_CREAT))
         try:
-            await Station(house, orders.url, slots=8).keep_working()
+            await Station(house, orders.url, slots=orders.slots).keep_working()
         finally:
             keeping.cancel()
 

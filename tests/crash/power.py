@@ -64,7 +64,7 @@ def main(cuts: int, seed: int) -> int:
         Path(folder).chmod(0o755)
         count = asyncio.run(power_cuts(Path(folder) / "data", cuts, seed))
     sys.stdout.write(
-        f"{count.rounds} cuts, {count.turns} turns, {dict(count.outcomes)}, {len(count.faults)} faults\n"
+        f"{count.rounds} cuts, {count.turns} turns, {count.hit} taken over, {dict(count.outcomes)}, {len(count.faults)} faults\n"
     )
     sys.stdout.writelines(f"  {fault}\n" for fault in count.faults)
     return 1 if count.faults else 0

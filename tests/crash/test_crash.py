@@ -22,6 +22,7 @@ async def test_killed_and_frozen_workers_lose_and_double_nothing(database: str) 
 
     assert count.faults == []
     assert count.turns == 40
+    assert count.hit > 0
 
 
 async def test_killed_database_loses_and_doubles_nothing(data_folder: Path) -> None:

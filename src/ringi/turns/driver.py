@@ -25,7 +25,8 @@ from ringi.turns.drive import Drive
 from ringi.turns.house import House
 from ringi.turns.leases import Held, steady_clock
 from ringi.turns.machine import next_effect
-from ringi.turns.performing import ask_model, ask_person, build, judge_call, reply, send
+from ringi.turns.performing import ask_model, build, judge_call
+from ringi.turns.speaking import ask_person, reply, send
 from ringi.turns.state import Stage, State
 
 MAX_STARTS = 3
