@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from tests.api.conftest import Door
-from tests.support.proposals import says
+from tests.support.proposals import says, wants
 
 EN = {"Accept-Language": "en"}
 
@@ -87,3 +87,28 @@ async def test_change_is_a_message_not_a_button(door: Door):
     answer = await door.post("suzuki", f"/approvals/{number}", {"answer": "change"}, **EN)
 
     assert (422, True) == (answer.status_code, "`answer`" in answer.json()["title"])
+
+
+async def test_one_click_arriving_twice_is_one_affirmation(door: Door):
+    """A double confirmation is not given by a request that was sent again."""
+    door.story.next(wants("grave_note", body="契約を解除"))
+    await door.story.say("tanaka", "「契約を解除」とメモして")
+    number = (await door.story.pending()).number
+
+    answers = [await door.post("tanaka", f"/approvals/{number}", {"answer": "yes"}) for _ in range(2)]
+
+    assert [202, 409] == [answer.status_code for answer in answers]
+    assert [] == await door.story.notes()
+
+
+async def test_second_yes_names_what_it_saw(door: Door):
+    """The second affirmation of a double confirmation says that one was given."""
+    door.story.next(wants("grave_note", body="契約を解除"), says())
+    await door.story.say("tanaka", "「契約を解除」とメモして")
+    number = (await door.story.pending()).number
+
+    for given in (0, 1):
+        await door.post("tanaka", f"/approvals/{number}", {"answer": "yes", "given": given})
+    await door.story.rest()
+
+    assert ["契約を解除"] == await door.story.notes()

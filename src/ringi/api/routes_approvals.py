@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from ringi.api.caller import CallerHere
 from ringi.api.language import locale_of
@@ -57,6 +57,8 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     answer: Literal["yes", "no"]
+    given: int = Field(default=0, ge=0)
+    """`given` of the card that was looked at; the second yes of a double confirmation says 1."""
 
 
 class Noted(BaseModel):
@@ -83,7 +85,7 @@ async def answer_approval(
     caller: CallerHere,
 ) -> Noted:
     """Answers a confirmation by its number. The first valid answer wins; everybody else is told so."""
-    says = Says(person=caller.person.id, answer=answer.answer)
+    says = Says(person=caller.person.id, answer=answer.answer, seen=answer.given)
     accepted = await services.runtime.answer(caller.org, number, says)
     return Noted(turn_id=accepted.turn)
 

@@ -32,6 +32,9 @@ class Says:
     person: PersonId
     answer: Literal["yes", "no", "change"]
     reason: Literal["answer", "urgent"] = "answer"
+    seen: int | None = None
+    """How many yeses the person saw recorded, where they look at a card: the same click arriving twice is
+    not two affirmations."""
     message: MessageId | None = None
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
@@ -128,7 +131,10 @@ class Answers:
         return UserFacingError(_already(pending.state, pending, by))
 
     async def _give(self, answering: _Answering) -> Accepted:
-        match answering.says.answer:
+        says = answering.says
+        match says.answer:
+            case "yes" if says.seen not in (None, len(answering.answered.given)):
+                raise UserFacingError(_other_than_seen(answering.answered.pending))
             case "yes":
                 return await self._yes(answering)
             case "no":
@@ -270,6 +276,10 @@ def _message(says: Says) -> StoredMessage | None:
 def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> Text:
     key = "answers.not_yours" if isinstance(worth, NotYours) else "answers.second_person_needed"
     return Text(key, {"number": pending.number})
+
+
+def _other_than_seen(pending: PendingRow) -> Text:
+    return Text("answers.other_than_seen", {"number": pending.number})
 
 
 def _already(state: str, pending: PendingRow, by: str) -> Text:
