@@ -11,10 +11,13 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
-from ringi.domain.ids import TurnId
+from ringi.domain.ids import MessageId, TurnId
+from ringi.domain.text import Text
+from ringi.i18n import say
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch, to_event
 from ringi.store.alerts import AlertRow, raise_alert
+from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, demand_owner, leave
@@ -96,8 +99,12 @@ class Drive:
         return rows[0][0][0]
 
     async def put_away(self) -> int:
-        """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it."""
-        self.alert("turn_unreadable", {})
+        """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
+        waits for its answer is told that none will come."""
+        charter, number = await self.charter(), new_id().hex[-8:]
+        told = say(Text("turn.failed_defect", {"error": number}), charter.facts.organisation.locale)
+        self.alert("turn_unreadable", {"error": number})
+        self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
         rows = await self.house.database.batch(
             self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)
         )
