@@ -183,6 +183,14 @@ def test_a_conversation_comes_through_a_pipe(ringi: Caller) -> None:
     assert "契約書の確認" in called.out.split("実行してよろしいですか")[1]
 
 
+def test_a_changed_request_shows_the_stamps_that_count(ringi: Caller) -> None:
+    """After a yes with a change, the proposal it replaced is not stamped again."""
+    called = ringi("chat", "--as", "tanaka", said=f"{PAST}\nはい、でも期限は2026年1月16日に変えて\n")
+
+    assert 2 == called.out.count("【確認 A-"), called.out
+    assert 2 == called.out.count("判  ")
+
+
 def test_the_wrong_key_is_said(ringi: Caller, tmp_path) -> None:
     """Not a trace, but which key to put back."""
     (tmp_path / "key").unlink()

@@ -38,6 +38,14 @@ def test_the_first_hour(data_folder: Path) -> None:
     assert "稟議書" in shown.stdout
 
 
+def test_a_new_folder_is_no_fault(data_folder: Path) -> None:
+    """Whoever looks before founding anything is told what comes next."""
+    looked = ringi(data_folder, "doctor", "--locale", "ja")
+
+    assert 0 == looked.returncode, looked.stdout
+    assert "ringi init" in looked.stdout
+
+
 def test_two_terminals_share_one_server(data_folder: Path) -> None:
     """A conversation goes on while another terminal looks."""
     ringi(data_folder, "init", "--demo")

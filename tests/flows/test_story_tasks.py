@@ -114,6 +114,15 @@ async def test_two_people_of_one_name(office: Story):
     assert "田中 花子さんに「招待状の発送」のタスクをお願いしました。" in await office.reply("kato")
 
 
+async def test_the_number_of_one_of_two_people(office: Story):
+    """Their number is enough, too; it is shown first whom it was taken for."""
+    await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")
+
+    await office.say("kato", "2")
+
+    assert "田中 花子さんに「招待状の発送」のタスクを作ります。" in await office.reply("kato")
+
+
 async def test_no_deadline_is_asked_for(office: Story):
     """A task without a deadline is not made; the deadline is asked for, and then it is."""
     await office.say("kato", "小林さんに棚卸しを頼んで")

@@ -202,3 +202,26 @@ async def test_president_needs_a_second_person_too(story: Story):
     await story.answer("yamada", "yes")
 
     assert ([], ["口座を変更"]) == (before, await story.notes())
+
+
+async def test_approver_finds_the_card_alone_with_us(story: Story):
+    """Whoever may say yes is told so in their own conversation, and how to answer there (G2)."""
+    await story.place("suzuki")
+    number = await ask_by_level(story)
+
+    found = await story.reply("suzuki")
+
+    assert "備品を購入" in found
+    assert f"承認 {number}" in found
+
+
+async def test_yes_by_number_from_there_carries_it_out(story: Story):
+    """The answer the card asks for is understood, and the requester's turn goes on at once."""
+    await story.place("suzuki")
+    number = await ask_by_level(story)
+    story.next(says("購入を記録しました。"))
+
+    await story.say("suzuki", f"承認 {number}")
+
+    assert await story.notes() == ["備品を購入"]
+    assert "記録しました" in await story.reply("suzuki")

@@ -22,7 +22,7 @@ from ringi.i18n import say
 from ringi.settings import master_key
 from ringi.store.database import open_database
 from ringi.store.embedded import serving
-from ringi.store.migrate import HEAD, is_current
+from ringi.store.migrate import HEAD, is_current, is_empty
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.server import server_seconds
 from ringi.turns.house import House
@@ -98,12 +98,15 @@ def _database(call: Session, url: str) -> Iterator[Finding]:
         with psycopg.connect(url, connect_timeout=5) as connection:
             yield _version(connection)
             yield _clock(connection)
-        current = is_current(url)
+        empty, current = is_empty(url), is_current(url)
     except psycopg.Error:
         yield Finding(name="database", good=False, text=Text("cli.database_away"))
         return
     except UserFacingError as refused:
         yield Finding(name="schema", good=False, text=refused.text)
+        return
+    if empty:
+        yield Finding(name="schema", good=True, text=Text("review.schema_none"))
         return
     schema = Text("review.schema_good" if current else "review.schema_old", {"schema": HEAD})
     yield Finding(name="schema", good=current, text=schema)

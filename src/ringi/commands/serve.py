@@ -60,5 +60,4 @@ def _welcome(call: Session, listening: socket.socket, organisations: tuple[str, 
     host, port = listening.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
     call.tell("cli.serving", address=f"http://{shown}:{port}/")
-    if not organisations:
-        call.tell("cli.serving_empty")
+    call.tell("cli.serving_talk" if organisations else "cli.serving_empty")

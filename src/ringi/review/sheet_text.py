@@ -29,10 +29,16 @@ def render(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
 
 
 def stamps_lines(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
-    """The decisions of a turn in short, and where to read on."""
-    lines = [line for judgement in sheet.judgements for line in _in_short(judgement, paper)]
+    """The decisions that still count of a turn in short, and where to read on."""
+    counting = (call.judgements[-1] for call in sheet.calls if not _changed(call))
+    lines = [line for judgement in counting for line in _in_short(judgement, paper)]
     told = joined((paper.say("sheet.short_turn", turn=str(sheet.turn)), _outcome(sheet, paper)))
     return (*lines, paper.paint(told, "quiet"))
+
+
+def _changed(call: SheetCall) -> bool:
+    """Another proposal took its place."""
+    return any(answer.answer == "change" for question in call.questions for answer in question.answers)
 
 
 def verdict_word(verdict: str, paper: Paper) -> str:

@@ -38,6 +38,12 @@ def is_current(dsn: str) -> bool:
         return _version(connection) == HEAD
 
 
+def is_empty(dsn: str) -> bool:
+    """Whether nothing was ever stored here."""
+    with psycopg.connect(dsn, autocommit=True) as connection:
+        return _version(connection) is None
+
+
 def _migrate_locked(connection: psycopg.Connection[tuple[object, ...]], dsn: str) -> bool:
     version = _version(connection)
     if version == HEAD:

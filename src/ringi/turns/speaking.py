@@ -4,14 +4,16 @@ for everybody they reach.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, time, timedelta
+from typing import Literal
 from uuid import uuid4
 
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ConversationId, MessageId, PendingId, ToolName
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Text
 from ringi.gates import decide_reply
@@ -63,7 +65,7 @@ async def ask_person(drive: Drive) -> int | None:
             card=card,
         )
     )
-    drive.attach(ask(pending))
+    drive.attach(ask(pending), *await _to_approvers(drive, setting, confirmation, card))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 
@@ -94,7 +96,7 @@ async def send(drive: Drive) -> int:
     """
     text = drive.state.reply
     if drive.state.deliver == "direct":
-        drive.attach(await _to_requester(drive, text))
+        drive.attach(*await _alone(drive, (drive.key.person,), text))
         text = moved((await drive.charter()).facts.organisation.locale)
     message = MessageId(new_id())
     drive.record(events.ReplySent(at=drive.at(), message=message))
@@ -122,15 +124,33 @@ def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, now: date
     )
 
 
-async def _to_requester(drive: Drive, text: str) -> Statement:
-    """The reply as a message where the requester is alone with us."""
-    key, new = drive.key, (ConversationId(new_id()),)
-    ((place,),) = await drive.house.database.batch(
-        key.org, direct_conversations(key.conversation, (key.person,), new)
+async def _to_approvers(
+    drive: Drive, setting: Setting, confirmation: Confirmation, card: Card
+) -> Sequence[Statement]:
+    """G2: each approver finds the card where they are alone with us, as far as they may read it."""
+    locale = setting.charter.facts.organisation.locale
+    how = say(Text("card.answer_by_number", {"number": card.number}), locale)
+    text = f"{render_card(card, locale, chat=False)}\n{how}"
+    others = (person for person in confirmation.approvers if person != drive.key.person)
+    readers = [each for each in others if _where(drive, replace(setting, members=(each,)), text) == "here"]
+    return await _alone(drive, readers, text)
+
+
+async def _alone(drive: Drive, persons: Sequence[PersonId], text: str) -> Sequence[Statement]:
+    """The text as a message of ours where each of them is alone with us."""
+    if not persons:
+        return ()
+    key, new = drive.key, [ConversationId(new_id()) for _ in persons]
+    (places,) = await drive.house.database.batch(
+        key.org, direct_conversations(key.conversation, persons, new)
     )
+    return [_delivered(drive, ConversationId(place), text) for _, place in places]
+
+
+def _delivered(drive: Drive, place: ConversationId, text: str) -> Statement:
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
-    event = Delivered(at=drive.at(), message=message.id, by=key.person, of=drive.turn)
-    return delivery(ConversationId(place[1]), event, message)
+    event = Delivered(at=drive.at(), message=message.id, by=drive.key.person, of=drive.turn)
+    return delivery(place, event, message)
 
 
 async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | None:
@@ -138,15 +158,20 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | Non
 
     Its addresses stay as they are: what people read is what would be executed.
     """
-    evidence = card_evidence(drive.state, card, setting, _classes(drive))
-    match decide_reply(card, evidence, setting.charter.policy.policy).deliver:
+    match _where(drive, setting, card):
         case "here":
             return card
         case "direct":
-            drive.attach(await _to_requester(drive, card))
+            drive.attach(*await _alone(drive, (drive.key.person,), card))
             return moved(setting.charter.facts.organisation.locale)
         case "nowhere":
             return None
+
+
+def _where(drive: Drive, setting: Setting, card: str) -> Literal["here", "direct", "nowhere"]:
+    """Where the output guard lets the card be read, among those of the setting."""
+    evidence = card_evidence(drive.state, card, setting, _classes(drive))
+    return decide_reply(card, evidence, setting.charter.policy.policy).deliver
 
 
 def _classes(drive: Drive) -> Mapping[ToolName, str]:
@@ -185,7 +210,8 @@ def _asking(card: Card, confirmation: Confirmation, charter: Charter) -> str:
     locale = charter.facts.organisation.locale
     if confirmation.by == "requester" or confirmation.style == "two_persons":
         return render_card(card, locale, chat=True)
-    names = "、".join(charter.people[person].name for person in confirmation.approvers)
+    comma = say(Text("card.between"), locale)
+    names = comma.join(charter.people[person].name for person in confirmation.approvers)
     waits = Text("card.waits_for", {"names": names, "number": card.number})
     return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 

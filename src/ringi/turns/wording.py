@@ -105,7 +105,7 @@ def _which(unclear: Unclear, people: People) -> Text:
         return _which_thing(unclear.said, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
-    listed = "\n".join(f"・{people[person].name}" for person in unclear.candidates)
+    listed = "\n".join(f"{n}. {people[person].name}" for n, person in enumerate(unclear.candidates, start=1))
     return Text("turn.which_person", {"said": unclear.said, "candidates": listed})
 
 

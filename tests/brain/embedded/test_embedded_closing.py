@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.brain.embedded.speaking import HANAKO, proposed, request
+from tests.brain.embedded.speaking import HANAKO, calls, proposed, request
 
 from ringi.domain.ids import ToolName
 from ringi.domain.model import StepResult
@@ -29,6 +29,24 @@ def closing(said: str, *results: StepResult) -> str:
 
 def step(tool: str, result: Json = None, outcome: str = "finished", reason: Text | None = None) -> StepResult:
     return StepResult(tool=ToolName(tool), args={}, outcome=outcome, result=result, reason=reason)
+
+
+def test_a_message_that_came_meanwhile_is_not_lost() -> None:
+    """What the results are of is not asked for again, what was said since is."""
+    said = ["田中さんに資料作成を明日までに頼んで", "佐藤さんに棚卸しを明日までに頼んで"]
+
+    later = proposed(request(said, results=(step("chatwork_task_create", MADE),)))
+    last = proposed(request(said, results=(step("chatwork_task_create", MADE),) * 2))
+
+    assert ["棚卸し"] == [call["task_body"] for call in calls(later)]
+    assert isinstance(last, TextProposal)
+
+
+def test_two_people_are_two_calls_and_both_have_run() -> None:
+    """Nothing is done twice where one request led to several calls."""
+    said = "田中さんと佐藤さんに資料作成を明日までに頼んで"
+
+    assert calls(proposed(request(said, results=(step("chatwork_task_create", MADE),) * 2))) == []
 
 
 @pytest.mark.parametrize(

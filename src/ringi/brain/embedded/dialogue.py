@@ -137,22 +137,44 @@ def _chosen(message: str, offered: tuple[str, ...]) -> str:
     return offered[number - 1] if 1 <= number <= len(offered) else message
 
 
-_CHOICE = re.compile(r"(\d{1,2})(?:番|[.)])?(?:で|です)?(?:お願い(?:します)?)?[。.]?")
+_CHOICE = re.compile(
+    r"(?:number |no\. ?|#)?(\d{1,2})(?:番目?|[.)])?(?:の(?:人|方|ほう))?(?:で|です)?(?:お願い(?:します)?)?[。.]?"
+)
 
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
     if draft := draft_of(sentence, setting):
         return _begun(dialogue, draft, setting)
-    if talk := talk_in(sentence):
+    talk = talk_in(sentence)
+    if talk and talk is not Talk.ANSWERED:
         return _talked(dialogue, talk)
     if dialogue.open and (draft := filled(dialogue.open, sentence, setting)):
+        return _taken(dialogue, draft)
+    if dialogue.open and (draft := _named_in_full(dialogue.open, sentence)):
         return _taken(dialogue, draft)
     if dialogue.last and not dialogue.ready and (draft := amended(dialogue.last, sentence, setting)):
         return _taken(dialogue, draft)
     if dialogue.last and not dialogue.ready and (draft := _told_who(dialogue.last, dialogue.reply, sentence)):
         return _taken(dialogue, draft)
+    if talk and not dialogue.open:
+        return _talked(dialogue, talk)
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
+
+
+def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
+    """The open request with the person it names named again, at more length: `田中花子さんです`."""
+    people = sentence.shape.all_of(Kind.PERSON)
+    if len(people) != 1 or len(sentence.shape.text) > _SHORT:
+        return None
+    said = people[0].value
+    longer = {
+        slot.name: (Found(value=said),)
+        for slot in draft.intent.slots
+        if slot.part is Part.PERSON
+        and any(found.value != said and found.value in said for found in draft.values.get(slot.name, ()))
+    }
+    return draft.with_values(longer) if longer else None
 
 
 def _told_who(last: Draft, reply: str, sentence: Sentence) -> Draft | None:
@@ -165,14 +187,28 @@ def _told_who(last: Draft, reply: str, sentence: Sentence) -> Draft | None:
         for name, found in named.items()
         if any(f"「{one.value}」" in reply or f'"{one.value}"' in reply for one in found)
     ]
-    people = sentence.shape.all_of(Kind.PERSON)
-    if not doubted or len(people) != 1 or len(sentence.shape.text) > _SHORT:
+    who = _one_of(_CANDIDATE.findall(reply), sentence)
+    if not doubted or not who or len(sentence.shape.text) > _SHORT:
         return None
-    return last.with_values({name: (Found(value=people[0].value),) for name in doubted})
+    return last.with_values({name: (Found(value=who),) for name in doubted})
+
+
+def _one_of(candidates: list[str], sentence: Sentence) -> str:
+    """The candidate of that number, or with that name in theirs; else the name as it was said."""
+    if number := _CHOICE.fullmatch(sentence.shape.text):
+        return next(iter(candidates[int(number[1]) - 1 : int(number[1])]), "")
+    people = sentence.shape.all_of(Kind.PERSON)
+    if len(people) != 1:
+        return ""
+    said = people[0].value
+    fitting = [candidate for candidate in candidates if said in candidate.split()]
+    return fitting[0] if len(fitting) == 1 else said
 
 
 _SHORT = 12
 """Longest sentence, with a name as one mark, that only says who: `田中 太郎さんのほうです`."""
+_CANDIDATE = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
+"""How a reply lists whom it might mean."""
 
 
 def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:

@@ -40,6 +40,7 @@ MESSAGE = Intent(
                 rf"{{recipient}}<to>(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<send>{_QUOTE}",
                 rf"{{recipient}}<to>{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?{{recipient}}<to>(?:<message>を?)?<send>",
+                rf"{{recipient}}<to>(?:<message>を?)?<send>[:、]?{_QUOTE}",
                 r"{recipient}<to>(?:<message>)[:、]{message}",
                 r"{recipient}<to>{message}<quoting>(?:いう)?(?:<message>を?)?<send>",
                 r"{message}<quoting>{recipient}<to>(?:<message>を?)?<send>",
@@ -50,6 +51,7 @@ MESSAGE = Intent(
                 r"message {recipient}",
                 r"(?:send (?:a )?<message> to|message|write to) {recipient} (?:saying|that|to say|:) ?(?:that )?{message}",
                 rf"send(?: the message)? {_QUOTE} to {{recipient}}",
+                rf"send {{recipient}} (?:(?:a|this) <message>:? ?)?{_QUOTE}",
                 r"(?:tell|inform|notify) {recipient} (?:that |: ?)?(?!to\b|about\b){message}",
                 r"(?:let) {recipient} know (?:that )?{message}",
             )
@@ -76,6 +78,8 @@ MESSAGE_TO_ALL = Intent(
             templates=(
                 r"<everyone><to>(?:<message>を?)?<send>",
                 r"<everyone><to><message>",
+                rf"<everyone><to>(?:<message>を?)?<send>[:、]?{_QUOTE}",
+                r"<everyone><to><message>[:、]{message}",
                 rf"<everyone><to>(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<send>{_QUOTE}",
                 rf"<everyone><to>{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?<everyone><to>(?:<message>を?)?<send>",
@@ -88,6 +92,7 @@ MESSAGE_TO_ALL = Intent(
                 r"announce (?:to <all> )?(?:that |: ?)?{message}",
                 r"(?:send (?:a )?<message> to|message|let) <all>(?: saying| know)?(?: that|:)? {message}",
                 rf"send(?: the message)? {_QUOTE} to <all>",
+                rf"send <all> (?:(?:a|this) <message>:? ?)?{_QUOTE}",
             )
         ),
     ),

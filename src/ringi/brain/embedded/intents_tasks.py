@@ -46,6 +46,7 @@ _VOCABULARY = {
     "delete": asked(
         "消す 削除+する 取り消す 取消+する キャンセル+する なくす 破棄+する 消去+する 取り下げ|る"
     ),
+    "erase": asked("消す 削除+する"),
     "whose": rf"{Kind.PERSON.pattern}の",
     "because": r"(?:もう)?(?:いらない|要らない|不要|必要ない)(?:な|になった)?(?:から|ので|んで)、?",
     "every": r"全部|すべて|全て|まとめて|一括で",
@@ -200,6 +201,8 @@ COMPLETE = Intent(
         Wording(
             templates=(
                 r"<task>(?:を|が|は)?(?:<finish>|<done>)<tail>",
+                r"(?:<whose>)?<task>を?(?:<every>)を?<finish>",
+                r"(?:<whose>)?(?:<every>)(?:の?<task>)?を?<finish>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|が|は)?(?:<finish>|<done>)<tail>",
                 r"{task_identifier}(?:の<task>)?(?:は|を|が|も|、)?(?:もう)?(?:<done>)(?:ので|から|んで)、?(?:<finish>|完了(?:で|に).*)",
                 r"i(?:['’]m| am) done with {task_identifier}",
@@ -220,6 +223,7 @@ COMPLETE = Intent(
         ),
         Wording(
             templates=(
+                r"(?:もう|やっと|全部)(?:<done>)<tail>",
                 rf"{{task_identifier}}{_ONE}(?:<done>)<tail>",
                 r"(?:the )?{task_identifier} (?:is|was) (?:done|complete|completed|finished)",
                 r"i(?:['’]ve| have)? (?:finished|completed)(?: with)?(?: the)? {task_identifier}",
@@ -240,11 +244,12 @@ DELETE = Intent(
         Wording(
             templates=(
                 r"(?:<whose>)?<task>を?(?:(?:<every>)を?)?<delete>",
-                r"(?:<whose>)?(?:<every>)の?<task>を?<delete>",
+                r"(?:<whose>)?(?:<every>)(?:の?<task>)?を?<delete>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|は|も)?(?:<delete>)",
                 r"(?P<task_identifier__1>\d{1,4}番)(?:のタスク)?[は、].{1,20}(?:ので|から|んで)、?(?:<delete>)",
                 r"{task_identifier}(?:の|という|って|っていう)?<task>(?:を|は|も)?(?:<because>)?(?:<delete>)",
                 r"(?:delete|remove|cancel|drop|discard) (?:(?:all|every)(?: of)? )?(?:(?:my|the|an?|.) )?<task>",
+                r"(?:delete|remove|discard) (?:everything|all of them|them all)",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? <task>(?: number)? {task_identifier}",
                 r"(?:delete|remove|cancel|drop|discard)(?: the)? {task_identifier} <task>",
             )
@@ -254,6 +259,11 @@ DELETE = Intent(
                 rf"(?P<task_identifier__1>\d+(?:番目?)?|さっきの|{Kind.QUOTE.pattern})(?:のやつ|やつ|の)?(?:を)?(?:<delete>)",
             ),
             sure=0.8,
+        ),
+        Wording(
+            templates=(r"{task_identifier}(?:の件)?を(?:もう)?(?:<erase>)",),
+            sure=0.72,
+            mood="statement",
         ),
     ),
 )

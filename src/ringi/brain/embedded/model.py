@@ -10,6 +10,7 @@ from ringi.brain.embedded.dialogue import Dialogue, dialogue_of
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.proposals import (
     calls_proposed,
+    not_yet_run,
     question_proposed,
     talk_proposed,
     unable_proposed,
@@ -33,6 +34,9 @@ class EmbeddedModel:
         locale = language_of("\n".join(request.messages), request.locale)
         dialogue = dialogue_of(request)
         if request.results:
+            later = not_yet_run(dialogue.ready, len(request.results))
+            if later and not _without_tool(later, request):
+                return ModelReply(proposal=calls_proposed(later, request, locale))
             return ModelReply(proposal=closing_proposed(request, dialogue.open, locale))
         return ModelReply(proposal=_answer(dialogue, request, locale))
 

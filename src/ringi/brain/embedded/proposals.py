@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from math import prod
 from uuid import UUID
 
 from ringi.brain.embedded.draft import Draft
@@ -44,6 +45,13 @@ def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Loc
         confirmation_question=word(locale, "confirm") if doubtful else "",
         destructive=any(draft.intent.destructive for draft in drafts),
     )
+
+
+def not_yet_run(drafts: tuple[Draft, ...], results: int) -> tuple[Draft, ...]:
+    """The requests beyond those the results are of: a message may come while an earlier one is carried out."""
+    while drafts and results >= (calls := _count(drafts[0])):
+        drafts, results = drafts[1:], results - calls
+    return drafts
 
 
 def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> ClarificationProposal:
@@ -126,7 +134,7 @@ def _understood(draft: Draft, locale: Locale) -> str:
         for name, found in draft.values.items()
         if found
     ]
-    return word(locale, "understood", goal=_goal(draft, locale), parts="".join(parts))
+    return word(locale, "understood", goal=_goal(draft, locale), parts="".join(parts)).rstrip()
 
 
 def _interpretations(tools: Sequence[ToolName], locale: Locale) -> list[str]:
@@ -172,6 +180,10 @@ def _calls(draft: Draft, tool: ModelTool) -> list[ProposedCall]:
         )
         for choice in product(*named.values())
     ]
+
+
+def _count(draft: Draft) -> int:
+    return prod(len(found) for found in draft.values.values() if found and found[0].value)
 
 
 def _args(values: dict[str, Found], tool: ModelTool) -> Args:

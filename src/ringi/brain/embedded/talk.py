@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.verbs_ja import refused, reported
+from ringi.language.replies import Reply, classify_reply
 
 
 class Talk(StrEnum):
@@ -28,6 +29,8 @@ class Talk(StrEnum):
     HELLO = "hello"
     BYE = "bye"
     NOTED = "noted"
+    ANSWERED = "answered"
+    """A yes or a no; what waits for one has taken it before a model hears of it."""
 
     @property
     def weight(self) -> int:
@@ -36,8 +39,15 @@ class Talk(StrEnum):
 
 
 def talk_in(sentence: Sentence) -> Talk | None:
-    """The kind of the sentence; None where it is none of them."""
-    return next((talk for talk, pattern in _KINDS if pattern.search(sentence.shape.text)), None)
+    """The kind of the sentence; None where it is none of them. A question reports nothing."""
+    words = sentence.shape.text
+    kinds = (talk for talk, pattern in _KINDS if pattern.search(words))
+    found = next((talk for talk in kinds if not (sentence.question and talk is Talk.REPORTED)), None)
+    return found or (Talk.ANSWERED if _answers(words) else None)
+
+
+def _answers(words: str) -> bool:
+    return classify_reply(words) in {Reply.APPROVE, Reply.DENY}
 
 
 _DEEDS = "作る 頼む 消す 送る 伝え|る 入れ|る 任せ|る 振る 変え|る 終わる 登録+する 追加+する 削除+する 送信+する 連絡+する 完了+する 作成+する 依頼+する 変更+する お願い+する"
@@ -62,8 +72,8 @@ _KINDS = tuple(
         (
             Talk.EXPLAIN,
             r"(?:って|とは)(?:何|なに|なん|どういう|どんな)|とは(?:$|\?)|(?:方法|やり方|仕方|作り方|送り方|消し方|使い方|手順)(?:を|は|が|って|$)"
-            r"|どう(?:やって|すれば|したら)|と(?:の)?関係|について(?:聞き|知り|教え|質問)|(?:ほう|方)が(?:いい|良い)|べき|(?:[ただ]ら|れば|なら)どう"
-            r"|^(?:what(?:['’]s| is| are) (?:a|an|the)\b|how (?:do|does|can|to|should)|should (?:i|we)|why|explain|is (?:this|that|it)\b|what does)|related to",
+            r"|どう(?:やって|すれば|したら)|と(?:の)?関係|について(?:聞き|知り|教え|質問)|(?:ほう|方)が(?:いい|良い)|べき|(?:[ただ]ら|れば|なら)どう|元に戻せ|(?:取り消|取消し?|やり直)せ(?:る|ます)か?$"
+            r"|^(?:what(?:['’]s| is| are) (?:a|an|the)\b|how (?:do|does|can|to|should)|should (?:i|we)|why|explain|can (?:i|we) undo|is (?:this|that|it)\b|what does)|related to",
         ),
         (
             Talk.REFUSED,
