@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from secrets import token_hex
+from uuid import UUID
+
+import pytest
+from tests.support.offices import office_on
 from tests.support.stories import Story
 
 REPORT, QUOTE = "月次の売上報告をまとめる", "株式会社みどりへの見積書を作る"
@@ -132,3 +137,12 @@ async def test_no_deadline_is_asked_for(office: Story):
 
     assert "期限はいつにしますか。" in asked
     assert (False, True) == ("棚卸し" in before, "棚卸し" in await office.notes())
+
+
+async def test_digits_of_an_id_are_no_telephone_number(shared: str, monkeypatch: pytest.MonkeyPatch):
+    """Ids are drawn by lot and may hold what looks like a number of somebody's: nothing is asked because of that."""
+    monkeypatch.setattr("ringi.founding.uuid4", lambda: UUID(f"ad5fd099-8408-4603-bbe0-{token_hex(6)}"))
+    async with office_on(shared) as office:
+        await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
+
+        assert "open" == await state_of(office, "議事録の作成")

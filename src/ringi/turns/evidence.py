@@ -179,10 +179,13 @@ def _reasoning_hits(state: State) -> tuple[Hit, ...]:
 
 
 def _argument_hits(resolved: Resolved) -> tuple[Hit, ...]:
+    """In the words of the call; ids that code put there are no words, though their digits may look like a number."""
+    ids = {str(meant.id) for each in resolved.targets if (meant := each.person or each.thing)}
     return tuple(
         hit
         for name, value in resolved.call.args.items()
         for text in _words(value)
+        if text not in ids
         for hit in _hits(f"args.{name}", text, asserting=False)
     )
 
