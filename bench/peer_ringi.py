@@ -16,6 +16,7 @@ import common
 import psycopg
 
 from ringi.bootstrap import make_house
+from ringi.commands.long_running import spare_collector
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest, Usage
@@ -27,7 +28,7 @@ from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import PoolSizes, open_database
 from ringi.store.migrate import migrate
 from ringi.store.tasks import TaskRow, add_task
-from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 from ringi.turns.intake import Incoming
 from ringi.turns.runtime import running
 
@@ -54,8 +55,8 @@ async def handle(args: TaskArgs, hands: Hands) -> Json:
     return {"task_id": str(task.id), "title": task.title}
 
 
-def preview(args: TaskArgs, people: People) -> Preview:
-    del args, people
+def preview(args: TaskArgs, known: Known) -> Preview:
+    del args, known
     return Preview(operation=Text("secretary.task_create"), lines=())
 
 
@@ -176,6 +177,7 @@ class Peer:
         self._house = make_house(database, key, self._model, (CREATE_TASK,))
         self._runtime = await self._stack.enter_async_context(running(self._house))
         self._conversations: dict[str, ConversationId] = {}
+        spare_collector()
 
     async def turn(self, conv: str, text: str) -> str:
         conversation = self._conversations.get(conv) or await self._enter(conv)

@@ -12,7 +12,8 @@ from httpx import AsyncClient
 from tests.api.conftest import Door
 from tests.api.test_events import streaming
 
-from ringi.api.server import event_loop, listen, serve
+from ringi.api.server import listen, serve
+from ringi.commands.long_running import event_loop
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.i18n import say

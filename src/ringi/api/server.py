@@ -8,7 +8,6 @@ import asyncio
 import errno
 import signal
 import socket
-import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
@@ -48,15 +47,6 @@ async def serve(app: FastAPI, listening: socket.socket) -> None:
         timeout_graceful_shutdown=GRACE_S,
     )
     await _Server(config, services_in(app).closing).serve(sockets=[listening])
-
-
-def event_loop() -> asyncio.AbstractEventLoop:
-    """The loop to serve on: `asyncio.Runner(loop_factory=event_loop)`."""
-    if sys.platform == "win32":
-        return asyncio.SelectorEventLoop()
-    import uvloop
-
-    return uvloop.new_event_loop()
 
 
 class _Server(uvicorn.Server):

@@ -66,7 +66,7 @@ def in_office(work: Callable[[Session, Office], Awaitable[T]]) -> T:
         return run_async(_with_office(call, url, work))
 
 
-def run_async(work: Awaitable[T]) -> T:
+def run_async(work: Awaitable[T], loop_factory: Callable[[], asyncio.AbstractEventLoop] | None = None) -> T:
     """Like `asyncio.run`; a termination request ends it as Ctrl+C does."""
 
     async def whole() -> T:
@@ -76,7 +76,8 @@ def run_async(work: Awaitable[T]) -> T:
         return await work
 
     try:
-        return asyncio.run(whole())
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            return runner.run(whole())
     except asyncio.CancelledError:
         raise click.Abort from None
 

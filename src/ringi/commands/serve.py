@@ -10,9 +10,10 @@ import click
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
-from ringi.api.server import event_loop, listen, serve
+from ringi.api.server import listen, serve
 from ringi.bootstrap import database_url, open_house
 from ringi.commands.logs import logging_to_stderr
+from ringi.commands.long_running import event_loop, spare_collector
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.settings import load
@@ -49,6 +50,7 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
         async with running(house, station.hand_over) as runtime:
             working = asyncio.create_task(station.keep_working())
             try:
+                spare_collector()
                 _welcome(call, listening, await organisation_slugs(house.database))
                 await serve(make_app(runtime, call.settings, metrics), listening)
             finally:

@@ -6,6 +6,7 @@ import click
 
 from ringi.bootstrap import database_url, open_house
 from ringi.commands.logs import logging_to_stderr
+from ringi.commands.long_running import event_loop, spare_collector
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
@@ -18,11 +19,12 @@ from ringi.turns.worker import Station
 def command() -> int:
     call = session()
     with database_url(call.settings) as url, logging_to_stderr(call.settings):
-        run_async(_work(call, url))
+        run_async(_work(call, url), event_loop)
     return 0
 
 
 async def _work(call: Session, url: str) -> None:
     async with open_house(call.settings, url, model=call.model) as house, running(house):
+        spare_collector()
         call.hint("cli.working")
         await Station(house, url).keep_working()

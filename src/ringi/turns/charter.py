@@ -88,12 +88,19 @@ class Charter:
         wrapped = self._data_keys.get(person)
         if wrapped is None:
             return None
-        org = self.facts.organisation.org
-        return PersonSeal(org=org, person=person, key=unwrap_key(self.org_key, wrapped, person))
+        if person not in self._seals:
+            key = unwrap_key(self.org_key, wrapped, person)
+            self._seals[person] = PersonSeal(org=self.facts.organisation.org, person=person, key=key)
+        return self._seals[person]
 
     @cached_property
     def _data_keys(self) -> Mapping[PersonId, bytes]:
         return {row.id: row.data_key for row in self.facts.persons if row.data_key is not None}
+
+    @cached_property
+    def _seals(self) -> dict[PersonId, PersonSeal]:
+        """Unwrapped so far; gone with this charter, as when a person is erased."""
+        return {}
 
     @cached_property
     def _paths(self) -> Mapping[DepartmentId, tuple[DepartmentId, ...]]:
