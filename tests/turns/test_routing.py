@@ -13,13 +13,39 @@ from ringi.domain.ids import ConversationId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.language.replies import Reply
 from ringi.store.pendings import Answered, PendingRow
-from ringi.store.turns import OpenTurn, Situation
+from ringi.store.turns import OpenCard, OpenTurn, Situation
 from ringi.turns.answers import AlreadyGiven, Counted, NotYours, weigh
-from ringi.turns.routing import Answer, ByNumber, Cancel, Duplicate, Join, Open, Remind, Route, Urgent, route
+from ringi.turns.routing import (
+    Answer,
+    ByNumber,
+    Cancel,
+    Duplicate,
+    Join,
+    Open,
+    Remind,
+    Route,
+    Stop,
+    Urgent,
+    Which,
+    route,
+)
 
 TURN, PENDING = TurnId(UUID(int=1)), PendingId(UUID(int=2))
-CALM = Situation(duplicate_of=None, turns=(), pending=None, operation=None, with_others=None, revision=1)
-ASKED = replace(CALM, pending=PENDING)
+CARD = OpenCard(
+    id=PENDING,
+    turn=TURN,
+    number="A-0417",
+    operation=Text("secretary.task_create", {"who": "田中", "what": "議事録"}),
+    theirs=True,
+)
+SECOND = replace(CARD, id=PendingId(UUID(int=4)), number="A-0002", operation=Text("turn.nothing"))
+WITH_OTHERS = replace(SECOND, theirs=False)
+CALM = Situation(duplicate_of=None, turns=(), cards=(), revision=1)
+ASKED = replace(CALM, cards=(CARD,))
+TWICE = replace(CALM, cards=(CARD, SECOND))
+BESIDE_OTHERS = replace(CALM, cards=(CARD, WITH_OTHERS))
+WITH_OTHERS_ONLY = replace(CALM, cards=(WITH_OTHERS,))
+WHICH = Which(numbers=("A-0417", "A-0002"))
 THINKING = OpenTurn(id=TURN, state="open", last_n=1, last_kind="received")
 
 
@@ -56,19 +82,19 @@ CASES = (
     Case(
         id="names what is pending",
         text="作成お願いします",
-        situation=replace(ASKED, operation=Text("secretary.task_create", {"who": "田中", "what": "議事録"})),
+        situation=ASKED,
         expected=Answer(pending=PENDING, reply=Reply.APPROVE),
     ),
     Case(
         id="calls off what an approver has to decide",
         text="やっぱりやめて",
-        situation=replace(CALM, with_others=PENDING),
-        expected=Answer(pending=PENDING, reply=Reply.DENY),
+        situation=WITH_OTHERS_ONLY,
+        expected=Answer(pending=SECOND.id, reply=Reply.DENY),
     ),
     Case(
         id="a yes does not decide for the approver",
         text="はい",
-        situation=replace(CALM, with_others=PENDING),
+        situation=WITH_OTHERS_ONLY,
         expected=Open(),
     ),
     Case(
@@ -80,13 +106,68 @@ CASES = (
     Case(
         id="something else", text="明日の会議は何時ですか", situation=ASKED, expected=Remind(pending=PENDING)
     ),
-    Case(id="alarm", text="助けて", situation=ASKED, expected=Urgent(pending=PENDING)),
+    Case(id="alarm", text="助けて", situation=ASKED, expected=Urgent(cards=(CARD,))),
     Case(id="no alarm", text="緊急じゃないけど教えて", situation=ASKED, expected=Remind(pending=PENDING)),
     Case(
         id="yes to a number",
         text="承認 A-0417",
         situation=ASKED,
         expected=ByNumber(number="a-0417", reply=Reply.APPROVE),
+    ),
+    Case(
+        id="yes, but unheard of",
+        text="はい、でも…",
+        situation=ASKED,
+        expected=Answer(pending=PENDING, reply=Reply.CHANGE),
+    ),
+    Case(id="yes, but to nothing", text="はい、でも…", expected=Open()),
+    Case(id="yes to one of two", text="はい", situation=TWICE, expected=WHICH),
+    Case(id="no to one of two", text="いいえ", situation=TWICE, expected=WHICH),
+    Case(id="change of one of two", text="はい、でも5万円にして", situation=TWICE, expected=WHICH),
+    Case(
+        id="change by number",
+        text="A-0002 はい、でも5万円にして",
+        situation=TWICE,
+        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE),
+    ),
+    Case(
+        id="change by number of what others decide",
+        text="A-0002 やっぱり明日までにして",
+        situation=WITH_OTHERS_ONLY,
+        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE),
+    ),
+    Case(
+        id="change by a number that is not here",
+        text="A-0009 やっぱり明日までにして",
+        situation=TWICE,
+        expected=ByNumber(number="a-0009", reply=Reply.CHANGE),
+    ),
+    Case(
+        id="the number of one with the words of the other",
+        text="A-0002 作成お願いします",
+        situation=TWICE,
+        expected=Remind(pending=PENDING),
+    ),
+    Case(
+        id="yes beside what others decide",
+        text="はい",
+        situation=BESIDE_OTHERS,
+        expected=Answer(pending=PENDING, reply=Reply.APPROVE),
+    ),
+    Case(id="no beside what others decide", text="いいえ", situation=BESIDE_OTHERS, expected=WHICH),
+    Case(id="stop", text="ストップ", situation=TWICE, expected=Stop(cards=(CARD, SECOND))),
+    Case(
+        id="stop what others decide too",
+        text="止めて",
+        situation=BESIDE_OTHERS,
+        expected=Stop(cards=(CARD, WITH_OTHERS)),
+    ),
+    Case(id="alarm in the way of two", text="助けて", situation=TWICE, expected=Urgent(cards=(CARD, SECOND))),
+    Case(
+        id="haste leaves what others decide",
+        text="助けて",
+        situation=BESIDE_OTHERS,
+        expected=Urgent(cards=(CARD,)),
     ),
     Case(id="addition", text="卵も", situation=busy(), expected=Join(turn=THINKING)),
     Case(id="calling off", text="やめて", situation=busy(), expected=Cancel(turn=THINKING)),

@@ -33,19 +33,26 @@ class OpenTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCard:
+    """A confirmation of what this requester asked for here, which nobody has decided yet."""
+
+    id: PendingId
+    turn: TurnId
+    number: str
+    operation: Text
+    """What it is about, in words."""
+    theirs: bool
+    """Their own answer is still missing; otherwise it waits for others."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
     """What a new message meets."""
 
     duplicate_of: TurnId | None
     turns: tuple[OpenTurn, ...]
-    pending: PendingId | None
-    """The oldest confirmation this requester has still to give here."""
-    operation: Text | None
-    """What it is about, in words."""
-    numbers: tuple[str, ...] = ()
-    """Of all confirmations they have still to give here, oldest first."""
-    with_others: PendingId | None
-    """The newest confirmation of what they asked for that others have still to give."""
+    cards: tuple[OpenCard, ...]
+    """Oldest first."""
     revision: int
     """Of the organisation: who is in it, and whose key seals what."""
 
@@ -56,17 +63,23 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
     )
-    duplicate, turns, pending, with_others, revision = row
+    duplicate, turns, cards, revision = row
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
             OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind)
             for id, state, n, kind in turns or ()
         ),
-        pending=PendingId(UUID(pending[0][0])) if pending else None,
-        operation=stored_text(pending[0][1]) if pending else None,
-        numbers=tuple(number for _, _, number in pending or ()),
-        with_others=PendingId(with_others) if with_others else None,
+        cards=tuple(
+            OpenCard(
+                id=PendingId(UUID(id)),
+                turn=TurnId(UUID(turn)),
+                number=number,
+                operation=stored_text(operation),
+                theirs=theirs,
+            )
+            for id, turn, number, operation, theirs in cards or ()
+        ),
         revision=revision,
     )
 
@@ -80,16 +93,14 @@ SELECT (SELECT turn FROM messages
                                ORDER BY n DESC LIMIT 1) j
          WHERE t.org = ringi.org() AND t.conversation = %(conversation)s AND t.person = %(person)s
            AND t.state <> 'finished'),
-       (SELECT json_agg(json_build_array(p.id, p.card -> 'operation', p.number) ORDER BY p.asked_at) FROM pendings p
+       (SELECT json_agg(json_build_array(p.id, p.turn, p.number, p.card -> 'operation',
+                 p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (
+                   SELECT FROM answers a
+                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
+                 ORDER BY p.asked_at, p.id)
+          FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
-           AND p.state = 'open' AND p.expires_at > clock_timestamp()
-           AND (p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (
-                  SELECT FROM answers a
-                   WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))),
-       (SELECT p.id FROM pendings p
-         WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
-           AND p.state = 'open' AND p.expires_at > clock_timestamp() AND p.answerer = 'approver'
-         ORDER BY p.asked_at DESC LIMIT 1),
+           AND p.state = 'open' AND p.expires_at > clock_timestamp()),
        (SELECT revision FROM organisations WHERE org = ringi.org())
 """
 

@@ -188,6 +188,8 @@ class Answers:
         others = entitled(pending) if state == "declined" else frozenset[PersonId]()
         if says.person not in others | {pending.person}:
             raise UserFacingError(_refused(NotYours(), pending))
+        if state == "changed" and says.message is None:
+            raise UserFacingError(Text("answers.change_where_asked", {"number": pending.number}))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
         wants_held = state == "declined" and says.reason == "answer"

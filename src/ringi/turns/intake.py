@@ -19,12 +19,13 @@ from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.language.replies import Reply
 from ringi.store.database import Statement
-from ringi.store.fences import SlippedError
+from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import find_pending, hold_message
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
+from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
 from ringi.turns.house import House, new_id
@@ -37,6 +38,7 @@ from ringi.turns.routing import (
     Open,
     Remind,
     Route,
+    Stop,
     Urgent,
     Which,
     route,
@@ -69,6 +71,7 @@ class Intake:
         self._house = house
         self._desk = Desk(house)
         self._answers = Answers(house)
+        self._calling_off = CallingOff(house)
 
     async def accept(self, message: Incoming, *, lease_s: float) -> Accepted:
         """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive.
@@ -83,7 +86,7 @@ class Intake:
             arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
             try:
                 return await self._take(arriving, route(message.text, situation, message.pasted), situation)
-            except SlippedError:
+            except (SlippedError, DecidedError):
                 continue
 
     async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
@@ -92,8 +95,8 @@ class Intake:
                 return Accepted(key=arriving.key, turn=turn)
             case Open():
                 return await self._open(arriving, situation)
-            case Urgent(pending=pending):
-                return await self._urgent(arriving, pending, situation)
+            case Urgent() | Stop():
+                return await self._call_off(arriving, way, situation)
             case Remind(pending=pending):
                 return await self._remind(arriving, pending, situation)
             case Join(turn=turn) | Cancel(turn=turn):
@@ -139,18 +142,16 @@ class Intake:
         )
         return await self._open(replace(arriving, note=note), situation, hold_message(pending, arriving.id))
 
-    async def _urgent(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
-        """D3: what was pending is called off, and the message is handled at once."""
-        off = Says(person=arriving.key.person, answer="no", reason="urgent")
-        try:
-            first = await self._answers.give(arriving.key.org, str(pending), off, arriving.lease_s)
-        except UserFacingError:
-            # Decided by somebody else in the meantime: nothing is left to call off.
-            return await self._open(arriving, situation)
-        opened = await self._open(arriving, situation)
-        if opened.lease is not None:
-            return replace(opened, begun=None)
-        return replace(first, turn=opened.turn)
+    async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
+        """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a
+        mere stop needs no turn of its own."""
+        key, urgent = arriving.key, isinstance(way, Urgent)
+        off = await self._calling_off.all_of(key, way.cards, None if urgent else arriving.stored())
+        if urgent:
+            return replace(await self._open(arriving, situation, *off), begun=None)
+        await self._house.database.batch(key.org, *off)
+        lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=way.cards[0].turn, lease=lease, asked_at=asked_at)
 
     async def _answer(self, arriving: _Arriving, pending: PendingId, reply: Reply) -> Accepted:
         says = Says(

@@ -1,0 +1,51 @@
+"""What a requester asked for is called off while it waits for an answer, several confirmations as one: all of
+them are withdrawn, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import uuid4
+
+from ringi.journal import events
+from ringi.store.database import Statement
+from ringi.store.fences import SlippedError
+from ringi.store.keys import Key, enter
+from ringi.store.pendings import find_pending, move
+from ringi.store.turns import OpenCard, StoredMessage, record
+from ringi.turns.desk import Desk
+from ringi.turns.house import House
+
+
+class CallingOff:
+    """Withdraws confirmations by the word of whoever asked for what they are about."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+
+    async def all_of(
+        self, key: Key, cards: Sequence[OpenCard], message: StoredMessage | None = None
+    ) -> tuple[Statement, ...]:
+        """What to write so that none of them waits any more and each of their turns says so. The message, where
+        it needs no turn of its own, goes with the first. Raises SlippedError where one is decided by now."""
+        written = [
+            await self._one(key, card, message if place == 0 else None) for place, card in enumerate(cards)
+        ]
+        return tuple(statement for each in written for statement in each)
+
+    async def _one(self, key: Key, card: OpenCard, message: StoredMessage | None) -> Sequence[Statement]:
+        found = await find_pending(self._house.database, key.org, str(card.id))
+        if found is None or found.pending.state != "open":
+            raise SlippedError
+        declined = events.Declined(
+            at=self._house.now(),
+            pending=card.id,
+            by=key.person,
+            message=message.id if message else None,
+            reason="urgent",
+        )
+        entry = await self._desk.entry(key, card.turn, found.last_n + 1, declined)
+        woken = replace(entry, message=message, becomes="open")
+        return enter(key, uuid4(), 0.0), move(card.id, "open", "declined", key.person), record(woken)
