@@ -43,14 +43,18 @@ def sample(argument: Argument, who: UUID = PEOPLE[0].id, which: str = TASK.id) -
             return str(who)
         case Argument(role=ArgumentRole.WHICH):
             return which
-        case Argument(role=ArgumentRole.OPTION):
-            return "open"
         case Argument(kind=kind):
             return {"date": "2099-12-01", "time": "15:00", "int": 5}.get(kind, "資料を作る")
 
 
 def sample_args(tool: AnyTool) -> Args:
-    return {name: sample(argument) for name, argument in tool.spec.arguments.items()}
+    return {name: shown(tool, name) or sample(argument) for name, argument in tool.spec.arguments.items()}
+
+
+def shown(tool: AnyTool, name: str) -> Json:
+    """The first value its schema itself names, as an example or as one of a closed set."""
+    declared = tool.schema()["properties"][name]
+    return next(iter(declared.get("examples", declared.get("enum", ()))), None)
 
 
 def test_tools_contradict_neither_themselves_nor_each_other():
@@ -233,7 +237,10 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> None:
     """One attempt, in a transaction of its own."""
     ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
     who = office.person("kobayashi")
-    args = {name: sample(declared, who, str(task)) for name, declared in tool.spec.arguments.items()}
+    args = {
+        name: shown(tool, name) or sample(declared, who, str(task))
+        for name, declared in tool.spec.arguments.items()
+    }
     async with office.database.transaction(office.org) as transaction:
         await bound(tool, args).handle(Hands(transaction=transaction, **hands))
 

@@ -34,6 +34,10 @@ PEOPLE = tuple(
     Person(id=PersonId(UUID(int=number)), name=name, reading=reading, level=3)
     for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
 )
+COMPANY = {
+    "calculator": ("1,200円の8%引きはいくら？", "How much is 8% off 1,200 yen?"),
+    "text_tools": ("「お世話になっております」は何文字？", 'Count the characters in "Best regards"'),
+}
 EXAMPLES = {
     "chatwork_task_create": (
         "田中さんに資料作成を明日までに頼んで",
@@ -46,6 +50,7 @@ EXAMPLES = {
     "send_to_all": ("全員に「本日は閉館です」と伝えて", "Tell everyone that the office is closed"),
     "view_salary_info": ("田中さんの給与を教えて", "What is Tanaka's salary?"),
     "change_permission": ("田中さんの権限をレベル3に変更して", "Set Tanaka to level 3"),
+    **COMPANY,
 }
 
 

@@ -14,7 +14,7 @@ from ringi.brain.embedded.people import people_in
 from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
-from ringi.language.normal import align
+from ringi.language.normal import Aligned, align
 from ringi.language.segments import segment
 from ringi.language.values import find_values
 
@@ -72,20 +72,28 @@ _ADDRESS = re.compile(
 def _marked(own: str, setting: Setting) -> Shape:
     aligned = align(own)
     spans = [(start, start + 1) for start in aligned.positions]
-    quotes = list(_quotes(aligned.text))
+    quotes = list(_quotes(own, aligned))
     text = _blank(aligned.text, quotes)
     moments = list(_in_order(_moments(text, setting.now)))
     people = people_in(_blank(text, moments), setting.requester, setting.people)
     return shape_of(own, aligned.text, spans, [*quotes, *moments, *_in_order(people)])
 
 
-def _quotes(text: str) -> Iterator[Thing]:
+def _quotes(own: str, aligned: Aligned) -> Iterator[Thing]:
+    """What is quoted keeps the widths it was written in."""
+    text = aligned.text
     following = _FOLLOWING.search(text)
     end = following.start("gap") if following else len(text)
     for match in _SPOKEN.finditer(text, 0, end):
-        yield _quote(match[0][1:-1], match.start(), match.end())
+        written = _original(own, aligned, match.start() + 1, match.end() - 1)
+        yield _quote(written, match.start(), match.end())
     if following:
-        yield _quote(following["body"], end, following.end())
+        yield _quote(_original(own, aligned, *following.span("body")), end, following.end())
+
+
+def _original(own: str, aligned: Aligned, start: int, end: int) -> str:
+    first, last = aligned.span(start, end) if start < end else (0, 0)
+    return own[first:last]
 
 
 def _quote(body: str, start: int, end: int) -> Thing:

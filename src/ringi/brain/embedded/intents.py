@@ -2,6 +2,18 @@
 
 from ringi.brain.embedded.intent import Intent
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
+from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 
-INTENTS: tuple[Intent, ...] = (SALARY, PERMISSION, MESSAGE_TO_ALL, MESSAGE, SEARCH, COMPLETE, DELETE, CREATE)
+COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT)
+INTENTS: tuple[Intent, ...] = (
+    *COMPANY,
+    SALARY,
+    PERMISSION,
+    MESSAGE_TO_ALL,
+    MESSAGE,
+    SEARCH,
+    COMPLETE,
+    DELETE,
+    CREATE,
+)

@@ -1,5 +1,6 @@
 """What the secretary can do. A new tool is one file and one line here."""
 
+from ringi.assistants.secretary.tools.calculator import CALCULATOR
 from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
 from ringi.assistants.secretary.tools.message_to_all import MESSAGE_TO_ALL
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
@@ -8,8 +9,13 @@ from ringi.assistants.secretary.tools.task_complete import TASK_COMPLETE
 from ringi.assistants.secretary.tools.task_create import TASK_CREATE
 from ringi.assistants.secretary.tools.task_delete import TASK_DELETE
 from ringi.assistants.secretary.tools.task_search import TASK_SEARCH
+from ringi.assistants.secretary.tools.text_tools import TEXT_TOOLS
 from ringi.tools.registry import AnyTool
 
+_COMPANY: tuple[AnyTool, ...] = (
+    CALCULATOR,
+    TEXT_TOOLS,
+)
 TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,
     TASK_SEARCH,
@@ -19,4 +25,5 @@ TOOLS: tuple[AnyTool, ...] = (
     MESSAGE_TO_ALL,
     SALARY_VIEW,
     PERMISSION_CHANGE,
+    *_COMPANY,
 )

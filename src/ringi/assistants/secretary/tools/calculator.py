@@ -1,0 +1,77 @@
+"""Calculates, exactly (S3). Reads an expression in our own grammar and runs no code."""
+
+from pydantic import Field
+
+from ringi.assistants.secretary.arithmetic import YEN, ArithmeticProblemError, Quantity, calculate, shown
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.i18n import say
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+
+
+class CalculatorArgs(ToolArgs):
+    expression: str = Field(
+        min_length=1,
+        description="What to calculate, as the requester wrote it: numbers with units, + - * / ^ ( ) %, 引き, 税込.",
+        examples=["1,200円の8%引き"],
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("calculator"),
+    effect=Effect.READ,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"expression": Argument(role=ArgumentRole.CONTENT)},
+    idempotent=True,
+    # What comes back is made of the model's own argument, and vouches for no more than that.
+    result_trust=Trust.MODEL,
+    examples=(
+        Example(ja="1,200円の8%引きはいくら？", en="How much is 8% off 1,200 yen?"),
+        Example(ja="12個×340円を計算して", en="Calculate 12 x 340 yen"),
+        Example(ja="(1500+300)×3はいくつ？", en="What is (1500 + 300) * 3?"),
+    ),
+)
+
+
+def preview(args: CalculatorArgs, known: Known) -> Preview:
+    del known
+    return Preview(
+        operation=Text("secretary.calculator"),
+        lines=(CardLine(label=Text("secretary.expression"), value=args.expression, argument="expression"),),
+    )
+
+
+async def handle(args: CalculatorArgs, hands: Hands) -> Json:
+    try:
+        quantity = calculate(args.expression)
+    except ArithmeticProblemError as failed:
+        raise ToolFailedError(_PROBLEMS[failed.problem]) from failed
+    answer, rounded = shown(quantity)
+    note = {"rounding": say(_rounding(quantity), hands.locale)} if rounded else {}
+    return {"expression": args.expression, "answer": answer, **note}
+
+
+_PROBLEMS = {
+    "unreadable": Text("secretary.calculation_unreadable"),
+    "zero": Text("secretary.calculation_zero"),
+    "huge": Text("secretary.calculation_huge"),
+    "units": Text("secretary.calculation_units"),
+    "ambiguous": Text("secretary.calculation_ambiguous"),
+}
+
+
+def _rounding(quantity: Quantity) -> Text:
+    return Text("secretary.rounded_yen" if quantity.unit == YEN else "secretary.rounded")
+
+
+CALCULATOR = Tool(
+    spec=SPEC,
+    description=Text("secretary.calculator_use"),
+    args=CalculatorArgs,
+    preview=preview,
+    handle=handle,
+)
