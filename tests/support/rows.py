@@ -20,7 +20,11 @@ PARTICULAR = {
     "valid_until": lambda: datetime(2999, 1, 1, tzinfo=UTC),
 }
 """Columns that take only certain values."""
-IN_TABLE = {("executions", "state"): lambda: "started"}
+IN_TABLE = {
+    ("executions", "state"): lambda: "started",
+    ("memories", "kind"): lambda: "fact",
+    ("memories", "visibility"): lambda: "own",
+}
 BY_TYPE = {
     "uuid": uuid4,
     "text": lambda: "x",

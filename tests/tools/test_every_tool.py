@@ -25,6 +25,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk
 from ringi.i18n import say
 from ringi.store.fences import SlippedError
+from ringi.store.goals import GoalRow, add_goal
 from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
 from ringi.tools.tool import ArgumentErrors, Hands, Known
@@ -33,7 +34,11 @@ each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.spec.na
 each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 
 TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
-KNOWN = Known(people={person.id: person for person in (HANAKO, *PEOPLE)}, things={"task_identifier": TASK})
+GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
+KNOWN = Known(
+    people={person.id: person for person in (HANAKO, *PEOPLE)},
+    things={"task_identifier": TASK, "goal_id": GOAL},
+)
 
 
 def sample(argument: Argument, who: UUID = PEOPLE[0].id, which: str = TASK.id) -> Json:
@@ -209,6 +214,7 @@ def called(proposal: Proposal) -> str:
 @each_tool
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
     """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
+    await own_goal(office)
     at_first, hands = await everything(office), await hands_for(office)
 
     await run(office, tool, hands)
@@ -235,20 +241,33 @@ async def hands_for(office: Story) -> dict:
 
 async def run(office: Story, tool: AnyTool, hands: dict) -> None:
     """One attempt, in a transaction of its own."""
-    ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
-    who = office.person("kobayashi")
+    things, who = await own_things(office), office.person("kobayashi")
     args = {
-        name: shown(tool, name) or sample(declared, who, str(task))
+        name: shown(tool, name) or sample(declared, who, things.get(name, TASK.id))
         for name, declared in tool.spec.arguments.items()
     }
     async with office.database.transaction(office.org) as transaction:
         await bound(tool, args).handle(Hands(transaction=transaction, **hands))
 
 
+async def own_things(office: Story) -> dict[str, str]:
+    """By argument: something of hers that it may mean."""
+    ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
+    return {"task_identifier": str(task), "goal_id": GOAL.id}
+
+
+async def own_goal(office: Story) -> None:
+    """She has a goal to report on."""
+    goal = GoalRow(id=UUID(GOAL.id), why="紹介を増やすため", what=GOAL.name, how="月に一度訪問する")
+    await office.database.batch(office.org, add_goal(goal, office.person("sakura"), ExecutionId(uuid4())))
+
+
 async def everything(office: Story) -> list:
     """All an organisation's tools can change."""
     sql = (
         "SELECT id, state FROM tasks WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, state FROM goals WHERE org = ringi.org() ORDER BY id",
+        "SELECT id FROM goal_reports WHERE org = ringi.org() ORDER BY id",
         "SELECT id, level FROM persons WHERE org = ringi.org() ORDER BY id",
         "SELECT conversation, body FROM messages WHERE org = ringi.org() ORDER BY id",
         "SELECT chain, seq, kind FROM journal WHERE org = ringi.org() ORDER BY chain, seq",

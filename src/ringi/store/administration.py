@@ -61,7 +61,7 @@ def in_flight_row(row: Row) -> InFlight:
 
 def erase_person(person: PersonId) -> tuple[Statement, ...]:
     """Destroys the key and everything plain that is theirs: words, those said to them alone, cards about them,
-    pay, name and readings."""
+    pay, goals, memories, name and readings."""
     whose = {"person": person}
     return (
         Statement(
@@ -77,6 +77,9 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
             whose,
         ),
         Statement("DELETE FROM pay WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM goals WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM memories WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM sessions WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement(
             "UPDATE pendings SET card = '{}', state = CASE WHEN state = 'open' THEN 'void' ELSE state END "
             "WHERE org = ringi.org() AND person = %(person)s",

@@ -51,6 +51,13 @@ EXAMPLES = {
     "view_salary_info": ("田中さんの給与を教えて", "What is Tanaka's salary?"),
     "change_permission": ("田中さんの権限をレベル3に変更して", "Set Tanaka to level 3"),
     **COMPANY,
+    "goal_registration": (
+        "目標を設定したい。理由：早く帰りたい。内容：残業なし。方法：朝に計画する",
+        "Set a goal. Why: to be home early. What: no overtime. How: plan every morning",
+    ),
+    "goal_progress_report": ("目標の進捗：半分まで来た", "Progress on my goal: half of it is done"),
+    "view_own_goals": ("自分の目標を見せて", "Show me my goals"),
+    "delete_goal": ("1番の目標を消して", "Delete goal 1"),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
-from ringi.brain.embedded.results import Facts, TaskListed, TaskMade, TasksFound, read_result
+from ringi.brain.embedded.results import Facts, GoalsFound, TaskListed, TaskMade, TasksFound, read_result
 from ringi.brain.embedded.words import day_words, known, word
 from ringi.domain.model import ModelRequest, StepResult
 from ringi.domain.proposal import Confidence, TextProposal
@@ -34,6 +34,8 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return _made(made, request, locale)
         case TasksFound() as found:
             return _found(found, locale)
+        case GoalsFound() as found:
+            return _goals(found, locale)
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
@@ -60,6 +62,17 @@ def _found(found: TasksFound, locale: Locale) -> str:
     return "\n".join((word(locale, "found", count=found.total), *lines, *more))
 
 
+def _goals(found: GoalsFound, locale: Locale) -> str:
+    if not found.goals:
+        return word(locale, "goals_none")
+    lines = [
+        word(locale, "goals_line", number=goal.number, what=goal.what, why=goal.why, how=goal.how)
+        + (word(locale, "goals_progress", progress=goal.progress) if goal.progress else "")
+        for goal in found.goals
+    ]
+    return "\n".join((word(locale, "goals_found", count=found.total), *lines))
+
+
 def _line(task: TaskListed, locale: Locale) -> str:
     due = day_words(task.due, locale) if task.due else word(locale, "no_due")
     state = known(locale, f"state_{task.state}") or task.state
@@ -81,5 +94,7 @@ def _next_step(result: StepResult, locale: Locale) -> str:
             return word(locale, "next_made")
         case TasksFound(tasks=tasks):
             return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
+        case GoalsFound(goals=goals):
+            return word(locale, "next_goals" if goals else "next_no_goals")
         case Facts():
             return word(locale, "next_done")

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from ringi.brain.embedded.deadlines import take_deadline
-from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled
+from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled, named
 from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
@@ -117,7 +117,7 @@ def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
         words = Found(value=words_of(heard.whole))
         return _taken(dialogue, dialogue.open.with_values({dialogue.open.missing[0].name: (words,)}))
     for sentence in heard.sentences:
-        dialogue = _step(dialogue, sentence, setting)
+        dialogue = _named(dialogue, sentence) or _step(dialogue, sentence, setting)
     return dialogue
 
 
@@ -140,6 +140,14 @@ def _chosen(message: str, offered: tuple[str, ...]) -> str:
 _CHOICE = re.compile(
     r"(?:number |no\. ?|#)?(\d{1,2})(?:番目?|[.)])?(?:の(?:人|方|ほう))?(?:で|です)?(?:お願い(?:します)?)?[。.]?"
 )
+
+
+def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
+    """With a part of the open request that the sentence calls by its name."""
+    if dialogue.open is None:
+        return None
+    values = named(sentence.shape, dialogue.open.intent)
+    return _taken(dialogue, dialogue.open.with_values(values)) if values else None
 
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:

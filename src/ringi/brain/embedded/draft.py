@@ -44,6 +44,8 @@ class Draft:
 def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
     """The request a sentence makes; None where it makes none."""
     for intent in INTENTS:
+        if intent.own and _names_others(sentence, setting):
+            continue
         deadline, rest = _deadline(intent, sentence, setting)
         if draft := _matched(intent, replace(sentence, shape=rest), deadline):
             return draft
@@ -82,6 +84,20 @@ def labelled(shape: Shape, intent: Intent) -> Values:
             said = shape.part(*match.span("value"))
             return {slot.name: read_part(part, said) for slot in intent.slots if slot.part is part}
     return {}
+
+
+def named(shape: Shape, intent: Intent) -> Values:
+    """`理由：…`: the part that its own label names."""
+    for slot in intent.slots:
+        label = re.compile(rf"(?:{slot.label}) ?(?:は|[:：]) ?(?P<value>.+)", re.IGNORECASE)
+        if slot.label and (match := label.fullmatch(shape.text)):
+            return {slot.name: read_part(slot.part, shape.part(*match.span("value")))}
+    return {}
+
+
+def _names_others(sentence: Sentence, setting: Setting) -> bool:
+    people = sentence.shape.all_of(Kind.PERSON)
+    return any(person.value != setting.requester.name for person in people)
 
 
 def _deadline(intent: Intent, sentence: Sentence, setting: Setting) -> tuple[Deadline | None, Shape]:

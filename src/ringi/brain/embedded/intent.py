@@ -44,6 +44,8 @@ class Slot:
     name: str
     part: Part
     required: bool = True
+    label: str = ""
+    """Words that name it before a colon: `理由：…`."""
 
 
 Mood = Literal["any", "statement", "question", "with_deadline"]
@@ -84,6 +86,8 @@ class Intent:
     forms: tuple[Form, ...]
     acts: bool = True
     destructive: bool = False
+    own: bool = False
+    """About the speaker's own things: a sentence that names somebody else asks for something different."""
 
     @property
     def has_deadline(self) -> bool:

@@ -1,6 +1,7 @@
 """Which requests are understood? Every intent, the more particular before the more general."""
 
 from ringi.brain.embedded.intent import Intent
+from ringi.brain.embedded.intents_goals import GOALS
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
@@ -8,6 +9,7 @@ from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT)
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,
+    *GOALS,
     SALARY,
     PERMISSION,
     MESSAGE_TO_ALL,

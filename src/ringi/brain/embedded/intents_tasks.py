@@ -261,7 +261,7 @@ DELETE = Intent(
             sure=0.8,
         ),
         Wording(
-            templates=(r"{task_identifier}(?:の件)?を(?:もう)?(?:<erase>)",),
+            templates=(r"{task_identifier}(?<!目標)(?<!記憶)(?:の件)?を(?:もう)?(?:<erase>)",),
             sure=0.72,
             mood="statement",
         ),

@@ -32,13 +32,26 @@ class TasksFound(_Shape):
     total: int
 
 
+class GoalListed(_Shape):
+    number: int
+    what: str
+    why: str
+    how: str
+    progress: str
+
+
+class GoalsFound(_Shape):
+    goals: tuple[GoalListed, ...]
+    total: int
+
+
 class Facts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
 
 
-Result = TaskMade | TasksFound | Facts
+Result = TaskMade | TasksFound | GoalsFound | Facts
 
 
 def read_result(result: Json) -> Result:
@@ -48,7 +61,7 @@ def read_result(result: Json) -> Result:
         return Facts(fields=_plain(result))
 
 
-_KNOWN: TypeAdapter[TaskMade | TasksFound] = TypeAdapter(TaskMade | TasksFound)
+_KNOWN: TypeAdapter[TaskMade | TasksFound | GoalsFound] = TypeAdapter(TaskMade | TasksFound | GoalsFound)
 _MOST = 12
 """Fields shown of an unknown result."""
 

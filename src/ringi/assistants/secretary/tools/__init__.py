@@ -1,6 +1,10 @@
 """What the secretary can do. A new tool is one file and one line here."""
 
 from ringi.assistants.secretary.tools.calculator import CALCULATOR
+from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
+from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
+from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
+from ringi.assistants.secretary.tools.goal_view import GOAL_VIEW
 from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
 from ringi.assistants.secretary.tools.message_to_all import MESSAGE_TO_ALL
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
@@ -26,4 +30,8 @@ TOOLS: tuple[AnyTool, ...] = (
     SALARY_VIEW,
     PERMISSION_CHANGE,
     *_COMPANY,
+    GOAL_REGISTRATION,
+    GOAL_PROGRESS,
+    GOAL_VIEW,
+    GOAL_DELETE,
 )

@@ -1,0 +1,60 @@
+"""Deletes one of one's own goals (M1). It stays on record, but no list shows it again."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.goal_which import OWN_GOAL, goal_line, goal_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.goals import delete_goal, goal_row
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class GoalDeleteArgs(ToolArgs):
+    goal_id: str = Field(
+        min_length=1,
+        description="Which goal, in the requester's words: its number in the list, part of it, or just 「目標」.",
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("delete_goal"),
+    effect=Effect.DESTRUCTIVE,
+    level=2,
+    risk=Risk.MEDIUM,
+    arguments={"goal_id": Argument(role=ArgumentRole.WHICH)},
+    reversible=False,
+    examples=(
+        Example(ja="1番の目標を消して", en="Delete goal 1"),
+        Example(ja="満足度の目標を削除して", en="Delete the satisfaction goal"),
+        Example(ja="TOEICの目標を取り消してください", en="Remove my TOEIC goal"),
+    ),
+)
+
+
+def preview(args: GoalDeleteArgs, known: Known) -> Preview:
+    del args
+    return Preview(
+        operation=Text("secretary.goal_delete", {"what": goal_name(known)}), lines=(goal_line(known),)
+    )
+
+
+async def handle(args: GoalDeleteArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(delete_goal(UUID(args.goal_id), hands.requester.id))
+    if row is None:
+        raise ToolFailedError(Text("secretary.goal_gone"))
+    return {"what": goal_row(row).what}
+
+
+GOAL_DELETE = Tool(
+    spec=SPEC,
+    description=Text("secretary.goal_delete_use"),
+    args=GoalDeleteArgs,
+    preview=preview,
+    handle=handle,
+    locators={"goal_id": OWN_GOAL},
+)

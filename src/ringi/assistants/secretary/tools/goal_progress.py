@@ -1,0 +1,75 @@
+"""Puts on record how one of one's own goals goes on (M1)."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.goal_which import OWN_GOAL, goal_line, goal_name
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.goals import goal_row, report_goal
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class GoalProgressArgs(ToolArgs):
+    goal_id: str = Field(
+        min_length=1,
+        description="Which goal, in the requester's words: its number in the list, part of it, or just 「目標」.",
+    )
+    progress_content: str = Field(min_length=1, description="How it goes, in the requester's words.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("goal_progress_report"),
+    effect=Effect.WRITE,
+    level=2,
+    risk=Risk.LOW,
+    arguments={
+        "goal_id": Argument(role=ArgumentRole.WHICH),
+        "progress_content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+    },
+    examples=(
+        Example(ja="満足度の目標の進捗：85点まで来た", en="Progress on the satisfaction goal: we are at 85"),
+        Example(
+            ja="目標の進捗を報告します。「今月は2件訪問した」",
+            en='Report progress on my goal: "two visits this month"',
+        ),
+        Example(
+            ja="1番の目標、半分まで進んだと報告して",
+            en='Report on goal 1 that "half of it is done"',
+        ),
+    ),
+)
+
+
+def preview(args: GoalProgressArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("secretary.goal_progress", {"what": goal_name(known)}),
+        lines=(
+            goal_line(known),
+            CardLine(
+                label=Text("secretary.progress"), value=args.progress_content, argument="progress_content"
+            ),
+        ),
+    )
+
+
+async def handle(args: GoalProgressArgs, hands: Hands) -> Json:
+    said = report_goal(UUID(args.goal_id), hands.requester.id, hands.execution, args.progress_content)
+    row = await inside(hands).row(said)
+    if row is None:
+        raise ToolFailedError(Text("secretary.goal_gone"))
+    return {"what": goal_row(row).what, "progress": args.progress_content}
+
+
+GOAL_PROGRESS = Tool(
+    spec=SPEC,
+    description=Text("secretary.goal_progress_use"),
+    args=GoalProgressArgs,
+    preview=preview,
+    handle=handle,
+    locators={"goal_id": OWN_GOAL},
+)

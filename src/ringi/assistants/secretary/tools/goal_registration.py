@@ -1,0 +1,72 @@
+"""Sets a goal of one's own: why, what and how (M1). What is missing is asked for, one question at a time."""
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.goals import GoalRow, add_goal
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class GoalRegistrationArgs(ToolArgs):
+    why: str = Field(
+        min_length=1, description="Why they want to reach it, in the requester's words. Ask for it first."
+    )
+    what: str = Field(
+        min_length=1, description="What is to be reached, so that one can tell. Ask for it second."
+    )
+    how: str = Field(min_length=1, description="How they will go about it. Ask for it last.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("goal_registration"),
+    effect=Effect.WRITE,
+    level=2,
+    risk=Risk.LOW,
+    arguments={
+        name: Argument(role=ArgumentRole.CONTENT, max_length=1_000) for name in ("why", "what", "how")
+    },
+    examples=(
+        Example(
+            ja="目標を登録して。理由：紹介を増やすため。内容：満足度を90点にする。方法：月に一度訪問する",
+            en="Set a goal. Why: to be recommended. What: a satisfaction of 90. How: one visit a month",
+        ),
+        Example(
+            ja="新しい目標を立てたい。理由は残業を減らすため。内容は定時退社。方法は朝に予定を決める",
+            en="I want to set a new goal. Why: less overtime. What: home by six. How: plan every morning",
+        ),
+        Example(
+            ja="目標設定したい。なぜ：英語で話したい。何を：TOEIC800点。どうやって：毎朝30分勉強する",
+            en="Register a goal. Why: to speak with customers. What: TOEIC 800. How: half an hour a day",
+        ),
+    ),
+)
+
+
+def preview(args: GoalRegistrationArgs, known: Known) -> Preview:
+    del known
+    return Preview(
+        operation=Text("secretary.goal_registration", {"what": args.what}),
+        lines=(
+            CardLine(label=Text("secretary.goal"), value=args.what, argument="what"),
+            CardLine(label=Text("secretary.goal_why"), value=args.why, argument="why"),
+            CardLine(label=Text("secretary.goal_how"), value=args.how, argument="how"),
+        ),
+    )
+
+
+async def handle(args: GoalRegistrationArgs, hands: Hands) -> Json:
+    goal = GoalRow(id=hands.execution, why=args.why, what=args.what, how=args.how)
+    await inside(hands).run(add_goal(goal, hands.requester.id, hands.execution))
+    return {"goal_id": str(goal.id), "what": goal.what, "why": goal.why, "how": goal.how}
+
+
+GOAL_REGISTRATION = Tool(
+    spec=SPEC,
+    description=Text("secretary.goal_registration_use"),
+    args=GoalRegistrationArgs,
+    preview=preview,
+    handle=handle,
+)
