@@ -196,18 +196,27 @@ async def send_some(world: World, chance: random.Random, count: Count) -> list[U
 
 
 async def _send(world: World, texts: list[str], chance: random.Random) -> list[UUID]:
-    """Messages, each in a conversation of its own, left for the workers to drive."""
-    intake, turns = Intake(world.house), list[UUID]()
+    """Messages, each in a conversation of its own, left for the workers to drive; some are followed by a second
+    one, whatever the first has come to by then."""
+    messages = [await _message(world, text, chance) for text in texts]
+    again = [replace(message, text=chance.choice(_SECOND_WORDS)) for message in messages[::3]]
+    intake = Intake(world.house)
+    accepted = [await intake.accept(message, lease_s=0.0) for message in (*messages, *again)]
+    return list(dict.fromkeys(each.turn for each in accepted))
+
+
+_SECOND_WORDS = ("やめて", "poke more", "poke_again more", "chatwork_task_create more")
+
+
+async def _message(world: World, text: str, chance: random.Random) -> Incoming:
+    """In a conversation of its own."""
+    sender = world.founded.people[f"p{chance.randrange(4)}"]
+    place = NewConversation(
+        id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
+    )
     org = world.founded.org
-    for text in texts:
-        sender = world.founded.people[f"p{chance.randrange(4)}"]
-        place = NewConversation(
-            id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
-        )
-        conversation = await enter_conversation(world.house.database, org, place, sender)
-        message = Incoming(org=org, conversation=conversation, person=sender, channel="console", text=text)
-        turns.append((await intake.accept(message, lease_s=0.0)).turn)
-    return turns
+    conversation = await enter_conversation(world.house.database, org, place, sender)
+    return Incoming(org=org, conversation=conversation, person=sender, channel="console", text=text)
 
 
 async def until_rest(world: World, turns: list[UUID], count: Count) -> None:

@@ -19,7 +19,7 @@ from ringi.journal.events import Event
 from ringi.journal.sealing import PersonSeal, new_key
 from ringi.turns import machine
 from ringi.turns.fold import fold
-from ringi.turns.machine import CANCELLABLE_AFTER, JOINABLE_AFTER, TABLE, advance, next_effect
+from ringi.turns.machine import JOINABLE_AFTER, TABLE, advance, next_effect
 from ringi.turns.state import Stage, State
 
 KINDS: dict[type[Event], Event] = {
@@ -80,22 +80,57 @@ def test_nothing_happens_after_the_end():
     assert [] == [kind for stage, kind in TABLE if stage is Stage.DONE]
 
 
+NOBODY_DRIVES = {Stage.WAITING}
+COMING_TO_ITS_END = {Stage.CANCELLED}
+"""A turn that was called off, which nothing joins any more whatever its last event is."""
+
+
+@pytest.mark.parametrize("heard", [events.Joined, events.Cancelled])
 @pytest.mark.parametrize("kind", sorted(JOINABLE_AFTER))
-def test_what_is_joined_takes_the_message_in(kind: str):
-    """Wherever a message is sent to join, the table takes it in."""
-    assert all((stage, events.Joined) in TABLE for stage in after(kind))
+def test_what_its_requester_says_is_taken_in(kind: str, heard: type[Event]):
+    """Wherever a message is sent to join a turn or to call it off, the table takes it in."""
+    stages = set(after(kind)) - NOBODY_DRIVES - COMING_TO_ITS_END
+
+    assert all((stage, heard) in TABLE for stage in stages)
 
 
-@pytest.mark.parametrize("kind", sorted(CANCELLABLE_AFTER))
-def test_what_is_called_off_can_be(kind: str):
-    """Wherever a message is taken for a cancel, the table lets the turn end."""
-    assert all((stage, events.Cancelled) in TABLE for stage in after(kind))
+@pytest.mark.parametrize("heard", [events.Joined, events.Cancelled])
+def test_no_start_follows_before_it_was_read(heard: type[Event]):
+    """Further words lead back to the model, a no to the end; after neither is anything allowed already."""
+    led = {to for stage, kind in TABLE if kind is heard for to in outcomes(stage, kind)}
+
+    assert led <= {Stage.RECEIVED, Stage.EXECUTING, Stage.CANCELLED}
 
 
-def test_nothing_that_ran_is_called_off():
-    """After an execution began, no cancel claims that nothing was done."""
-    assert (Stage.EXECUTING, events.Cancelled) not in TABLE
-    assert not {"execution_started", "execution_finished", "execution_failed"} & CANCELLABLE_AFTER
+@pytest.mark.parametrize(
+    ("heard", "stage"), [(events.Joined, Stage.RECEIVED), (events.Cancelled, Stage.CANCELLED)]
+)
+def test_what_is_under_way_comes_to_its_end_first(heard: type[Event], stage: Stage):
+    """What was said during a call is heeded after it, and no further call of the proposal starts."""
+    calls = wants_all(("note", {"body": "一"}), ("note", {"body": "二"}))
+    executing = advance(State(stage=Stage.EXECUTING, proposal=calls), KINDS[heard])
+
+    after_it = advance(executing, KINDS[events.ExecutionFinished])
+
+    assert (Stage.EXECUTING, stage, 1) == (executing.stage, after_it.stage, len(after_it.results))
+
+
+def test_cancel_stays_a_cancel():
+    """Whatever is said after it."""
+    executing = State(stage=Stage.EXECUTING, proposal=wants_all(("note", {"body": "一"})))
+    for heard in (events.Cancelled, events.Joined):
+        executing = advance(executing, KINDS[heard])
+
+    assert Stage.CANCELLED is advance(executing, KINDS[events.ExecutionFailed]).stage
+
+
+def test_further_words_void_the_yes():
+    """A yes counts for what was known when it was given."""
+    confirmed = State(stage=Stage.CONFIRMED, confirmed=True, confirmed_by=(RECEIVED.sender,))
+
+    joined = advance(confirmed, KINDS[events.Joined])
+
+    assert (Stage.RECEIVED, False, ()) == (joined.stage, joined.confirmed, joined.confirmed_by)
 
 
 def test_only_an_allowed_call_starts():

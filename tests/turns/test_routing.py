@@ -54,6 +54,16 @@ def busy(**changes) -> Situation:
     return replace(CALM, turns=(replace(THINKING, **changes),))
 
 
+def joins(last_kind: str) -> Join:
+    """The turn under way, read with that as its last row."""
+    return Join(turn=replace(THINKING, last_kind=last_kind))
+
+
+def cancels(last_kind: str) -> Cancel:
+    """The same."""
+    return Cancel(turn=replace(THINKING, last_kind=last_kind))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     id: str
@@ -172,8 +182,39 @@ CASES = (
     Case(id="addition", text="卵も", situation=busy(), expected=Join(turn=THINKING)),
     Case(id="calling off", text="やめて", situation=busy(), expected=Cancel(turn=THINKING)),
     Case(id="after the note", text="やめて", situation=busy(last_kind="noted"), expected=Open()),
-    Case(id="after the start", text="やめて", situation=busy(last_kind="execution_started"), expected=Open()),
-    Case(id="after the yes", text="卵も", situation=busy(last_kind="confirmed"), expected=Open()),
+    Case(
+        id="during a call",
+        text="卵も",
+        situation=busy(last_kind="execution_started"),
+        expected=joins("execution_started"),
+    ),
+    Case(
+        id="no during a call",
+        text="やめて",
+        situation=busy(last_kind="execution_started"),
+        expected=cancels("execution_started"),
+    ),
+    Case(
+        id="between two calls",
+        text="卵も",
+        situation=busy(last_kind="execution_finished"),
+        expected=joins("execution_finished"),
+    ),
+    Case(
+        id="after it was called off",
+        text="卵も",
+        situation=busy(last_kind="execution_finished", called_off=True),
+        expected=Open(),
+    ),
+    Case(id="after the yes", text="卵も", situation=busy(last_kind="confirmed"), expected=joins("confirmed")),
+    Case(
+        id="no after the yes",
+        text="やめて",
+        situation=busy(last_kind="confirmed"),
+        expected=cancels("confirmed"),
+    ),
+    Case(id="yes after the yes", text="はい", situation=busy(last_kind="confirmed"), expected=Open()),
+    Case(id="while it answers", text="やめて", situation=busy(last_kind="declined"), expected=Open()),
     Case(id="while others think", text="やめて", situation=busy(state="waiting"), expected=Open()),
 )
 

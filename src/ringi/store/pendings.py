@@ -74,6 +74,14 @@ def move(
     )
 
 
+def withdraw_given(turn: TurnId) -> Statement:
+    """The yes that turn has, and has not used, is worth nothing any more."""
+    return Statement(
+        "UPDATE pendings SET state = 'void' WHERE org = ringi.org() AND turn = %(turn)s AND state = 'approved'",
+        {"turn": turn},
+    )
+
+
 def add_answer(pending: PendingId, ordinal: int, person: PersonId, on_behalf: PersonId | None) -> Statement:
     """One affirmation. Two at once meet the primary key."""
     return Statement(

@@ -30,6 +30,8 @@ class OpenTurn:
     state: Literal["open", "waiting"]
     last_n: int
     last_kind: str
+    called_off: bool = False
+    """Its requester said so, and it comes to its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +69,8 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
-            OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind)
-            for id, state, n, kind in turns or ()
+            OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind, called_off=called_off)
+            for id, state, n, kind, called_off in turns or ()
         ),
         cards=tuple(
             OpenCard(
@@ -87,7 +89,9 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
 _LOOK = """
 SELECT (SELECT turn FROM messages
          WHERE org = ringi.org() AND conversation = %(conversation)s AND client_id = %(client)s),
-       (SELECT json_agg(json_build_array(t.id, t.state, j.n, j.kind) ORDER BY t.id)
+       (SELECT json_agg(json_build_array(t.id, t.state, j.n, j.kind, EXISTS (
+                 SELECT FROM journal c WHERE c.org = t.org AND c.turn = t.id AND c.kind = 'cancelled'))
+                 ORDER BY t.id)
           FROM turns t
           CROSS JOIN LATERAL (SELECT n, kind FROM journal WHERE org = t.org AND turn = t.id
                                ORDER BY n DESC LIMIT 1) j

@@ -14,6 +14,7 @@ from ringi.journal import events
 from ringi.store.counters import reserve_operation
 from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
+from ringi.store.fences import SlippedError
 from ringi.store.keys import demand_owner
 from ringi.store.turns import record
 from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound, execute
@@ -54,14 +55,13 @@ async def settle(drive: Drive) -> None:
     verify = bound(tool, call.args).verify
     happened = await verify(hands) if verify else None
     if happened:
-        drive.record(_finished(drive, call, Done(result={"verified": True}, milliseconds=0, size=0)))
-        drive.attach(end_execution(call.execution, "finished"))
+        await _keep(drive, call, Done(result={"verified": True}, milliseconds=0, size=0))
     elif tool.spec.idempotent:
         await _begin_again(drive, tool)
         await _send(drive, tool, call)
     else:
         unknown(drive, "taken_over")
-    await drive.commit()
+        await drive.commit()
 
 
 def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
@@ -97,7 +97,6 @@ async def _act_outside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> Non
     await drive.commit_behind(fence)
     drive.held.extend(asked_at, _lease_s(drive, tool))
     await _send(drive, tool, call)
-    await drive.commit()
 
 
 async def _begin_again(drive: Drive, tool: AnyTool) -> None:
@@ -109,7 +108,21 @@ async def _begin_again(drive: Drive, tool: AnyTool) -> None:
 
 
 async def _send(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
-    outcome = await execute(tool, call, await _hands(drive, call, None))
+    await _keep(drive, call, await execute(tool, call, await _hands(drive, call, None)))
+
+
+async def _keep(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Unknown) -> None:
+    """INVARIANT: what came of a call that was under way is on record, whatever its requester said meanwhile:
+    that decides what comes next, not what happened."""
+    while True:
+        _end(drive, call, outcome)
+        try:
+            return await drive.commit()
+        except SlippedError:
+            await drive.reload()
+
+
+def _end(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Unknown) -> None:
     match outcome:
         case Done():
             drive.record(_finished(drive, call, outcome))

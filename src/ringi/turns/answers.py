@@ -31,7 +31,6 @@ class Says:
 
     person: PersonId
     answer: Literal["yes", "no", "change"]
-    reason: Literal["answer", "urgent"] = "answer"
     seen: int | None = None
     """How many yeses the person saw recorded, where they look at a card: the same click arriving twice is
     not two affirmations."""
@@ -192,10 +191,8 @@ class Answers:
             raise UserFacingError(Text("answers.change_where_asked", {"number": pending.number}))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
-        wants_held = state == "declined" and says.reason == "answer"
-        return await self._wake(
-            answering, entry, (moved, *(await self._held(answering) if wants_held else ()))
-        )
+        held = await self._held(answering) if state == "declined" else ()
+        return await self._wake(answering, entry, (moved, *held))
 
     async def _held(self, answering: _Answering) -> tuple[Statement, ...]:
         """D3: after the no, the message that waited for it is handled without being typed again."""
@@ -226,9 +223,7 @@ class Answers:
                 text=says.text,
                 pasted=says.pasted,
             )
-        return events.Declined(
-            at=at, pending=pending.id, by=says.person, message=says.message, reason=says.reason
-        )
+        return events.Declined(at=at, pending=pending.id, by=says.person, message=says.message)
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""

@@ -13,7 +13,7 @@ from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import find_pending, move
-from ringi.store.turns import OpenCard, StoredMessage, record
+from ringi.store.turns import Entry, OpenCard, StoredMessage, record
 from ringi.turns.desk import Desk
 from ringi.turns.house import House
 
@@ -30,12 +30,16 @@ class CallingOff:
     ) -> tuple[Statement, ...]:
         """What to write so that none of them waits any more and each of their turns says so. The message, where
         it needs no turn of its own, goes with the first. Raises SlippedError where one is decided by now."""
-        written = [
-            await self._one(key, card, message if place == 0 else None) for place, card in enumerate(cards)
+        entries = [
+            await self._declined(key, card, message if place == 0 else None)
+            for place, card in enumerate(cards)
         ]
-        return tuple(statement for each in written for statement in each)
+        woken = (enter(key, uuid4(), 0.0) for _ in cards)
+        # In the order in which everybody takes their locks: the key, the confirmations, the record.
+        moved = (move(card.id, "open", "declined", key.person) for card in cards)
+        return *woken, *moved, *(record(entry) for entry in entries)
 
-    async def _one(self, key: Key, card: OpenCard, message: StoredMessage | None) -> Sequence[Statement]:
+    async def _declined(self, key: Key, card: OpenCard, message: StoredMessage | None) -> Entry:
         found = await find_pending(self._house.database, key.org, str(card.id))
         if found is None or found.pending.state != "open":
             raise SlippedError
@@ -47,5 +51,4 @@ class CallingOff:
             reason="urgent",
         )
         entry = await self._desk.entry(key, card.turn, found.last_n + 1, declined)
-        woken = replace(entry, message=message, becomes="open")
-        return enter(key, uuid4(), 0.0), move(card.id, "open", "declined", key.person), record(woken)
+        return replace(entry, message=message, becomes="open")

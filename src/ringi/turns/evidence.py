@@ -90,7 +90,7 @@ def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classe
         fixed=draft.kind == "fixed",
         hits=(
             *_hits("reply", draft.text, asserting=draft.kind != "fixed"),
-            *(() if draft.kind == "fixed" else _carried(state, classes)),
+            *(_carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
         ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
     )

@@ -13,7 +13,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.turns.state import MAX_CALLS, MAX_STEPS, Said, State
+from ringi.turns.state import MAX_CALLS, MAX_STEPS, Done, Said, Stage, State
 
 
 @singledispatch
@@ -36,19 +36,21 @@ def _(event: events.Noted, state: State) -> State:
 
 @fold.register
 def _(event: events.Joined, state: State) -> State:
-    said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(state, said=(*state.said, said), proposal=None, decision=None, call=0)
+    said = (*state.said, Said(message=event.message, text=event.text, pasted=event.pasted))
+    if state.stage is Stage.EXECUTING:
+        return replace(state, said=said, meanwhile=state.meanwhile or "joined")
+    return _thought_over(replace(state, said=said))
 
 
 @fold.register
 def _(event: events.Changed, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(state, said=(*state.said, said), proposal=None, decision=None, pending=None, call=0)
+    return _thought_over(replace(state, said=(*state.said, said)))
 
 
 @fold.register
 def _(event: events.ContextBuilt, state: State) -> State:
-    return replace(state, items=event.items, tainted=event.tainted)
+    return replace(state, items=event.items, tainted=event.tainted, meanwhile="")
 
 
 @fold.register
@@ -97,8 +99,16 @@ def _(event: events.ExecutionStarted, state: State) -> State:
 
 
 @fold.register
+def _(event: events.Cancelled, state: State) -> State:
+    del event
+    return replace(state, meanwhile="cancelled") if state.stage is Stage.EXECUTING else state
+
+
+@fold.register
 def _(event: events.ExecutionFinished, state: State) -> State:
-    return _next_call(state, _step(state, "finished", result=event.result))
+    result = _step(state, "finished", result=event.result)
+    done = Done(tool=result.tool, args=result.args, targets=state.targets)
+    return _next_call(replace(state, done=(*state.done, done)), result)
 
 
 @fold.register
@@ -116,6 +126,13 @@ def _(event: events.ReplyJudged, state: State) -> State:
     return replace(state, reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
+def _thought_over(state: State) -> State:
+    """Nothing of the last proposal counts any more, neither what was asked about it nor what was answered."""
+    return replace(
+        state, proposal=None, decision=None, call=0, pending=None, confirmed=False, confirmed_by=()
+    )
+
+
 def _only_reasoning_missing(event: events.Judged) -> bool:
     blocking = [stamp for stamp in event.decision.stamps if stamp.verdict is Verdict.BLOCK]
     return bool(blocking) and all(stamp.reason.code == "reasoning_missing" for stamp in blocking)
@@ -123,7 +140,7 @@ def _only_reasoning_missing(event: events.Judged) -> bool:
 
 def _next_call(state: State, result: StepResult) -> State:
     calls = state.proposal.calls if isinstance(state.proposal, ToolCallProposal) else ()
-    following = state.call + 1 if state.call + 1 < len(calls) else 0
+    following = state.call + 1 if state.call + 1 < len(calls) and not state.meanwhile else 0
     return replace(
         state,
         results=(*state.results, result),

@@ -21,7 +21,7 @@ from ringi.language.replies import Reply
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key, enter
-from ringi.store.pendings import find_pending, hold_message
+from ringi.store.pendings import find_pending, hold_message, withdraw_given
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
@@ -126,10 +126,12 @@ class Intake:
         return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
 
     async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
-        """Into a turn that is in somebody's hands: whoever drives it meets the new row."""
+        """Into a turn that is in somebody's hands: whoever drives it meets the new row, and starts nothing on a
+        yes that was given before it."""
         key = arriving.key
         entry = await self._desk.entry(key, turn.id, turn.last_n + 1, event)
-        await self._house.database.batch(key.org, record(replace(entry, message=arriving.stored())))
+        noted = record(replace(entry, message=arriving.stored()))
+        await self._house.database.batch(key.org, withdraw_given(turn.id), noted)
         return Accepted(key=key, turn=turn.id)
 
     async def _remind(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:

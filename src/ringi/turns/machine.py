@@ -145,10 +145,19 @@ def _after_confirmed(state: State) -> Stage:
 
 
 def _after_execution(state: State) -> Stage:
-    return Stage.PROPOSED if state.call > 0 else Stage.READY
+    """D6: what the requester said while the call was under way is read before anything else starts."""
+    match state.meanwhile:
+        case "cancelled":
+            return Stage.CANCELLED
+        case "joined":
+            return Stage.RECEIVED
+        case "":
+            return Stage.PROPOSED if state.call > 0 else Stage.READY
 
 
 _BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
+_UNSENT = (Stage.DRAFTED, Stage.REFUSED)
+"""The model's answer or refused call, of which nothing was sent yet: it gives way to what was added."""
 _ANSWERING = (
     Stage.DRAFTED,
     Stage.NOTED,
@@ -162,12 +171,12 @@ _ANSWERING = (
 _RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
-_EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED))
+_EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED))
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
-    **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, Stage.DRAFTED, Stage.REFUSED)},
+    **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
     (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
     (Stage.PROPOSED, events.Judged): _JUDGED,
@@ -179,21 +188,35 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.CONFIRMED, events.Voided): Stage.CONFIRMED,
     (Stage.CONFIRMED, events.Judged): _JUDGED,
     (Stage.ALLOWED, events.ExecutionStarted): Stage.EXECUTING,
+    (Stage.EXECUTING, events.Joined): Stage.EXECUTING,
+    (Stage.EXECUTING, events.Cancelled): Stage.EXECUTING,
     (Stage.EXECUTING, events.ExecutionFinished): _EXECUTED,
     (Stage.EXECUTING, events.ExecutionFailed): _EXECUTED,
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
     **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
     (Stage.REPLIED, events.Finished): Stage.DONE,
-    **{(stage, events.Cancelled): Stage.CANCELLED for stage in (*_BEFORE_START, Stage.WAITING)},
+    **{
+        (stage, events.Cancelled): Stage.CANCELLED
+        for stage in (*_BEFORE_START, *_UNSENT, Stage.WAITING, Stage.CONFIRMED)
+    },
     **{(stage, events.Failed): Stage.FAILED for stage in _RUNNING if stage is not Stage.FAILED},
 }
 
-JOINABLE_AFTER = frozenset({"received", "joined", "changed", "execution_finished", "execution_failed"})
-"""A recorded turn whose last row is one of these still takes in a further message of its requester."""
-
-CANCELLABLE_AFTER = frozenset({"received", "joined", "changed", "confirmation_asked"})
-"""A recorded turn whose last row is one of these can be called off: nothing of it has run."""
+JOINABLE_AFTER = frozenset(
+    {
+        "received",
+        "joined",
+        "changed",
+        "confirmed",
+        "execution_started",
+        "execution_finished",
+        "execution_failed",
+    }
+)
+"""INVARIANT: a turn under way whose last row is one of these could still start something, and so it takes in what
+its requester says: further words are read, and a no is heeded, before its next start (D6). What was said to any
+other turn has nothing left to stop, and opens a turn of its own."""
 
 
 def leads_to(turnout: Turnout) -> tuple[Stage, ...]:

@@ -15,7 +15,7 @@ from ringi.language.replies import Judgement, Reply, judge_reply
 from ringi.language.reservations import agrees_with_reservation
 from ringi.language.urgency import is_urgent
 from ringi.store.turns import OpenCard, OpenTurn, Situation
-from ringi.turns.machine import CANCELLABLE_AFTER, JOINABLE_AFTER
+from ringi.turns.machine import JOINABLE_AFTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +53,14 @@ class Remind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """It belongs to a turn in which nothing was started yet (D6)."""
+    """It belongs to a turn that could still start something, and is read before that (D6)."""
 
     turn: OpenTurn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cancel:
-    """It calls off a turn in which nothing was started yet."""
+    """It calls off a turn that could still start something."""
 
     turn: OpenTurn
 
@@ -168,6 +168,9 @@ def _called_off(text: str, cards: Cards) -> Route:
 
 
 def _while_open(reply: Reply, turn: OpenTurn) -> Route:
-    if turn.last_kind in CANCELLABLE_AFTER and reply is Reply.DENY:
-        return Cancel(turn=turn)
-    return Join(turn=turn) if turn.last_kind in JOINABLE_AFTER else Open()
+    """One more yes after the last one takes nothing back: it opens a turn of its own."""
+    if turn.called_off or turn.last_kind not in JOINABLE_AFTER:
+        return Open()
+    if reply is Reply.APPROVE and turn.last_kind == "confirmed":
+        return Open()
+    return Cancel(turn=turn) if reply is Reply.DENY else Join(turn=turn)

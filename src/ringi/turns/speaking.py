@@ -14,14 +14,17 @@ from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName
+from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Text
+from ringi.domain.tools import Effect
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.journal.deliveries import Delivered
 from ringi.journal.rows import delivery
+from ringi.review.directory import Directory
 from ringi.store.conversations import direct_conversations
 from ringi.store.database import Statement
 from ringi.store.pendings import PendingRow, ask
@@ -73,7 +76,7 @@ async def reply(drive: Drive) -> None:
     """Puts the turn's end into words and lets the output guard judge them."""
     setting = await drive.setting()
     locale = setting.charter.facts.organisation.locale
-    words = draft(drive.state, setting.charter.people, locale)
+    words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
     evidence = reply_evidence(drive.state, words, setting, _classes(drive))
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text
@@ -172,6 +175,19 @@ def _where(drive: Drive, setting: Setting, card: str) -> Literal["here", "direct
     """Where the output guard lets the card be read, among those of the setting."""
     evidence = card_evidence(drive.state, card, setting, _classes(drive))
     return decide_reply(card, evidence, setting.charter.policy.policy).deliver
+
+
+def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
+    """What this turn changed, in the words of its cards; merely looking changes nothing."""
+    directory = Directory(people=people, registry=drive.house.registry)
+    changing = (each for each in drive.state.done if _is_change(drive, each.tool))
+    previews = (directory.preview(each.tool, each.args, each.targets) for each in changing)
+    return tuple(each.operation if each else Text("turn.an_operation") for each in previews)
+
+
+def _is_change(drive: Drive, name: ToolName) -> bool:
+    tool = drive.house.registry.find(name)
+    return tool is None or tool.spec.effect is not Effect.READ
 
 
 def _classes(drive: Drive) -> Mapping[ToolName, str]:

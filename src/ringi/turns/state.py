@@ -9,10 +9,11 @@ from typing import Literal
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Counts, Target, Unclear
-from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName
 from ringi.domain.model import ContextItem, StepResult
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.text import Text
+from ringi.domain.tools import Args
 
 MAX_STEPS = 8
 """Model answers in one turn before it is given up."""
@@ -55,6 +56,15 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """A call that was carried through."""
+
+    tool: ToolName
+    args: Args
+    targets: tuple[Target, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A turn folded from its events."""
 
@@ -88,7 +98,11 @@ class State:
     unclear: tuple[Unclear, ...] = ()
     """Words of the current call that mean nobody and nothing, or several."""
     execution: ExecutionId | None = None
+    meanwhile: Literal["", "joined", "cancelled"] = ""
+    """What the requester said while a call was under way; it is heeded as soon as that has come to an end."""
     results: tuple[StepResult, ...] = ()
+    done: tuple[Done, ...] = ()
+    """Those of the results that came to pass, as their cards would show them."""
     failure: str = ""
     error: str = ""
     ended: Stage | None = None

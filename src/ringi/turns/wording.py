@@ -4,6 +4,7 @@ sentences everywhere else (A1b).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,10 +25,22 @@ class Draft:
 
     kind: Literal["answer", "question", "fixed"]
     text: str
+    tells_done: bool = False
+    """A fixed sentence that names what was executed, with values the model chose."""
 
 
-def draft(state: State, people: People, locale: Locale) -> Draft:
-    """The reply to a turn that stands in one of its answering stages."""
+def draft(state: State, people: People, done: Sequence[Text], locale: Locale) -> Draft:
+    """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
+    to that: an end that leaves the rest undone says so."""
+    words = _draft(state, people, locale, rest=bool(done))
+    if words.kind != "fixed" or not done:
+        return words
+    listed = "\n".join(f"・{say(each, locale)}" for each in done)
+    told = say(Text("turn.already_done", {"done": listed}), locale)
+    return Draft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Draft:
     match state.stage:
         case Stage.DRAFTED:
             return _model_words(state)
@@ -37,6 +50,10 @@ def draft(state: State, people: People, locale: Locale) -> Draft:
             return _fixed(_failure(state), locale)
         case Stage.NOTED if state.note is not None:
             return _fixed(state.note, locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
+            return _fixed(Text(f"turn.{state.stage}_rest"), locale)
+        case Stage.UNSURE if state.meanwhile == "joined":
+            return _fixed(Text("turn.unsure_unread"), locale)
         case Stage.DECLINED | Stage.EXPIRED | Stage.UNSURE | Stage.CANCELLED:
             return _fixed(Text(f"turn.{state.stage}"), locale)
         case _:
