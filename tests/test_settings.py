@@ -5,13 +5,15 @@ from __future__ import annotations
 import base64
 import stat
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from ringi.domain.errors import UserFacingError
+from ringi.domain.model import ModelChoice
 from ringi.i18n import say
-from ringi.settings import PoolSettings, Settings, load, master_key
+from ringi.settings import ModelSettings, PoolSettings, Settings, load, master_key
 
 KEY = base64.b64encode(bytes(range(32))).decode()
 
@@ -37,6 +39,11 @@ def test_every_choice_is_taken_over() -> None:
         "RINGI_POOL_IDLE": "60",
         "RINGI_POOL_TIMEOUT": "1",
         "RINGI_LOG_LEVEL": "DEBUG",
+        "RINGI_MODEL": "openai-compatible:org/name:tag",
+        "RINGI_MODEL_URL": "http://127.0.0.1:8000/v1",
+        "RINGI_MODEL_FALLBACK": "anthropic:claude-haiku-5-5",
+        "RINGI_ANTHROPIC_KEY": "a-key",
+        "RINGI_YEN_PER_DOLLAR": "151.5",
     }
     expected = Settings(
         data=Path("/srv/ringi"),
@@ -47,6 +54,14 @@ def test_every_choice_is_taken_over() -> None:
         key=bytes(range(32)),
         pool=PoolSettings(smallest=2, largest=4, idle_s=60, timeout_s=1),
         log_level="debug",
+        models=ModelSettings(
+            main=ModelChoice(
+                provider="openai-compatible", model="org/name:tag", url="http://127.0.0.1:8000/v1"
+            ),
+            fallback=ModelChoice(provider="anthropic", model="claude-haiku-5-5"),
+            keys={"anthropic": "a-key"},
+            yen_per_dollar=Decimal("151.5"),
+        ),
     )
 
     assert expected == load(environ)
@@ -68,6 +83,10 @@ REFUSED = (
     Case(id="unknown language", environ={"RINGI_LOCALE": "fr"}, expected="RINGI_LOCALE"),
     Case(id="unknown level", environ={"RINGI_LOG_LEVEL": "loud"}, expected="RINGI_LOG_LEVEL"),
     Case(id="other database", environ={"RINGI_DATABASE_URL": "mysql://db"}, expected="RINGI_DATABASE_URL"),
+    Case(id="unknown provider", environ={"RINGI_MODEL": "acme:best"}, expected="RINGI_MODEL"),
+    Case(id="no model", environ={"RINGI_MODEL": "openai:"}, expected="RINGI_MODEL"),
+    Case(id="no address", environ={"RINGI_MODEL": "openai-compatible:x"}, expected="RINGI_MODEL"),
+    Case(id="dear dollar", environ={"RINGI_YEN_PER_DOLLAR": "1e9"}, expected="RINGI_YEN_PER_DOLLAR"),
     Case(id="short key", environ={"RINGI_KEY": "c2hvcnQ="}, expected="RINGI_KEY"),
     Case(id="no base64", environ={"RINGI_KEY": "鍵" * 32}, expected="RINGI_KEY"),
 )
@@ -87,7 +106,8 @@ def test_a_secret_is_never_repeated(name: str) -> None:
     """Not in the sentence that refuses it, nor where settings are printed."""
     with pytest.raises(UserFacingError) as refused:
         load({"HOME": "/home/hana", name: "hunter2"})
-    settings = load({"HOME": "/", "RINGI_KEY": KEY, "RINGI_DATABASE_URL": "postgresql://u:hunter2@db/x"})
+    hidden = {"RINGI_DATABASE_URL": "postgresql://u:hunter2@db/x", "RINGI_OPENAI_KEY": "hunter2"}
+    settings = load({"HOME": "/", "RINGI_KEY": KEY, **hidden})
 
     words = say(refused.value.text, "ja") + say(refused.value.text, "en") + repr(settings)
 

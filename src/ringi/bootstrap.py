@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
+from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.domain.model import Model
-from ringi.settings import PoolSettings, Settings, master_key
+from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
@@ -31,9 +32,9 @@ def database_url(settings: Settings) -> Generator[str]:
 
 @asynccontextmanager
 async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
-    """A house on the database of that URL, closed with the block; without a model, with the one that needs no key."""
+    """A house on the database of that URL, closed with the block; without a model, with the one the settings name."""
     async with open_database(url, _sizes(settings.pool)) as database:
-        yield make_house(database, master_key(settings), model or default_model())
+        yield make_house(database, master_key(settings), model or chosen_model(settings.models))
 
 
 def make_house(
@@ -55,11 +56,16 @@ def make_house(
     )
 
 
-def default_model() -> Model:
-    """The one that needs no key (E12)."""
-    from ringi.brain.embedded import EmbeddedModel
+def chosen_model(models: ModelSettings) -> Model:
+    """The one the settings name, or the one that needs no key (E12)."""
+    if models.main is None:
+        from ringi.brain.embedded import EmbeddedModel
 
-    return EmbeddedModel()
+        return EmbeddedModel()
+    from ringi.brain.providers.model import Manner, provider_model
+
+    manner = Manner(persona=secretary_persona, yen_per_dollar=models.yen_per_dollar)
+    return provider_model(models.main, models.keys.get(models.main.provider), manner)
 
 
 def _sizes(pool: PoolSettings) -> PoolSizes:

@@ -8,14 +8,17 @@ from __future__ import annotations
 import base64
 import binascii
 import os
+import re
 import secrets
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from pathlib import Path
 from typing import Literal
 
 from ringi.domain.errors import UserFacingError
+from ringi.domain.model import PROVIDERS, ModelChoice, Provider
 from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -35,6 +38,18 @@ class PoolSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelSettings:
+    """Which language models this process may ask, and with whose keys. An organisation's own choice goes first."""
+
+    main: ModelChoice | None = None
+    """None means the embedded model."""
+    fallback: ModelChoice | None = None
+    """Asked where the main one gives no proposal."""
+    keys: Mapping[Provider, str] = field(default_factory=dict[Provider, str], repr=False)
+    yen_per_dollar: Decimal = Decimal(150)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Choices of one process. What an organisation chooses is data, not this."""
 
@@ -48,6 +63,7 @@ class Settings:
     """The key that wraps all others; None means the key file in the data folder."""
     pool: PoolSettings = field(default_factory=PoolSettings)
     log_level: LogLevel = "info"
+    models: ModelSettings = field(default_factory=ModelSettings)
 
 
 def load(environ: Mapping[str, str]) -> Settings:
@@ -62,7 +78,23 @@ def load(environ: Mapping[str, str]) -> Settings:
         key=_key(given),
         pool=_pool(given),
         log_level=_log_level(given),
+        models=_models(given),
     )
+
+
+def model_choice(name: str, url: str | None) -> ModelChoice | None:
+    """`provider:model`, or None where that names no model we could ask."""
+    provider, _, model = name.partition(":")
+    known: Provider | None = next((each for each in PROVIDERS if each == provider), None)
+    addressed = url is None or url.startswith(("https://", "http://"))
+    if known is None or not model or not addressed or (known == "openai-compatible" and url is None):
+        return None
+    return ModelChoice(provider=known, model=model, url=url)
+
+
+def key_variable(provider: Provider) -> str:
+    """`openai-compatible` -> `RINGI_OPENAI_COMPATIBLE_KEY`."""
+    return f"RINGI_{provider.upper().replace('-', '_')}_KEY"
 
 
 def master_key(settings: Settings) -> bytes:
@@ -139,6 +171,35 @@ def _log_level(given: Mapping[str, str]) -> LogLevel:
             return level
         case _:
             raise _wrong("RINGI_LOG_LEVEL", level, "hint_log_level")
+
+
+def _models(given: Mapping[str, str]) -> ModelSettings:
+    keys: dict[Provider, str] = {
+        each: given[key_variable(each)] for each in PROVIDERS if key_variable(each) in given
+    }
+    return ModelSettings(
+        main=_choice(given, "RINGI_MODEL"),
+        fallback=_choice(given, "RINGI_MODEL_FALLBACK"),
+        keys=keys,
+        yen_per_dollar=_rate(given),
+    )
+
+
+def _choice(given: Mapping[str, str], name: str) -> ModelChoice | None:
+    chosen = given.get(name, "embedded")
+    if chosen == "embedded":
+        return None
+    choice = model_choice(chosen, given.get(f"{name}_URL"))
+    if choice is None:
+        raise _wrong(name, chosen, "hint_model")
+    return choice
+
+
+def _rate(given: Mapping[str, str]) -> Decimal:
+    text = given.get("RINGI_YEN_PER_DOLLAR", "150")
+    if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})?", text) or not Decimal(text):
+        raise _wrong("RINGI_YEN_PER_DOLLAR", text, "hint_rate")
+    return Decimal(text)
 
 
 def _number(given: Mapping[str, str], name: str, default: int, *, most: int = 1_000_000) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import click
 import psycopg
 
-from ringi.bootstrap import default_model, make_house
+from ringi.bootstrap import chosen_model, make_house
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
@@ -132,7 +132,9 @@ async def _key(call: Session, url: str) -> Finding:
         slugs = await organisation_slugs(database)
         if not slugs:
             return Finding(name="key", good=True, text=Text("review.key_unused"))
-        house = make_house(database, master_key(call.settings), call.model or default_model())
+        house = make_house(
+            database, master_key(call.settings), call.model or chosen_model(call.settings.models)
+        )
         opened = [await _opens(house, slug) for slug in slugs]
     if not all(opened):
         return Finding(name="key", good=False, text=Text("cli.wrong_key"))
@@ -150,5 +152,5 @@ async def _opens(house: House, slug: str) -> bool:
 
 
 def _model(call: Session) -> Finding:
-    model = call.model or default_model()
+    model = call.model or chosen_model(call.settings.models)
     return Finding(name="model", good=True, text=Text("review.model_good", {"model": model.name}))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Literal, Protocol, get_args
 
-from ringi.domain.ids import ToolName
+from ringi.domain.ids import OrgId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Locale, Text
@@ -23,6 +23,34 @@ class Usage:
     milliseconds: int = 0
     yen: str = "0"
     """Decimal as text."""
+    cache_read_tokens: int = 0
+    """Of the input tokens, those the provider had seen before."""
+    cache_write_tokens: int = 0
+    prices: str = ""
+    """Dollars for a million tokens (in / out / from the cache) of that day; empty where nobody knows them."""
+    yen_per_dollar: str = ""
+    rungs: tuple[str, ...] = ()
+    """What it took to get the proposal, in order (`ringi.brain.ladder`)."""
+
+
+Provider = Literal[
+    "anthropic", "openai", "google", "xai", "groq", "cerebras", "zai", "ollama", "vllm", "openai-compatible"
+]
+PROVIDERS: tuple[Provider, ...] = get_args(Provider)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChoice:
+    """Which model somebody wants to be asked."""
+
+    provider: Provider
+    model: str
+    url: str | None = None
+    """None means the provider's own address."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.provider}:{self.model}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +94,8 @@ class ModelTool:
 class ModelRequest:
     """Everything a model may base a proposal on."""
 
+    org: OrgId | None = None
+    """Whose model and key; a provider is never told."""
     now: datetime
     locale: Locale
     requester: Person
@@ -75,6 +105,8 @@ class ModelRequest:
     people: tuple[Person, ...]
     """Members of the organisation the requester may name."""
     tools: Sequence[ModelTool]
+    teachings: tuple[str, ...] = ()
+    """Standing instructions of the policy role."""
     results: tuple[StepResult, ...] = ()
     complaint: str = ""
     """Why the last answer was sent back, when it was (B2)."""
@@ -86,6 +118,8 @@ class ModelReply:
 
     proposal: Proposal
     usage: Usage = field(default_factory=Usage)
+    model: str = ""
+    """Which model answered, where it is not simply the one that was asked."""
 
 
 class Model(Protocol):

@@ -61,7 +61,7 @@ async def ask_model(drive: Drive) -> None:
     answer = await drive.house.model.propose(_request(drive, charter))
     proposed = events.Proposed(
         at=drive.at(),
-        model=drive.house.model.name,
+        model=answer.model or drive.house.model.name,
         usage=answer.usage,
         proposal=_with_ids(answer.proposal),
     )
@@ -109,6 +109,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
     state, locale = drive.state, charter.facts.organisation.locale
     complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
+        org=drive.key.org,
         now=drive.at().astimezone(charter.zone),
         locale=locale,
         requester=requester_of(state, charter),
@@ -116,6 +117,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         items=state.items,
         people=tuple(person for person in charter.people.values() if person.active),
         tools=_tools(drive, charter),
+        teachings=tuple(teaching.text for teaching in charter.teachings),
         results=state.results,
         complaint=say(complaint, locale) if state.complaint else "",
     )

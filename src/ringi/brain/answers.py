@@ -1,0 +1,137 @@
+"""What may a language model answer? One of three shapes, as it goes over the wire, and the JSON Schema made of them.
+
+Each tool is a variant of its own while that stays within the limits of every strict mode; then arguments are
+enforced by the provider. Beyond the limits they travel as a text of JSON, and only our validation holds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, Literal
+
+import orjson
+from pydantic import BaseModel, ConfigDict, Field
+
+from ringi.brain.strict import NotStrictError, Schema, size_of, strict
+from ringi.domain.model import ModelTool
+from ringi.domain.tools import Json
+
+MOST_CALLS = 8
+MOST_WORDS = 20_000
+Words = Annotated[str, Field(max_length=MOST_WORDS)]
+Several = Annotated[list[Words], Field(max_length=50)]
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+
+
+class _Wire(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class WireConfidence(_Wire):
+    overall: Share
+    intent: Share = Field(description="That this is what the requester wants.")
+    parameters: Share = Field(description="That every argument is right.")
+
+
+class WireCall(_Wire):
+    tool: str = Field(max_length=200)
+    arguments: dict[str, Json] | str
+
+
+class WireToolCall(_Wire):
+    kind: Literal["tool_call"]
+    intent_understanding: Words
+    context_used: Several
+    alternatives_considered: Several
+    tool_selection_reason: Words
+    confidence: WireConfidence
+    calls: list[WireCall] = Field(min_length=1, max_length=MOST_CALLS)
+    needs_confirmation: bool
+    confirmation_question: Words = Field(description="Empty unless needs_confirmation.")
+    destructive: bool = Field(description="Something would be lost or could not be undone.")
+
+
+class WireText(_Wire):
+    kind: Literal["text_response"]
+    intent_understanding: Words
+    no_tool_reason: Words
+    response_strategy: Words
+    confidence: WireConfidence
+    text: Words = Field(min_length=1)
+
+
+class WireClarification(_Wire):
+    kind: Literal["clarification_needed"]
+    ambiguity_detected: Words
+    possible_interpretations: Several
+    confidence: WireConfidence
+    question: Words = Field(min_length=1)
+    options: Several
+
+
+class WireAnswer(_Wire):
+    answer: Annotated[WireToolCall | WireText | WireClarification, Field(discriminator="kind")]
+
+
+def answer_schema(tools: Sequence[ModelTool]) -> Schema:
+    """What this request may be answered with. The same tools, the same schema."""
+    return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema) for tool in tools]))
+
+
+@lru_cache(maxsize=64)
+def _answer_schema(tools: bytes) -> Schema:
+    named: list[tuple[str, Json]] = orjson.loads(tools)
+    enforced = _whole([_variant(name, schema) for name, schema in named]) if _closed(named) else None
+    if enforced is not None and size_of(enforced).fits:
+        return enforced
+    return _whole([_as_text([name for name, _ in named])])
+
+
+def _closed(named: list[tuple[str, Json]]) -> bool:
+    try:
+        for name, schema in named:
+            _variant(name, schema)
+    except NotStrictError:
+        return False
+    return True
+
+
+def _variant(name: str, schema: Json) -> Schema:
+    if not isinstance(schema, dict):
+        raise NotStrictError
+    tool: Schema = {"type": "string", "enum": [name]}
+    return _call(tool, strict({key: each for key, each in schema.items() if key != "description"}))
+
+
+def _as_text(names: list[str]) -> Schema:
+    choices: list[Json] = list(names)
+    tool: Schema = {"type": "string", "enum": choices}
+    return _call(tool, {"type": "string", "description": "The arguments as one JSON object."})
+
+
+def _call(tool: Schema, arguments: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": {"tool": tool, "arguments": arguments},
+        "required": ["tool", "arguments"],
+        "additionalProperties": False,
+    }
+
+
+def _whole(calls: list[Schema]) -> Schema:
+    shapes: list[Json] = [_with_calls(calls)] if calls else []
+    shapes += [strict(WireText.model_json_schema()), strict(WireClarification.model_json_schema())]
+    return {
+        "type": "object",
+        "properties": {"answer": {"anyOf": shapes}},
+        "required": ["answer"],
+        "additionalProperties": False,
+    }
+
+
+def _with_calls(calls: list[Schema]) -> Schema:
+    model = WireToolCall.model_json_schema()
+    variants: list[Json] = list(calls)
+    model["properties"]["calls"] = {"type": "array", "items": {"anyOf": variants}}
+    return strict(model)

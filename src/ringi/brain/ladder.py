@@ -1,0 +1,126 @@
+"""How much is tried before a model is given up? The rungs, from a plain question to a fixed code (E4).
+
+It knows neither provider nor wire, and no clock but the pauses it is handed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ringi.brain.parsing import Faulty, read_answer
+from ringi.brain.prompt.material import mending
+from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, Prompt, Tokens
+from ringi.domain.model import ModelRequest, ModelUnavailableError
+from ringi.domain.proposal import Proposal
+
+Rung = Literal["asked", "retried", "shortened", "cut", "parse_fail", "repair_asked", "repair_success"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How patient the ladder is."""
+
+    same_again: int = 1
+    """Times the same question is put again after an answer that does not parse."""
+    retries: int = 3
+    """Times a question is put again after the provider failed, over the whole climb."""
+    pauses_s: tuple[float, ...] = (1.0, 2.0, 4.0)
+    longest_pause_s: float = 20.0
+    """A provider that wants us to wait longer is given up for now."""
+    whole_s: float = 120.0
+
+
+@dataclass(slots=True, kw_only=True)
+class Trace:
+    """What one climb took, also where it led nowhere."""
+
+    rungs: list[Rung] = field(default_factory=list["Rung"])
+    tokens: Tokens = field(default_factory=Tokens)
+    retries: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ladder:
+    """One model behind its rungs."""
+
+    asks: Asks
+    write: Callable[[ModelRequest], Prompt]
+    terms: Terms = field(default_factory=Terms)
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+    async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
+        """The first proposal that is one; ModelUnavailableError with the code of what stood in the way."""
+        try:
+            async with asyncio.timeout(self.terms.whole_s):
+                return await self._climb(request, trace)
+        except TimeoutError:
+            raise ModelUnavailableError("timeout") from None
+        except AskFailedError as failed:
+            raise ModelUnavailableError(failed.failure) from failed
+
+    async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
+        tools = {tool.spec.name for tool in request.tools}
+        answer, prompt = await self._fitting(request, trace)
+        read = _read(answer, tools, trace)
+        for _ in range(self.terms.same_again):
+            if not isinstance(read, Faulty) or answer.cut:
+                break
+            answer = await self._reach(prompt, trace)
+            read = _read(answer, tools, trace)
+        if not isinstance(read, Faulty):
+            return read
+        trace.rungs.append("repair_asked")
+        asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
+        mended = _read(await self._reach(replace(prompt, material=asked_again), trace), tools, trace)
+        if isinstance(mended, Faulty):
+            raise ModelUnavailableError("malformed")
+        trace.rungs.append("repair_success")
+        return mended
+
+    async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[Answer, Prompt]:
+        """The first answer; where the context was too long, without the older half of it."""
+        prompt = self.write(request)
+        try:
+            return await self._reach(prompt, trace), prompt
+        except AskFailedError as failed:
+            if failed.failure != "context_exceeded" or not request.items:
+                raise
+        trace.rungs.append("shortened")
+        prompt = self.write(replace(request, items=request.items[(len(request.items) + 1) // 2 :]))
+        return await self._reach(prompt, trace), prompt
+
+    async def _reach(self, prompt: Prompt, trace: Trace) -> Answer:
+        """An answer, whatever it says, through what a short wait can cure."""
+        while True:
+            trace.rungs.append("asked")
+            try:
+                answer = await self.asks.ask(prompt)
+            except AskFailedError as failed:
+                await self._wait(failed, trace)
+                continue
+            trace.tokens += answer.tokens
+            return answer
+
+    async def _wait(self, failed: AskFailedError, trace: Trace) -> None:
+        planned = self.terms.pauses_s[min(trace.retries, len(self.terms.pauses_s) - 1)]
+        wanted = max(planned, failed.retry_after_s or 0.0)
+        hopeless = failed.failure not in TRANSIENT or wanted > self.terms.longest_pause_s
+        if hopeless or trace.retries >= self.terms.retries:
+            raise failed
+        trace.retries += 1
+        trace.rungs.append("retried")
+        await self.pause(wanted)
+
+
+def _read(answer: Answer, tools: Collection[str], trace: Trace) -> Proposal | Faulty:
+    """INVARIANT: an answer that was cut off is never a proposal, however complete it looks."""
+    if answer.cut:
+        trace.rungs.append("cut")
+        return Faulty(faults=("the answer was cut off at the length limit; answer more briefly",))
+    read = read_answer(answer.text, tools)
+    if isinstance(read, Faulty):
+        trace.rungs.append("parse_fail")
+    return read

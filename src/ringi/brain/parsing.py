@@ -1,0 +1,147 @@
+"""Is this text a proposal? The only way from a provider's words to ours; what does not fit comes back as faults
+a model can put right. It judges form, never sense, and whether arguments fit a tool is for the gates to say.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Never, assert_never
+from uuid import UUID
+
+from pydantic import ValidationError
+
+from ringi.brain.answers import (
+    WireAnswer,
+    WireCall,
+    WireClarification,
+    WireConfidence,
+    WireText,
+    WireToolCall,
+)
+from ringi.domain.ids import ExecutionId, ToolName
+from ringi.domain.proposal import (
+    ClarificationProposal,
+    Confidence,
+    Proposal,
+    ProposedCall,
+    TextProposal,
+    ToolCallProposal,
+)
+from ringi.domain.tools import Args, Json
+
+MOST_FAULTS = 8
+_UNSET = ExecutionId(UUID(int=0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Faulty:
+    """Why a text is no proposal, for the model that wrote it."""
+
+    faults: tuple[str, ...]
+
+
+def read_answer(text: str, tools: Collection[str]) -> Proposal | Faulty:
+    """The proposal the text holds, of these tools only."""
+    try:
+        document = parse_object(_without_wrapping(text))
+        proposal = _proposal(WireAnswer.model_validate(document))
+    except _NoJsonError as wrong:
+        return Faulty(faults=(str(wrong),))
+    except ValidationError as wrong:
+        return Faulty(faults=tuple(_fault(each["loc"], each["msg"]) for each in wrong.errors()[:MOST_FAULTS]))
+    if isinstance(proposal, ToolCallProposal):
+        unknown = sorted({call.tool[:80] for call in proposal.calls} - set(tools))
+        if unknown:
+            return Faulty(faults=(f"there is no tool called {', '.join(unknown)}",))
+    return proposal
+
+
+def parse_object(text: str) -> Mapping[str, Json]:
+    """Strict JSON: no NaN, no name twice, no number or depth that only some readers take."""
+    try:
+        document: Json = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        text.encode("utf-8")
+        json.dumps(document, ensure_ascii=False).encode("utf-8")
+    except (ValueError, RecursionError) as wrong:
+        raise _NoJsonError(f"this is no JSON: {type(wrong).__name__}") from None
+    if not isinstance(document, dict):
+        raise _NoJsonError("the answer is no JSON object")
+    return document
+
+
+class _NoJsonError(Exception):
+    """The text is not the JSON it should be."""
+
+
+def _without_wrapping(text: str) -> str:
+    """Models that are only asked for JSON like to put a fence or a sentence around it."""
+    first, last = text.find("{"), text.rfind("}")
+    return text[first : last + 1] if 0 <= first < last else text
+
+
+def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    document = dict(pairs)
+    if len(document) != len(pairs):
+        raise ValueError("a name stands twice")
+    return document
+
+
+def _no_constant(name: str) -> Never:
+    raise ValueError(name)
+
+
+def _fault(place: tuple[int | str, ...], what: str) -> str:
+    return f"{'.'.join(str(part) for part in place)}: {what}"
+
+
+def _proposal(wire: WireAnswer) -> Proposal:
+    match wire.answer:
+        case WireToolCall() as made:
+            return _tool_call(made)
+        case WireText() as made:
+            return TextProposal(
+                intent_understanding=made.intent_understanding,
+                no_tool_reason=made.no_tool_reason,
+                response_strategy=made.response_strategy,
+                confidence=_confidence(made.confidence),
+                text=made.text,
+            )
+        case WireClarification() as made:
+            return ClarificationProposal(
+                ambiguity_detected=made.ambiguity_detected,
+                possible_interpretations=tuple(made.possible_interpretations),
+                confidence=_confidence(made.confidence),
+                question=made.question,
+                options=tuple(made.options),
+            )
+        case _:
+            assert_never(wire.answer)
+
+
+def _tool_call(made: WireToolCall) -> ToolCallProposal:
+    return ToolCallProposal(
+        intent_understanding=made.intent_understanding,
+        tool_selection_reason=made.tool_selection_reason,
+        context_used=tuple(made.context_used),
+        alternatives_considered=tuple(made.alternatives_considered),
+        confidence=_confidence(made.confidence),
+        calls=tuple(
+            ProposedCall(tool=ToolName(call.tool), args=_arguments(call), execution_id=_UNSET)
+            for call in made.calls
+        ),
+        needs_confirmation=made.needs_confirmation,
+        confirmation_question=made.confirmation_question,
+        destructive=made.destructive,
+    )
+
+
+def _arguments(call: WireCall) -> Args:
+    """Nothing given is nothing said: strict modes have no other way to leave an argument out."""
+    given = parse_object(call.arguments) if isinstance(call.arguments, str) else call.arguments
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _confidence(made: WireConfidence) -> Confidence:
+    return Confidence(overall=made.overall, intent=made.intent, parameters=made.parameters)

@@ -1,0 +1,28 @@
+"""How does text of others stand before a model without becoming an instruction? As one line of JSON within a
+named block. Nothing in it can end the line or the block, whatever it says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+
+from ringi.domain.tools import Json
+
+
+def block(name: str, entries: Iterable[Mapping[str, Json]]) -> str:
+    """The entries, a line each; empty where there are none."""
+    lines = [line(entry) for entry in entries]
+    return "\n".join((f"<{name}>", *lines, f"</{name}>")) if lines else ""
+
+
+def line(entry: Mapping[str, Json]) -> str:
+    """One line whose text can be read, but neither breaks a line, opens a tag nor hides."""
+    return "".join(_inert(char) for char in json.dumps(entry, ensure_ascii=False))
+
+
+def _inert(char: str) -> str:
+    if char not in "<>&" and (char.isprintable() or char == "\u3000"):
+        return char
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

@@ -1,0 +1,68 @@
+"""What is new in this turn: context with its trust labels, results so far, and what the requester said.
+
+Every piece is data in a fence, the requester's own words too; labels say what may be acted upon.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ringi.brain.prompt.fence import block
+from ringi.domain.model import ContextItem, ModelRequest, StepResult
+from ringi.domain.tools import Json, Trust
+from ringi.i18n import say
+from ringi.language.segments import segment
+
+MOST_PEOPLE = 300
+MOST_QUOTED = 4_000
+"""Characters of a wrong answer that are shown to the model again."""
+
+
+def material(request: ModelRequest) -> str:
+    """The part of the prompt that belongs to this turn alone."""
+    blocks = (
+        block("context", (_item(item) for item in request.items)),
+        block("circumstances", _circumstances(request)),
+        block("results", (_result(result, request) for result in request.results)),
+        block("request", _said(request)),
+    )
+    return "\n\n".join(each for each in blocks if each)
+
+
+def mending(answer: str, faults: Sequence[str]) -> str:
+    """What is added where the model's own answer could not be used."""
+    return block("unusable_answer", [{"faults": list(faults), "answer": answer[:MOST_QUOTED]}])
+
+
+def _item(item: ContextItem) -> Mapping[str, Json]:
+    at: dict[str, Json] = {"at": item.at.isoformat(timespec="minutes")} if item.at else {}
+    return {"kind": item.kind, "source": item.source, "trust": item.trust, **at, "text": item.text}
+
+
+def _circumstances(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
+    names: list[Json] = [person.name for person in request.people[:MOST_PEOPLE]]
+    yield {"people": names}
+    yield {"requester": request.requester.name}
+    yield {"now": request.now.isoformat(timespec="minutes"), "weekday": request.now.strftime("%A")}
+    if request.complaint:
+        yield {"sent_back": request.complaint}
+
+
+def _result(result: StepResult, request: ModelRequest) -> Mapping[str, Json]:
+    trust = next((t.spec.result_trust for t in request.tools if t.spec.name == result.tool), Trust.FREE_TEXT)
+    reason: dict[str, Json] = {"reason": say(result.reason, request.locale)} if result.reason else {}
+    return {
+        "tool": result.tool,
+        "arguments": dict(result.args),
+        "outcome": result.outcome,
+        "trust": trust,
+        "result": result.result,
+        **reason,
+    }
+
+
+def _said(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
+    """What somebody only passes on is not what they ask for."""
+    for message in request.messages:
+        for part in segment(message):
+            yield {"trust": Trust.REQUESTER if part.own else Trust.FREE_TEXT, "text": part.text}

@@ -1,0 +1,92 @@
+"""A language model of somebody else's behind our own port: writes the prompt, climbs the ladder, counts the cost."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+
+import httpx2
+
+from ringi.brain.answers import answer_schema
+from ringi.brain.ladder import Ladder, Rung, Terms, Trace
+from ringi.brain.prompt.material import material
+from ringi.brain.prompt.persona import Persona
+from ringi.brain.prompt.system import system_text
+from ringi.brain.providers.asking import Asker
+from ringi.brain.providers.bounded import bounded_client
+from ringi.brain.providers.making import make_client
+from ringi.brain.providers.port import Prompt
+from ringi.brain.providers.prices import cost_of
+from ringi.domain.model import ModelChoice, ModelReply, ModelRequest, Usage
+from ringi.domain.text import Locale
+
+Speaks = Callable[[Locale], Persona]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Manner:
+    """How every provider is asked, whichever it is."""
+
+    persona: Speaks
+    yen_per_dollar: Decimal
+    terms: Terms = field(default_factory=Terms)
+    seconds: float = 60.0
+    """Longest wait for one answer."""
+
+
+class ProviderModel:
+    """A `ringi.domain.model.Model`."""
+
+    def __init__(
+        self, choice: ModelChoice, key: str | None, manner: Manner, http: httpx2.AsyncClient
+    ) -> None:
+        self._choice = choice
+        self._manner = manner
+        asker = Asker(model=make_client(choice, key, http), seconds=manner.seconds)
+        self._ladder = Ladder(asks=asker, write=self._prompt, terms=manner.terms)
+        self.rungs: Counter[Rung] = Counter()
+        """How often each rung was taken since this was made."""
+
+    @property
+    def name(self) -> str:
+        return self._choice.name
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        """Raises ModelUnavailableError when no proposal can be had."""
+        trace, began = Trace(), time.monotonic()
+        try:
+            proposal = await self._ladder.climb(request, trace)
+        finally:
+            self.rungs.update(trace.rungs)
+        usage = replace(self._usage(trace, request), milliseconds=round((time.monotonic() - began) * 1000))
+        return ModelReply(proposal=proposal, usage=usage, model=self.name)
+
+    def _prompt(self, request: ModelRequest) -> Prompt:
+        persona = self._manner.persona(request.locale)
+        return Prompt(
+            system=system_text(persona, request.teachings, request.tools, request.locale),
+            material=material(request),
+            schema=answer_schema(request.tools),
+        )
+
+    def _usage(self, trace: Trace, request: ModelRequest) -> Usage:
+        tokens, rate = trace.tokens, self._manner.yen_per_dollar
+        cost = cost_of(self._choice, tokens, request.now, rate)
+        return Usage(
+            input_tokens=tokens.input,
+            output_tokens=tokens.output,
+            cache_read_tokens=tokens.cache_read,
+            cache_write_tokens=tokens.cache_write,
+            yen=cost.yen,
+            prices=cost.prices,
+            yen_per_dollar=str(rate),
+            rungs=tuple(trace.rungs),
+        )
+
+
+def provider_model(choice: ModelChoice, key: str | None, manner: Manner) -> ProviderModel:
+    """With an HTTP client of its own."""
+    return ProviderModel(choice, key, manner, bounded_client(manner.seconds))

@@ -1,0 +1,80 @@
+"""What does the ladder need of a provider? One question, one text or one kind of failure. No wire shape passes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from ringi.brain.strict import Schema
+
+Failure = Literal[
+    "rate_limited",
+    "overloaded",
+    "server",
+    "connection",
+    "timeout",
+    "context_exceeded",
+    "refused",
+    "rejected",
+    "unauthorized",
+    "not_found",
+    "quota",
+    "too_large",
+    "not_json",
+]
+TRANSIENT: frozenset[Failure] = frozenset(("rate_limited", "overloaded", "server", "connection", "not_json"))
+"""What another attempt may cure."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prompt:
+    """Everything one question consists of."""
+
+    system: str
+    material: str
+    schema: Schema = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens:
+    """As the provider counted them; input includes what came from and went to its cache."""
+
+    input: int = 0
+    output: int = 0
+    cache_read: int = 0
+    cache_write: int = 0
+
+    def __add__(self, other: Tokens) -> Tokens:
+        return Tokens(
+            input=self.input + other.input,
+            output=self.output + other.output,
+            cache_read=self.cache_read + other.cache_read,
+            cache_write=self.cache_write + other.cache_write,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What came back."""
+
+    text: str
+    tokens: Tokens
+    cut: bool = False
+    """It ended because the limit was reached, not because it was done."""
+
+
+class AskFailedError(Exception):
+    """No answer came."""
+
+    def __init__(self, failure: Failure, retry_after_s: float | None = None) -> None:
+        super().__init__(failure)
+        self.failure: Failure = failure
+        self.retry_after_s = retry_after_s
+
+
+class Asks(Protocol):
+    """One provider and one model."""
+
+    async def ask(self, prompt: Prompt) -> Answer:
+        """Raises AskFailedError, and nothing else."""
+        ...

@@ -1,0 +1,68 @@
+"""What did a call cost? Once, with the prices of the day from a table that comes with the client library, and the
+rate of the day it was told; the record keeps both, and nothing is ever reckoned anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal
+
+from genai_prices import calc_price
+from genai_prices import types as prices
+
+from ringi.brain.providers.port import Tokens
+from ringi.domain.model import ModelChoice, Provider
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    yen: str
+    prices: str
+    """Dollars for a million tokens: in / out / from the cache; empty where nobody knows them."""
+
+
+def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: Decimal) -> Cost:
+    """To a hundredth of a yen. What runs on one's own machines, or is in no table, costs nothing that is known."""
+    table = _TABLES.get(choice.provider)
+    if table is None:
+        return UNKNOWN
+    usage = prices.Usage(
+        input_tokens=tokens.input,
+        output_tokens=tokens.output,
+        cache_read_tokens=tokens.cache_read,
+        cache_write_tokens=tokens.cache_write,
+    )
+    try:
+        found = calc_price(usage, choice.model, provider_id=table, genai_request_timestamp=at)
+    except LookupError:
+        return UNKNOWN
+    price = found.model_price
+    shown = (
+        _dollars(getattr(price, name, None)) for name in ("input_mtok", "output_mtok", "cache_read_mtok")
+    )
+    yen = (found.total_price * yen_per_dollar).quantize(Decimal("0.01"), ROUND_HALF_UP)
+    return Cost(yen=str(yen), prices=" / ".join(shown))
+
+
+UNKNOWN = Cost(yen="0", prices="")
+_TABLES: dict[Provider, str] = {
+    "anthropic": "anthropic",
+    "openai": "openai",
+    "google": "google",
+    "xai": "x-ai",
+    "groq": "groq",
+    "cerebras": "cerebras",
+    "zai": "zai",
+}
+"""Names the price table has for providers; the others are in none."""
+
+
+def _dollars(price: object) -> str:
+    match price:
+        case Decimal():
+            return str(price)
+        case prices.TieredPrices():
+            return f"{price.base}+"
+        case _:
+            return "-"

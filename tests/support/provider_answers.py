@@ -1,0 +1,81 @@
+"""Requests put to providers in tests, and what a well-behaved model answers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+from decimal import Decimal
+from uuid import UUID
+
+from tests.support.protocols import Speaks
+
+from ringi.assistants.secretary.persona import secretary_persona
+from ringi.assistants.secretary.tools import TOOLS
+from ringi.brain.ladder import Terms
+from ringi.brain.providers.model import Manner, ProviderModel, provider_model
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ModelChoice, ModelRequest, ModelTool
+from ringi.domain.people import Person
+from ringi.i18n import say
+
+TANAKA = Person(id=PersonId(UUID(int=1)), name="田中 太郎", level=2)
+MODEL_TOOLS = tuple(
+    ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema()) for tool in TOOLS
+)
+REQUEST = ModelRequest(
+    now=datetime(2026, 11, 20, 3, 0, tzinfo=UTC),
+    locale="ja",
+    requester=TANAKA,
+    messages=("明日の件、よろしく",),
+    items=(),
+    people=(TANAKA,),
+    tools=MODEL_TOOLS,
+)
+SURE = {"overall": 0.95, "intent": 0.95, "parameters": 0.9}
+TEXT = {
+    "kind": "text_response",
+    "intent_understanding": "挨拶",
+    "no_tool_reason": "用件がない",
+    "response_strategy": "挨拶を返す",
+    "confidence": SURE,
+    "text": "承知しました。",
+}
+QUESTION = {
+    "kind": "clarification_needed",
+    "ambiguity_detected": "どの件か分からない",
+    "possible_interpretations": ["会議", "見積書"],
+    "confidence": SURE,
+    "question": "どの件でしょうか？",
+    "options": ["会議", "見積書"],
+}
+CALL = {
+    "kind": "tool_call",
+    "intent_understanding": "依頼した人は、自分がいま抱えているタスクの一覧を見たい。",
+    "context_used": [],
+    "alternatives_considered": [],
+    "tool_selection_reason": "見るだけの用件なので、タスクを探す道具が合っている。",
+    "confidence": SURE,
+    "calls": [{"tool": "chatwork_task_search", "arguments": {"person_name": None, "status": "open"}}],
+    "needs_confirmation": False,
+    "confirmation_question": "",
+    "destructive": False,
+}
+QUICK = Terms(pauses_s=(0.0,))
+"""Waits for nothing but what a provider itself asks for."""
+
+
+def worded(answer: object) -> str:
+    """As a model writes it."""
+    return json.dumps({"answer": answer}, ensure_ascii=False)
+
+
+def asked_over(protocol: Speaks, url: str, *, terms: Terms = QUICK, seconds: float = 20.0) -> ProviderModel:
+    """A model of that family at that address."""
+    choice = ModelChoice(provider=protocol.provider, model=protocol.model, url=url)
+    manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)
+    return provider_model(choice, "the-key", manner)
+
+
+def saying(*messages: str) -> ModelRequest:
+    return replace(REQUEST, messages=messages)
