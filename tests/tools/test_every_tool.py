@@ -269,6 +269,7 @@ async def everything(office: Story) -> list:
         "SELECT id, state FROM goals WHERE org = ringi.org() ORDER BY id",
         "SELECT id FROM goal_reports WHERE org = ringi.org() ORDER BY id",
         "SELECT id, level FROM persons WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, day FROM company_events WHERE org = ringi.org() ORDER BY id",
         "SELECT conversation, body FROM messages WHERE org = ringi.org() ORDER BY id",
         "SELECT chain, seq, kind FROM journal WHERE org = ringi.org() ORDER BY chain, seq",
     )

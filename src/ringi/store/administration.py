@@ -91,6 +91,9 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
             whose,
         ),
         Statement("UPDATE order_keys SET ready = 0 WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement(
+            "UPDATE company_events SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose
+        ),
         Statement("UPDATE tasks SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose),
     )
 

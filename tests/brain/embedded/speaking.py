@@ -35,6 +35,11 @@ PEOPLE = tuple(
     for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
 )
 COMPANY = {
+    "calendar": ("来週の予定を教えて", "What is on next week?"),
+    "event_create": (
+        "12月18日に「忘年会」を会社の予定に入れて",
+        'Add "year-end party" to the company calendar on December 18',
+    ),
     "calculator": ("1,200円の8%引きはいくら？", "How much is 8% off 1,200 yen?"),
     "text_tools": ("「お世話になっております」は何文字？", 'Count the characters in "Best regards"'),
 }

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from ringi.brain.embedded.closing_company import days_told
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
-from ringi.brain.embedded.results import Facts, GoalsFound, TaskListed, TaskMade, TasksFound, read_result
+from ringi.brain.embedded.results import (
+    DaysFound,
+    Facts,
+    GoalsFound,
+    TaskListed,
+    TaskMade,
+    TasksFound,
+    read_result,
+)
 from ringi.brain.embedded.words import day_words, known, word
 from ringi.domain.model import ModelRequest, StepResult
 from ringi.domain.proposal import Confidence, TextProposal
@@ -36,6 +45,8 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return _found(found, locale)
         case GoalsFound() as found:
             return _goals(found, locale)
+        case DaysFound() as days:
+            return days_told(days, locale)
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
@@ -96,5 +107,5 @@ def _next_step(result: StepResult, locale: Locale) -> str:
             return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
         case GoalsFound(goals=goals):
             return word(locale, "next_goals" if goals else "next_no_goals")
-        case Facts():
+        case DaysFound() | Facts():
             return word(locale, "next_done")

@@ -195,6 +195,8 @@ _ANSWER = {
     Part.SPEECH: re.compile(r".+"),
     Part.WHICH: re.compile(r".+"),
     Part.STATUS: re.compile(Part.STATUS.value),
+    Part.ON_DAY: re.compile(Part.ON_DAY.value),
+    Part.AT_TIME: re.compile(Part.AT_TIME.value),
     Part.LEVEL: re.compile(rf"(?:レベル|level ?)?{Part.LEVEL.value}", re.IGNORECASE),
 }
 _POLITE = re.compile(

@@ -35,6 +35,9 @@ class Part(Enum):
     DAY = r"(?!)"
     """Found by `deadlines`, wherever in the sentence it stands."""
     TIME = r"(?!) "
+    ON_DAY = Kind.DAY.pattern
+    """Where it stands among the other words, unlike a deadline."""
+    AT_TIME = Kind.TIME.pattern
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

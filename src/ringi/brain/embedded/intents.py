@@ -1,12 +1,13 @@
 """Which requests are understood? Every intent, the more particular before the more general."""
 
 from ringi.brain.embedded.intent import Intent
+from ringi.brain.embedded.intents_calendar import DAYS, EVENT
 from ringi.brain.embedded.intents_goals import GOALS
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 
-COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT)
+COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT, EVENT, DAYS)
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,
     *GOALS,

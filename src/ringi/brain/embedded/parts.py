@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ringi.brain.embedded.intent import Part
-from ringi.brain.embedded.shape import Kind, Shape
+from ringi.brain.embedded.shape import Kind, Shape, Thing
 from ringi.language.normal import align
 from ringi.language.numbers import japanese_number
 
@@ -52,6 +52,10 @@ def read_part(part: Part, shape: Shape) -> tuple[Found, ...]:
             return _found(_status(shape.text))
         case Part.LEVEL:
             return tuple(Found(value=str(japanese_number(digit))) for digit in _LEVEL.findall(shape.text))
+        case Part.ON_DAY:
+            return _moments(shape.all_of(Kind.DAY))
+        case Part.AT_TIME:
+            return _moments(shape.all_of(Kind.TIME))
         case Part.DAY | Part.TIME:
             return ()
 
@@ -73,6 +77,10 @@ def points(words: str) -> bool:
 def habitual(words: str) -> bool:
     """True for `いつものやつ`, which no conversation explains."""
     return bool(_HABITUAL.fullmatch(words))
+
+
+def _moments(things: tuple[Thing, ...]) -> tuple[Found, ...]:
+    return tuple(Found(value=thing.value, alternatives=thing.alternatives) for thing in things)
 
 
 def _found(value: str) -> tuple[Found, ...]:

@@ -45,13 +45,28 @@ class GoalsFound(_Shape):
     total: int
 
 
+class Occasion(_Shape):
+    title: str
+    day: str
+
+
+class DaysFound(_Shape):
+    first_day: str
+    last_day: str
+    business_days: int
+    holidays: tuple[Occasion, ...]
+    events: tuple[Occasion, ...]
+    tasks: tuple[Occasion, ...]
+
+
 class Facts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
 
 
-Result = TaskMade | TasksFound | GoalsFound | Facts
+Shaped = TaskMade | TasksFound | GoalsFound | DaysFound
+Result = Shaped | Facts
 
 
 def read_result(result: Json) -> Result:
@@ -61,7 +76,7 @@ def read_result(result: Json) -> Result:
         return Facts(fields=_plain(result))
 
 
-_KNOWN: TypeAdapter[TaskMade | TasksFound | GoalsFound] = TypeAdapter(TaskMade | TasksFound | GoalsFound)
+_KNOWN: TypeAdapter[Shaped] = TypeAdapter(Shaped)
 _MOST = 12
 """Fields shown of an unknown result."""
 

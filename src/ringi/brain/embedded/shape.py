@@ -86,7 +86,7 @@ class Shape:
 def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Thing]) -> Shape:
     """`folded` is the original with widths folded, `positions` where each of its characters came from."""
     marks: dict[str, Thing] = {}
-    text, spans = list(folded), list(positions)
+    text, spans = [_NO_MARK if _is_mark(each) else each for each in folded], list(positions)
     for number, thing in sorted(enumerate(things), key=lambda pair: pair[1].start, reverse=True):
         mark = chr(thing.kind + number % _ROW)
         covered = spans[thing.start : thing.end]
@@ -97,3 +97,11 @@ def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iter
 
 
 _EDGE = " \t\n　、,，:：・"
+
+
+_NO_MARK = "□"
+"""Stands for a private character somebody wrote: no one may put a mark there but us."""
+
+
+def _is_mark(char: str) -> bool:
+    return Kind.PERSON <= ord(char) < max(Kind) + _ROW

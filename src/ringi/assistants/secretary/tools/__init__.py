@@ -1,6 +1,8 @@
 """What the secretary can do. A new tool is one file and one line here."""
 
 from ringi.assistants.secretary.tools.calculator import CALCULATOR
+from ringi.assistants.secretary.tools.calendar import CALENDAR
+from ringi.assistants.secretary.tools.event_create import EVENT_CREATE
 from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
 from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
@@ -17,6 +19,8 @@ from ringi.assistants.secretary.tools.text_tools import TEXT_TOOLS
 from ringi.tools.registry import AnyTool
 
 _COMPANY: tuple[AnyTool, ...] = (
+    CALENDAR,
+    EVENT_CREATE,
     CALCULATOR,
     TEXT_TOOLS,
 )

@@ -1,0 +1,100 @@
+"""Looks up days: holidays of Japan, business days, what the company does, what the requester has to finish."""
+
+from datetime import date, time
+
+from pydantic import Field
+
+from ringi.assistants.secretary.holidays import holiday_name, is_business_day
+from ringi.assistants.secretary.periods import Period, periods_of
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.company_events import company_event, company_events, due_task, tasks_due
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+MOST = 20
+"""Of events and of tasks each."""
+LONGEST = 92
+"""Days looked at: a quarter."""
+
+
+class CalendarArgs(ToolArgs):
+    period: str = Field(
+        min_length=1,
+        description="Which days, in the requester's words: 明日, 来週, 12月, 5営業日後, 12月1日から5日, next week; or YYYY-MM-DD.",
+        examples=["来週"],
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("calendar"),
+    effect=Effect.READ,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"period": Argument(role=ArgumentRole.WHEN)},
+    idempotent=True,
+    examples=(
+        Example(ja="来週の予定を教えて", en="What is on next week?"),
+        Example(ja="11月23日は祝日？", en="Is November 23 a holiday?"),
+        Example(ja="5営業日後はいつ？", en="What day is it in 5 business days?"),
+    ),
+)
+
+
+def preview(args: CalendarArgs, known: Known) -> Preview:
+    del known
+    return Preview(
+        operation=Text("secretary.calendar"),
+        lines=(CardLine(label=Text("secretary.period"), value=args.period, argument="period"),),
+    )
+
+
+async def handle(args: CalendarArgs, hands: Hands) -> Json:
+    period = _period(args.period, hands)
+    tasks = await inside(hands).rows(tasks_due(hands.requester.id, period.first, period.last, MOST))
+    events = await inside(hands).rows(company_events(period.first, period.last, MOST))
+    return {
+        "first_day": period.first.isoformat(),
+        "last_day": period.last.isoformat(),
+        "business_days": sum(map(is_business_day, period.days())),
+        "holidays": [
+            {"title": name, "day": day.isoformat()} for day in period.days() if (name := holiday_name(day))
+        ],
+        "events": [
+            {"title": event.title, "day": _moment(event.day, event.starts_at)}
+            for event in map(company_event, events)
+        ],
+        "tasks": [
+            {"title": task.title, "day": _moment(task.due_date, task.due_time)}
+            for task in map(due_task, tasks)
+        ],
+    }
+
+
+def _period(words: str, hands: Hands) -> Period:
+    """The only one the words can mean."""
+    match periods_of(words, hands.now, is_business_day):
+        case (period,) if period.length <= LONGEST:
+            return period
+        case (_,):
+            raise ToolFailedError(Text("secretary.period_long", {"most": LONGEST}))
+        case ():
+            raise ToolFailedError(Text("secretary.period_unreadable", {"said": words}))
+        case several:
+            days = "、".join(period.first.isoformat() for period in several)
+            raise ToolFailedError(Text("secretary.period_ambiguous", {"said": words, "days": days}))
+
+
+def _moment(day: date, at: time | None) -> str:
+    return f"{day.isoformat()}{f' {at:%H:%M}' if at else ''}"
+
+
+CALENDAR = Tool(
+    spec=SPEC,
+    description=Text("secretary.calendar_use"),
+    args=CalendarArgs,
+    preview=preview,
+    handle=handle,
+)

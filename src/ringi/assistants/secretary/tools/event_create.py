@@ -1,0 +1,74 @@
+"""Puts something the whole company does into the calendar that everybody can look at."""
+
+from datetime import date, time
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.company_events import CompanyEvent, add_company_event
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class EventCreateArgs(ToolArgs):
+    title: str = Field(min_length=1, description="What takes place, in the requester's words.")
+    day: date = Field(description="On which day, YYYY-MM-DD.")
+    starts_at: time | None = Field(default=None, description="When it begins, HH:MM.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("event_create"),
+    effect=Effect.WRITE,
+    level=3,
+    risk=Risk.MEDIUM,
+    arguments={
+        "title": Argument(role=ArgumentRole.CONTENT),
+        "day": Argument(role=ArgumentRole.WHEN, kind="date"),
+        "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+    },
+    reversible=False,
+    examples=(
+        Example(
+            ja="12月18日に「忘年会」を会社の予定に入れて",
+            en='Add "year-end party" to the company calendar on December 18',
+        ),
+        Example(
+            ja="来月10日に全社会議を社内カレンダーに登録して",
+            en="Put the all-hands meeting on the company calendar for December 10",
+        ),
+        Example(
+            ja="12月1日の10時から「避難訓練」を会社の行事に追加して",
+            en='Add "fire drill" to the company calendar on December 1 at 10:00',
+        ),
+    ),
+)
+
+
+def preview(args: EventCreateArgs, known: Known) -> Preview:
+    del known
+    day = f"{args.day.isoformat()}{f' {args.starts_at:%H:%M}' if args.starts_at else ''}"
+    return Preview(
+        operation=Text("secretary.event_create", {"what": args.title}),
+        lines=(
+            CardLine(label=Text("secretary.event"), value=args.title, argument="title"),
+            CardLine(label=Text("secretary.day"), value=day, argument="day"),
+        ),
+    )
+
+
+async def handle(args: EventCreateArgs, hands: Hands) -> Json:
+    event = CompanyEvent(title=args.title, day=args.day, starts_at=args.starts_at)
+    await inside(hands).run(add_company_event(event, hands.requester.id, hands.execution))
+    starts_at = f"{args.starts_at:%H:%M}" if args.starts_at else None
+    return {"title": args.title, "day": args.day.isoformat(), "starts_at": starts_at}
+
+
+EVENT_CREATE = Tool(
+    spec=SPEC,
+    description=Text("secretary.event_create_use"),
+    args=EventCreateArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,37 @@
+"""How are days and people told, when a look-up has found them?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ringi.brain.embedded.results import DaysFound, Occasion
+from ringi.brain.embedded.words import day_words, word
+from ringi.domain.text import Locale
+
+
+def days_told(days: DaysFound, locale: Locale) -> str:
+    """What kind of day it is, or how many business days there are; then what stands in the calendar."""
+    return "\n".join((_kind(days, locale), *_listed(days, locale)))
+
+
+def _kind(days: DaysFound, locale: Locale) -> str:
+    first, last = day_words(days.first_day, locale), day_words(days.last_day, locale)
+    if days.first_day != days.last_day:
+        return word(locale, "days_between", first=first, last=last, count=days.business_days)
+    if days.holidays:
+        return word(locale, "day_holiday", day=first, name=days.holidays[0].title)
+    return word(locale, "day_business" if days.business_days else "day_off", day=first)
+
+
+def _listed(days: DaysFound, locale: Locale) -> Iterator[str]:
+    one_day = days.first_day == days.last_day
+    yield from _section("days_holidays", () if one_day else days.holidays, locale)
+    yield from _section("days_events", days.events, locale)
+    yield from _section("days_tasks", days.tasks, locale)
+
+
+def _section(name: str, occasions: Sequence[Occasion], locale: Locale) -> Iterator[str]:
+    if occasions:
+        yield word(locale, name)
+    for occasion in occasions:
+        yield word(locale, "days_line", day=day_words(occasion.day, locale), title=occasion.title)

@@ -1,0 +1,80 @@
+"""How do people ask for days, and to put something into the company's calendar?"""
+
+from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
+from ringi.brain.embedded.shape import Kind
+from ringi.brain.embedded.verbs_ja import asked
+from ringi.domain.ids import ToolName
+
+_DAY = Kind.DAY.pattern
+_WHEN = (
+    rf"(?:{_DAY}(?:から{_DAY})?|(?:今|来|再来|先)[週月]|(?:\d{{4}}年)?\d{{1,2}}月|\d{{1,3}}営業日(?:後|前|先)"
+    rf"|{_DAY} (?:to|until) {_DAY}|(?:this|next|last) (?:week|month)|(?:in )?\d{{1,3}} business days(?: from (?:now|today)| ago)?"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december)"
+)
+_PERIOD = rf"(?P<period__1>{_WHEN})"
+_VOCABULARY = {
+    "plans": r"(?:会社の|社内の?|私の|自分の|全社の)?(?:予定|行事|イベント|スケジュール|カレンダー|祝日|休日|営業日|平日|締め?切り|〆切り?|期限)",
+    "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 調べ|る 知る"),
+    "what": r"(?:何|なに|どう|どんな)(?:が|か)?(?:ある|あります|なって(?:い)?(?:る|ます)|入って(?:い)?(?:る|ます))?(?:っけ|かな|の|か)?|(?:ある|あります|入って(?:い)?(?:る|ます))(?:か|の|かな)?|何日(?:ある|あります|です)?(?:か|の)?|いつ(?:です)?(?:か)?",
+    "off": r"(?:祝日|休日|休み|お休み|営業日|平日|土日|稼働日|出勤日)",
+    "calendar": r"(?:会社の|社内の?|全社の?|みんなの)(?:予定表?|カレンダー|行事|イベント|スケジュール)",
+    "put": asked("入れ|る 登録+する 追加+する 載せ|る 書く 加え|る 立て|る"),
+    "the_calendar": r"(?:the )?company(?:['’]s)? calendar",
+}
+
+_PERIOD_SLOTS = (Slot(name="period", part=Part.WORDS),)
+DAYS = Intent(
+    tool=ToolName("calendar"),
+    slots=_PERIOD_SLOTS,
+    acts=False,
+    forms=compiled(
+        _PERIOD_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(rf"{_PERIOD}(?:は|って)(?:会社は?)?<off>(?:です|でした)?", rf"{_PERIOD}の?<plans>"),
+            mood="question",
+        ),
+        Wording(
+            templates=(
+                rf"{_PERIOD}(?:は|って)(?:会社は?)?<off>(?:です|なの|なんです|でしょう)(?:か|かな)",
+                rf"{_PERIOD}(?:の|に)?<plans>(?:一覧)?(?:を|は|って|が|に)?(?:<show>|<what>|は|って)",
+                rf"{_PERIOD}(?:は|って|に)(?:何|なに)(?:が|か)(?:ある|あります|あった)(?:の|か|かな|っけ)?",
+                rf"{_PERIOD}(?:は|って)(?:何曜日?|いつ|何日|何の日)(?:です|なの|だ)?(?:か|かな|っけ)?",
+                r"(?:会社の|社内の)?(?:予定|カレンダー)を(?:<show>|見たい)",
+                rf"what(?:['’]s| is) (?:on|scheduled|planned|happening)(?: (?:for|in|on))? {_PERIOD}",
+                rf"is {_PERIOD} (?:a |an? )?(?:public |national )?(?:holiday|day off|business day|working day)",
+                rf"(?:what|which) (?:day|weekday|date) is(?: it)?(?: in| on)? {_PERIOD}",
+                rf"how many (?:business|working) days are there (?:in )?{_PERIOD}",
+                rf"(?:are there )?any (?:public )?holidays (?:in )?{_PERIOD}",
+                rf"show (?:me )?(?:the )?(?:company )?(?:calendar|schedule|events) (?:for|of|in|on) {_PERIOD}",
+                rf"what is due {_PERIOD}",
+                r"(?:show|check|see) (?:me )?the (?:company )?calendar",
+            )
+        ),
+    ),
+)
+
+_EVENT_SLOTS = (
+    Slot(name="title", part=Part.WORDS),
+    Slot(name="day", part=Part.ON_DAY),
+    Slot(name="starts_at", part=Part.AT_TIME, required=False),
+)
+_MOMENT = r"{day}(?:の|、)?(?:{starts_at})?(?:から|に|の|は|、)?"
+EVENT = Intent(
+    tool=ToolName("event_create"),
+    slots=_EVENT_SLOTS,
+    forms=compiled(
+        _EVENT_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"{_MOMENT}{{title}}(?:を|って|と)?(?:<calendar>)(?:に|へ|として)(?:<put>)",
+                rf"{{title}}(?:を|って|と){_MOMENT}(?:<calendar>)(?:に|へ|として)(?:<put>)",
+                rf"(?:<calendar>)(?:に|へ){_MOMENT}{{title}}(?:を|って|と)(?:<put>)",
+                r"(?:<calendar>)(?:に|へ)(?:予定を)?(?:<put>|(?:登録|追加)したい)",
+                r"(?:add|put|enter) {title} (?:to|on|in|into) <the_calendar> (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
+                r"(?:add|put|enter) (?:something|an event) (?:to|on|in|into) <the_calendar>",
+            )
+        ),
+    ),
+)

@@ -1,0 +1,65 @@
+"""What stands in the company's calendar, as rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, time
+
+from ringi.domain.ids import ExecutionId, PersonId
+from ringi.store.database import Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompanyEvent:
+    title: str
+    day: date
+    starts_at: time | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DueTask:
+    title: str
+    due_date: date
+    due_time: time | None
+
+
+def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId) -> Statement:
+    """One event an execution: the same execution again violates the primary key."""
+    return Statement(
+        "INSERT INTO company_events (org, id, title, day, starts_at, created_by) "
+        "VALUES (ringi.org(), %(id)s, %(title)s, %(day)s, %(starts_at)s, %(by)s)",
+        {
+            "id": execution,
+            "title": event.title,
+            "day": event.day,
+            "starts_at": event.starts_at,
+            "by": by,
+        },
+    )
+
+
+def company_events(first: date, last: date, most: int) -> Statement:
+    """Everything the company does on these days, in order. Rows: as `CompanyEvent`."""
+    return Statement(
+        "SELECT title, day, starts_at FROM company_events WHERE org = ringi.org() "
+        "AND day BETWEEN %(first)s AND %(last)s ORDER BY day, starts_at NULLS FIRST, created_at LIMIT %(most)s",
+        {"first": first, "last": last, "most": most},
+    )
+
+
+def company_event(row: Row) -> CompanyEvent:
+    return CompanyEvent(title=row[0], day=row[1], starts_at=row[2])
+
+
+def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:
+    """Their open tasks that are due on these days, in order. Rows: as `DueTask`."""
+    return Statement(
+        "SELECT title, due_date, due_time FROM tasks WHERE org = ringi.org() AND state = 'open' "
+        "AND assignee = %(assignee)s AND due_date BETWEEN %(first)s AND %(last)s "
+        "ORDER BY due_date, due_time NULLS LAST, created_at LIMIT %(most)s",
+        {"assignee": assignee, "first": first, "last": last, "most": most},
+    )
+
+
+def due_task(row: Row) -> DueTask:
+    return DueTask(title=row[0], due_date=row[1], due_time=row[2])
