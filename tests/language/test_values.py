@@ -29,8 +29,8 @@ def test_an_ambiguous_date_is_no_value() -> None:
 
 
 def test_the_end_of_a_range_of_days_is_no_number() -> None:
-    """`Dec 7-9` holds one date and no minus nine."""
-    assert [value.canonical for value in find_values("Dec 7-9", at())] == ["2026-12-07"]
+    """`Dec 7-9` holds two dates and no minus nine."""
+    assert [value.canonical for value in find_values("Dec 7-9", at())] == ["2026-12-07", "2026-12-09"]
 
 
 def test_addresses_hold_no_values() -> None:

@@ -5,7 +5,9 @@ every reading is returned; one reading means there is no doubt.
 """
 
 from calendar import monthrange
-from datetime import date, timedelta
+from collections.abc import Iterable
+from datetime import MAXYEAR, MINYEAR, date, timedelta
+from itertools import islice
 
 Readings = tuple[date, ...]
 """All days a phrase can mean, in order; none where it names no day."""
@@ -25,6 +27,20 @@ def add_months(start: date, months: int) -> date:
     return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
 
 
+def days_from(start: date, days: int) -> Readings:
+    """So many days on or back; nothing where no calendar reaches."""
+    try:
+        return (start + timedelta(days=days),)
+    except OverflowError:
+        return ()
+
+
+def months_from(start: date, months: int) -> Readings:
+    """So many months on or back; nothing where no calendar reaches."""
+    year = (start.year * 12 + start.month - 1 + months) // 12
+    return (add_months(start, months),) if MINYEAR <= year <= MAXYEAR else ()
+
+
 def month_end(day: date) -> date:
     return day.replace(day=monthrange(day.year, day.month)[1])
 
@@ -32,9 +48,27 @@ def month_end(day: date) -> date:
 def month_and_day(month: int, day: int, today: date, *, deadline: bool) -> Readings:
     """The coming one; the last one too, where that is nearer and no deadline is spoken of."""
     days = [found for year in _years(today) for found in day_of(year, month, day)]
-    coming = next((found for found in days if found >= today), None)
-    past = next((found for found in reversed(days) if found < today), None)
-    return _nearest(past, coming, today, deadline=deadline)
+    return nearest(days, today, deadline=deadline)
+
+
+def first_month_and_day(month: int, day: int, start: date) -> Readings:
+    """The first one from that day on."""
+    days = (found for year in range(start.year, start.year + 5) for found in day_of(year, month, day))
+    return tuple(islice((found for found in days if found >= start), 1))
+
+
+def months_around(month: int, today: date) -> Readings:
+    """The first days of that month, last year, this year and next year."""
+    return tuple(first for year in _years(today) for first in day_of(year, month, 1))
+
+
+def nth_weekday(month: date, ordinal: int, weekday: int) -> Readings:
+    """The first, second, ... such weekday of that month, -1 for the last; none where it has no fifth."""
+    first = 1 + (weekday - month.replace(day=1).weekday()) % 7
+    days = [day for week in range(5) for day in day_of(month.year, month.month, first + 7 * week)]
+    if ordinal == -1:
+        return (days[-1],)
+    return (days[ordinal - 1],) if 1 <= ordinal <= len(days) else ()
 
 
 def day_of_month(day: int, today: date, *, deadline: bool) -> Readings:
@@ -47,6 +81,13 @@ def day_of_month(day: int, today: date, *, deadline: bool) -> Readings:
     other = next(iter(day_of(month.year, month.month, day)), None)
     past, coming = (other, this[0]) if shift < 0 else (this[0], other)
     return _nearest(past, coming, today, deadline=deadline)
+
+
+def first_such_day(day: int, start: date) -> Readings:
+    """That day of the month, in the first month from there that has it."""
+    months = (month for shift in range(3) for month in months_from(start.replace(day=1), shift))
+    days = (found for month in months for found in day_of(month.year, month.month, day))
+    return tuple(islice((found for found in days if found >= start), 1))
 
 
 def weekday_of_week(weekday: int, weeks: int, today: date) -> Readings:
@@ -75,9 +116,22 @@ def weekday_after(weekday: int, today: date) -> date:
     return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
 
 
+def weekday_from(weekday: int, start: date) -> Readings:
+    """The first such weekday from that day on."""
+    return days_from(start, (weekday - start.weekday()) % 7)
+
+
 def next_weekday(weekday: int, today: date) -> Readings:
     """`next Friday`: the coming one for some, next week's for others."""
     return tuple(sorted({weekday_after(weekday, today), *weekday_of_week(weekday, 1, today)}))
+
+
+def nearest(days: Iterable[date], today: date, *, deadline: bool) -> Readings:
+    """Of days in order the coming one; the last one too, where that is nearer and no deadline is spoken of."""
+    listed = list(days)
+    coming = next((day for day in listed if day >= today), None)
+    past = next((day for day in reversed(listed) if day < today), None)
+    return _nearest(past, coming, today, deadline=deadline)
 
 
 def _years(today: date) -> tuple[int, int, int]:

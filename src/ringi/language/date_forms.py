@@ -2,26 +2,54 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
+from ringi.language.business_days import Calendar
 from ringi.language.calendar_days import Readings
+from ringi.language.recurrence import Recurrence
 
 Reader = Callable[[re.Match[str], date], Readings]
 """What the matched words mean today. No readings: they only look like a date, and nothing in them is one."""
+CalendarReader = Callable[[re.Match[str], date, Calendar], Readings]
+"""The same for words that speak of business days or of the fiscal year."""
+RuleReader = Callable[[re.Match[str]], tuple[Recurrence, ...]]
+"""Every rule the matched words can mean; none where they only look like one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DateForm:
     cues: frozenset[str]
-    """Characters of which every match holds one: most texts hold none, and need not be searched."""
+    """Words, in small letters, of which every match holds one: most texts hold none, and need not be searched."""
     pattern: re.Pattern[str]
-    read: Reader
+    read: CalendarReader
+    coming: Reader | None = None
+    """Where the words are counted from what was said before (`月曜から水曜`): the first such day from that one on."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleForm:
+    cues: frozenset[str]
+    pattern: re.Pattern[str]
+    read: RuleReader
 
 
 def form(cues: str, pattern: str, read: Reader, flags: re.RegexFlag = re.NOFLAG) -> DateForm:
     """A form whose digits are 0 to 9 alone; other scripts' digits are not folded and never guessed."""
-    return DateForm(frozenset(cues), re.compile(pattern, flags | re.ASCII), read)
+    return calendar_form(cues, pattern, lambda match, today, _calendar: read(match, today), flags)
+
+
+def calendar_form(cues: str, pattern: str, read: CalendarReader, flags: re.RegexFlag = re.NOFLAG) -> DateForm:
+    return DateForm(frozenset(cues.split("|")), re.compile(pattern, flags | re.ASCII), read)
+
+
+def rule_form(cues: str, pattern: str, read: RuleReader, flags: re.RegexFlag = re.NOFLAG) -> RuleForm:
+    return RuleForm(frozenset(cues.split("|")), re.compile(pattern, flags | re.ASCII), read)
+
+
+def counted_on(dated: DateForm, coming: Reader) -> DateForm:
+    """The form, for words that mean a later day where another day was said before."""
+    return replace(dated, coming=coming)
 
 
 def is_deadline(match: re.Match[str], group: str | int = 0) -> bool:

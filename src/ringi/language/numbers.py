@@ -22,10 +22,6 @@ class FoundNumber:
     end: int
 
 
-GAP = "□"
-"""Stands for what was read as something else; `-9` after it ends a range and is no number."""
-
-
 def numbers_in(text: str) -> tuple[FoundNumber, ...]:
     """All amounts and numbers of a text in which width is already folded, in order."""
     found = (_read(run, text) for run in _RUN.finditer(text))

@@ -3,15 +3,16 @@
 Only what has one meaning is returned: an ambiguous date is left to whoever asks the person.
 """
 
-import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
 from typing import Literal
 
-from ringi.language.dates import days_in
+from ringi.language.business_days import NO_CALENDAR, Calendar
+from ringi.language.found_days import days_in
+from ringi.language.gaps import blank, without_addresses
 from ringi.language.normal import align
-from ringi.language.numbers import GAP, numbers_in
+from ringi.language.numbers import numbers_in
 from ringi.language.times import times_in
 
 
@@ -26,20 +27,20 @@ class Value:
     end: int
 
 
-def find_values(text: str, now: datetime) -> tuple[Value, ...]:
+def find_values(text: str, now: datetime, calendar: Calendar = NO_CALENDAR) -> tuple[Value, ...]:
     """All values in the order of the text. What a date or time covers is not a number as well."""
-    return _values(text, now.date())
+    return _values(text, now.date(), calendar)
 
 
 @lru_cache(maxsize=256)
-def _values(text: str, today: date) -> tuple[Value, ...]:
+def _values(text: str, today: date, calendar: Calendar) -> tuple[Value, ...]:
     """Kept for a while, because the same message is looked at again for every call it leads to."""
     aligned = align(text)
-    rest = _blank(aligned.text, _addresses(aligned.text))
-    days = days_in(rest, today)
-    rest = _blank(rest, [(day.start, day.end) for day in days])
+    rest = without_addresses(aligned.text)
+    days = days_in(rest, today, calendar)
+    rest = blank(rest, [(day.start, day.end) for day in days])
     times = times_in(rest)
-    numbers = numbers_in(_blank(rest, [(time.start, time.end) for time in times]))
+    numbers = numbers_in(blank(rest, [(time.start, time.end) for time in times]))
     found: list[tuple[Literal["date", "time", "amount", "number"], str, int, int]] = [
         *(
             ("date", day.readings[0].isoformat(), day.start, day.end)
@@ -60,26 +61,3 @@ def _value(
 ) -> Value:
     start, end = span
     return Value(kind=kind, canonical=canonical, text=text[start:end], start=start, end=end)
-
-
-def _addresses(text: str) -> list[tuple[int, int]]:
-    """Where links and mail addresses stand."""
-    if "@" not in text and "://" not in text:
-        return []
-    return [match.span() for match in _ADDRESS.finditer(text)]
-
-
-def _blank(text: str, spans: list[tuple[int, int]]) -> str:
-    """The text with those spans made gaps, so that nothing in them is found twice."""
-    if not spans:
-        return text
-    pieces, position = list[str](), 0
-    for start, end in spans:
-        pieces += text[position:start], GAP * (end - start)
-        position = end
-    return "".join((*pieces, text[position:]))
-
-
-_ADDRESS = re.compile(
-    r"(?<![\w+.-])(?:[a-z][a-z\d+.-]*://[!-~]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)", re.IGNORECASE | re.ASCII
-)

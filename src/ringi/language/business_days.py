@@ -1,0 +1,108 @@
+"""Which days does an organisation work on, and when does its year begin? A calendar is data, handed in and recorded.
+
+What it does not know names no day: beyond its first and last day nobody guesses whether a day is a holiday.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from ringi.language.calendar_days import Readings, add_months, month_end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calendar:
+    """Days off, known from `first` to `last`."""
+
+    first: date
+    last: date
+    holidays: frozenset[date] = frozenset()
+    """Public ones."""
+    days_off: frozenset[date] = frozenset()
+    """The organisation's own."""
+    weekend: frozenset[int] = frozenset({5, 6})
+    """0 is Monday."""
+    fiscal_month: int | None = None
+    """The month in which the fiscal year begins; None where nobody said."""
+
+    def knows(self, day: date) -> bool:
+        return self.first <= day <= self.last
+
+    def works_on(self, day: date) -> bool:
+        return day.weekday() not in self.weekend and day not in self.holidays and day not in self.days_off
+
+
+NO_CALENDAR = Calendar(first=date.max, last=date.min)
+"""Knows no day at all."""
+
+
+def business_days_from(today: date, count: int, calendar: Calendar) -> Readings:
+    """The business day so many after today, or before it where the count is negative."""
+    step = timedelta(days=1 if count > 0 else -1)
+    day = today
+    for _ in range(abs(count)):
+        try:
+            day += step
+            while calendar.knows(day) and not calendar.works_on(day):
+                day += step
+        except OverflowError:
+            return ()
+        if not calendar.knows(day):
+            return ()
+    return (day,) if count else ()
+
+
+def first_business_day(month: date, ordinal: int, calendar: Calendar) -> Readings:
+    """The first, second, ... one of that month."""
+    found = business_days_from(month.replace(day=1) - timedelta(days=1), ordinal, calendar)
+    return tuple(day for day in found if (day.year, day.month) == (month.year, month.month))
+
+
+def last_business_day(month: date, calendar: Calendar) -> Readings:
+    found = business_days_from(month_end(month) + timedelta(days=1), -1, calendar)
+    return tuple(day for day in found if (day.year, day.month) == (month.year, month.month))
+
+
+def week_opening(monday: date, calendar: Calendar) -> Readings:
+    """The Monday a week begins with, and the first day at work where that is another one."""
+    if not calendar.knows(monday):
+        return ()
+    return (monday,) if calendar.works_on(monday) else (monday, *business_days_from(monday, 1, calendar))
+
+
+def fiscal_year_ends(today: date, years: int, calendar: Calendar) -> Readings:
+    """When the fiscal year ends, so many years on; where nobody knows, the end of any of the next quarters."""
+    begins = (calendar.fiscal_month,) if calendar.fiscal_month else _USUAL_BEGINNINGS
+    return tuple(sorted(add_months(_coming_end(today, (month,)), 12 * years) for month in begins))
+
+
+def fiscal_period_ends(today: date, calendar: Calendar) -> Readings:
+    """When the period ends: people count halves and whole years."""
+    if calendar.fiscal_month is None:
+        return fiscal_year_ends(today, 0, calendar)
+    year = _coming_end(today, (calendar.fiscal_month,))
+    half = _coming_end(today, _every(calendar.fiscal_month, 6))
+    return tuple(dict.fromkeys((half, year)))
+
+
+def quarter_ends(today: date, calendar: Calendar) -> Readings:
+    """When the quarter ends; where nobody knows how quarters are counted, the end of any of three months."""
+    begins = (calendar.fiscal_month,) if calendar.fiscal_month else (1, 2, 3)
+    return tuple(sorted(_coming_end(today, _every(month, 3)) for month in begins))
+
+
+def _coming_end(today: date, begins: Iterable[int]) -> date:
+    """The first last day before a month of those, today included."""
+    return next(end for end in _month_ends(today) if end.month % 12 + 1 in begins)
+
+
+def _month_ends(today: date) -> Iterator[date]:
+    for months in range(12):
+        yield month_end(add_months(today.replace(day=1), months))
+
+
+def _every(month: int, months: int) -> tuple[int, ...]:
+    return tuple((month - 1 + shift) % 12 + 1 for shift in range(0, 12, months))
+
+
+_USUAL_BEGINNINGS = (1, 4, 7, 10)
