@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ringi.assistants.secretary.holidays import holiday_name, is_business_day
 from ringi.assistants.secretary.periods import periods_of
+from ringi.holidays import holiday_name, is_business_day
 
 NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
 

@@ -4,13 +4,13 @@ from datetime import date, time
 
 from pydantic import Field
 
-from ringi.assistants.secretary.holidays import holiday_name, is_business_day
 from ringi.assistants.secretary.periods import Period, periods_of
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.holidays import holiday_name, is_business_day
 from ringi.store.company_events import company_event, company_events, due_task, tasks_due
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 

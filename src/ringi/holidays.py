@@ -1,0 +1,50 @@
+"""Which days are public holidays in Japan? The only file that asks the library, loaded when first needed; for
+decisions it reads a year at once, as data for a `Calendar`.
+
+What is decided never asks the library: the days of a calendar are handed in and recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from functools import lru_cache
+
+from ringi.language.business_days import Calendar
+
+
+def japanese_calendar(
+    today: date, days_off: Iterable[date] = (), fiscal_month: int | None = None
+) -> Calendar:
+    """The calendar of last year, this one and the next: holidays are fixed by law no further ahead."""
+    years = (today.year - 1, today.year, today.year + 1)
+    return Calendar(
+        first=date(years[0], 1, 1),
+        last=date(years[-1], 12, 31),
+        holidays=frozenset(day for year in years for day in public_holidays(year)),
+        days_off=frozenset(days_off),
+        fiscal_month=fiscal_month,
+    )
+
+
+@lru_cache(maxsize=16)
+def public_holidays(year: int) -> frozenset[date]:
+    """Substitute holidays and days between two holidays among them."""
+    from jpholiday import JPHoliday
+
+    return frozenset(holiday.date for holiday in JPHoliday().year_holidays(year))
+
+
+def holiday_name(day: date) -> str | None:
+    """Of a public holiday, in Japanese."""
+    from jpholiday import is_holiday_name
+
+    return is_holiday_name(day)
+
+
+def is_business_day(day: date) -> bool:
+    """Neither a weekend nor a public holiday."""
+    return day.weekday() < _SATURDAY and holiday_name(day) is None
+
+
+_SATURDAY = 5
