@@ -62,10 +62,13 @@ def chosen_model(models: ModelSettings) -> Model:
         from ringi.brain.embedded import EmbeddedModel
 
         return EmbeddedModel()
+    from ringi.brain.providers.fallback import WithFallback
     from ringi.brain.providers.model import Manner, provider_model
 
     manner = Manner(persona=secretary_persona, yen_per_dollar=models.yen_per_dollar)
-    return provider_model(models.main, models.keys.get(models.main.provider), manner)
+    chosen = (choice for choice in (models.main, models.fallback) if choice is not None)
+    first, *second = (provider_model(each, models.keys.get(each.provider), manner) for each in chosen)
+    return WithFallback(first, *second) if second else first
 
 
 def _sizes(pool: PoolSettings) -> PoolSizes:

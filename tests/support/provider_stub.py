@@ -30,6 +30,8 @@ class Stub:
     url: str
     plays: list[Play] = field(default_factory=list)
     seen: list[Seen] = field(default_factory=list)
+    asked: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set with the first request."""
 
     def will(self, *plays: Play) -> None:
         self.plays.extend(plays)
@@ -44,6 +46,7 @@ async def stub() -> AsyncIterator[Stub]:
         serving.add(asyncio.current_task())
         try:
             made.seen.append(await _read(reader))
+            made.asked.set()
             await (made.plays.pop(0) if made.plays else answers(599, {}))(writer)
         except (ConnectionError, asyncio.IncompleteReadError):
             return

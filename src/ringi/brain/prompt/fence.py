@@ -18,11 +18,16 @@ def block(name: str, entries: Iterable[Mapping[str, Json]]) -> str:
 
 def line(entry: Mapping[str, Json]) -> str:
     """One line whose text can be read, but neither breaks a line, opens a tag nor hides."""
-    return "".join(_inert(char) for char in json.dumps(entry, ensure_ascii=False))
+    text = json.dumps(entry, ensure_ascii=False)
+    plain = text.isprintable() and not any(mark in text for mark in MARKS)
+    return text if plain else "".join(_inert(char) for char in text)
+
+
+MARKS = "<>&"
 
 
 def _inert(char: str) -> str:
-    if char not in "<>&" and (char.isprintable() or char == "\u3000"):
+    if char not in MARKS and (char.isprintable() or char == "\u3000"):
         return char
     units = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))

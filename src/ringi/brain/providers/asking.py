@@ -32,7 +32,7 @@ from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.settings import ModelSettings
 
-from ringi.brain.providers.bounded import TooLargeError
+from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.port import Answer, AskFailedError, Failure, Prompt, Tokens
 
 MOST_TOKENS = 16_000
@@ -63,7 +63,7 @@ class Asker:
                 model_settings=settings,
                 model_request_parameters=_parameters(self.model, prompt),
             )
-        except (AgentRunError, UserError, TooLargeError, httpx2.HTTPError) as error:
+        except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError) as error:
             raise AskFailedError(_failure(error), _retry_after(error)) from error
         return _answer(response)
 
@@ -114,8 +114,9 @@ _FAILURES: tuple[tuple[type[Exception], Failure], ...] = (
 
 
 def _failure(error: Exception) -> Failure:
-    if any(isinstance(each, TooLargeError) for each in _causes(error)):
-        return "too_large"
+    for each in _causes(error):
+        if isinstance(each, UnwantedAnswerError):
+            return each.failure
     for kind, failure in _FAILURES:
         if isinstance(error, kind):
             return failure

@@ -1,4 +1,6 @@
-"""How much may a provider send us? An HTTP client that stops reading where an answer becomes too large."""
+"""How much may a provider send us? An HTTP client that stops reading where an answer becomes too large,
+and goes nowhere but where it was told.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +8,17 @@ from collections.abc import AsyncIterator
 
 import httpx2
 
+from ringi.brain.providers.port import Failure
+
 MOST_BYTES = 2_000_000
 
 
-class TooLargeError(Exception):
-    """The answer went on beyond what any answer needs."""
+class UnwantedAnswerError(Exception):
+    """We stop reading here."""
+
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure: Failure = failure
 
 
 def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.AsyncClient:
@@ -18,7 +26,10 @@ def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.Async
 
     async def bound(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity") != "identity":
-            raise TooLargeError
+            raise UnwantedAnswerError("too_large")
+        # A key in a header of the provider's own would follow to wherever the redirect points.
+        if response.is_redirect:
+            raise UnwantedAnswerError("rejected")
         if isinstance(response.stream, httpx2.AsyncByteStream):
             response.stream = _Bounded(response.stream, most_bytes)
 
@@ -26,7 +37,6 @@ def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.Async
         timeout=httpx2.Timeout(seconds, connect=min(seconds, 5.0)),
         headers={"Accept-Encoding": "identity"},
         event_hooks={"response": [bound]},
-        follow_redirects=False,
     )
 
 
@@ -39,7 +49,7 @@ class _Bounded(httpx2.AsyncByteStream):
         async for chunk in self._stream:
             self._left -= len(chunk)
             if self._left < 0:
-                raise TooLargeError
+                raise UnwantedAnswerError("too_large")
             yield chunk
 
     async def aclose(self) -> None:

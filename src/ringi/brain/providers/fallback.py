@@ -1,0 +1,29 @@
+"""Who answers where the first model cannot? The second, and the record says which it was."""
+
+from __future__ import annotations
+
+import structlog
+
+from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError
+
+_log = structlog.get_logger()
+
+
+class WithFallback:
+    """Two models as one `ringi.domain.model.Model`."""
+
+    def __init__(self, first: Model, second: Model) -> None:
+        self._first = first
+        self._second = second
+
+    @property
+    def name(self) -> str:
+        return self._first.name
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        """Raises ModelUnavailableError with the second one's code where neither can."""
+        try:
+            return await self._first.propose(request)
+        except ModelUnavailableError as away:
+            _log.warning("the fallback model is asked", model=self._first.name, code=away.code)
+        return await self._second.propose(request)

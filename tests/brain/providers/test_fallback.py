@@ -1,0 +1,35 @@
+"""A second model where the first gives no proposal."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.proposals import says
+from tests.support.provider_answers import REQUEST
+from tests.support.scripted import Script
+
+from ringi.brain.providers.fallback import WithFallback
+from ringi.domain.model import ModelUnavailableError
+
+
+async def test_the_second_answers_where_the_first_cannot() -> None:
+    """And is not asked before."""
+    first = Script(lines=[ModelUnavailableError("timeout"), says("一")], name="first")
+    second = Script(lines=[says("二")], name="second")
+    both = WithFallback(first, second)
+
+    texts = [(await both.propose(REQUEST)).proposal.text for _ in range(2)]
+
+    assert ["二", "一"] == texts
+    second.check()
+
+
+async def test_where_neither_can_the_second_says_why() -> None:
+    """One code for the record."""
+    both = WithFallback(
+        Script(lines=[ModelUnavailableError("timeout")]), Script(lines=[ModelUnavailableError("refused")])
+    )
+
+    with pytest.raises(ModelUnavailableError) as away:
+        await both.propose(REQUEST)
+
+    assert "refused" == away.value.code

@@ -1,0 +1,194 @@
+"""Whatever a provider does, the end is a proposal or a code: the same for each of them, over real HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+from tests.support.protocols import Speaks
+from tests.support.provider_answers import CALL, QUICK, REQUEST, TEXT, asked_over, worded
+from tests.support.provider_stub import (
+    Play,
+    Stub,
+    answers,
+    cut_off,
+    endless,
+    hangs_up,
+    raw,
+    silent,
+)
+
+from ringi.domain.model import ContextItem, ModelUnavailableError
+from ringi.domain.tools import Trust
+
+GOOD = worded(TEXT)
+MANY = worded({**CALL, "calls": CALL["calls"] * 1000})
+HUGE = worded(
+    {**CALL, "calls": [{"tool": "chatwork_task_search", "arguments": {"status": "x" * 10_000_000}}]}
+)
+UNKNOWN = worded({**CALL, "calls": [{"tool": "rm_rf", "arguments": {}}]})
+LACKING = worded({"kind": "text_response", "text": "はい"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    plays: Callable[[Speaks], tuple[Play, ...]]
+    rungs: tuple[str, ...]
+
+
+def said(*texts: str) -> Callable[[Speaks], tuple[Play, ...]]:
+    return lambda protocol: tuple(answers(200, protocol.says(text)) for text in texts)
+
+
+def failing(*plays: Play) -> Callable[[Speaks], tuple[Play, ...]]:
+    """Those, then a good answer."""
+    return lambda protocol: (*plays, answers(200, protocol.says(GOOD)))
+
+
+AGAIN = ("asked", "retried", "asked")
+MENDED = (
+    Case(id="fenced", plays=said(f"```json\n{GOOD}\n```"), rungs=("asked",)),
+    Case(id="no JSON once", plays=said("うーん", GOOD), rungs=("asked", "parse_fail", "asked")),
+    Case(
+        id="no JSON twice",
+        plays=said("うーん", "{", GOOD),
+        rungs=("asked", "parse_fail", "asked", "parse_fail", "repair_asked", "asked", "repair_success"),
+    ),
+    Case(id="wrong shape", plays=said(LACKING, GOOD), rungs=("asked", "parse_fail", "asked")),
+    Case(id="no such tool", plays=said(UNKNOWN, GOOD), rungs=("asked", "parse_fail", "asked")),
+    Case(id="a thousand calls", plays=said(MANY, GOOD), rungs=("asked", "parse_fail", "asked")),
+    Case(id="nothing said", plays=said("", GOOD), rungs=("asked", "parse_fail", "asked")),
+    Case(id="server error", plays=failing(answers(500, {})), rungs=AGAIN),
+    Case(id="bad gateway", plays=failing(raw(502, b"<html>")), rungs=AGAIN),
+    Case(id="hung up", plays=failing(hangs_up()), rungs=AGAIN),
+    Case(id="cut stream", plays=failing(cut_off({"a": "b" * 100})), rungs=AGAIN),
+    Case(id="no JSON body", plays=failing(raw(200, b"<html>")), rungs=AGAIN),
+    Case(id="half JSON body", plays=failing(raw(200, b'{"id": ')), rungs=AGAIN),
+)
+
+
+@pytest.mark.parametrize("case", MENDED, ids=lambda case: case.id)
+async def test_it_is_put_right(protocol: Speaks, server: Stub, case: Case) -> None:
+    """In the end there is the proposal, and every rung it took is counted."""
+    server.will(*case.plays(protocol))
+
+    reply = await asked_over(protocol, server.url).propose(REQUEST)
+
+    assert ("text_response", case.rungs, []) == (reply.proposal.kind, reply.usage.rungs, server.plays)
+
+
+async def test_an_answer_cut_at_the_limit_is_never_a_proposal(protocol: Speaks, server: Stub) -> None:
+    """However complete it looks; the model is asked to be brief."""
+    server.will(answers(200, protocol.says(worded(CALL), cut=True)), answers(200, protocol.says(GOOD)))
+
+    reply = await asked_over(protocol, server.url).propose(REQUEST)
+
+    expected = ("text_response", ("asked", "cut", "repair_asked", "asked", "repair_success"))
+    assert expected == (reply.proposal.kind, reply.usage.rungs)
+
+
+async def test_busy_is_asked_again_as_the_provider_says(protocol: Speaks, server: Stub) -> None:
+    """With and without a time to wait, and where it is overloaded."""
+    limited = protocol.error(429, "rate_limit_error", "slow down")
+    overloaded = protocol.error(529, "overloaded_error", "overloaded")
+    plays = answers(429, limited, retry_after="0"), answers(429, limited), answers(529, overloaded)
+    server.will(*plays, answers(200, protocol.says(GOOD)))
+
+    reply = await asked_over(protocol, server.url).propose(REQUEST)
+
+    assert 3 == reply.usage.rungs.count("retried")
+
+
+def errs(status: int, kind: str, message: str = "no", **headers: str) -> Callable[[Speaks], tuple[Play, ...]]:
+    return lambda protocol: (answers(status, protocol.error(status, kind, message), **headers),)
+
+
+HOPELESS = (
+    ("refused", lambda protocol: (answers(200, protocol.refuses()),)),
+    ("malformed", said("a", "b", "c")),
+    ("server", lambda protocol: (answers(500, {}),) * 4),
+    ("rate_limited", errs(429, "rate_limit_error", retry_after="3600")),
+    ("unauthorized", errs(401, "authentication_error")),
+    ("not_found", errs(404, "not_found_error")),
+    ("rejected", errs(400, "invalid_request_error")),
+    ("too_large", lambda protocol: (endless(),)),
+    ("too_large", said(HUGE)),
+    ("too_large", lambda protocol: (raw(200, b"\x1f\x8b", content_encoding="gzip"),)),
+    ("rejected", lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),)),
+)
+
+
+@pytest.mark.parametrize(("code", "plays"), HOPELESS)
+async def test_it_is_given_up_with_a_code(
+    protocol: Speaks, server: Stub, code: str, plays: Callable[[Speaks], tuple[Play, ...]]
+) -> None:
+    """After a bounded number of attempts, never with an exception of the library's."""
+    server.will(*plays(protocol))
+
+    with pytest.raises(ModelUnavailableError) as given_up:
+        await asked_over(protocol, server.url).propose(REQUEST)
+
+    assert (code, []) == (given_up.value.code, server.plays)
+
+
+async def test_a_silent_server_is_not_waited_for(protocol: Speaks, server: Stub) -> None:
+    """The time for one answer is bounded."""
+    server.will(silent())
+
+    with pytest.raises(ModelUnavailableError) as given_up:
+        await asked_over(protocol, server.url, seconds=0.2).propose(REQUEST)
+
+    assert "timeout" == given_up.value.code
+
+
+async def test_all_attempts_together_are_bounded(protocol: Speaks, server: Stub) -> None:
+    """Also where every one of them stays within its own time."""
+    server.will(silent())
+
+    with pytest.raises(ModelUnavailableError) as given_up:
+        await asked_over(protocol, server.url, terms=replace(QUICK, whole_s=0.2)).propose(REQUEST)
+
+    assert "timeout" == given_up.value.code
+
+
+async def test_a_cancelled_question_stays_cancelled(protocol: Speaks, server: Stub) -> None:
+    """Nothing on the ladder swallows it."""
+    server.will(silent())
+    asking = asyncio.create_task(asked_over(protocol, server.url).propose(REQUEST))
+    await server.asked.wait()
+
+    asking.cancel()
+    (outcome,) = await asyncio.gather(asking, return_exceptions=True)
+
+    assert isinstance(outcome, asyncio.CancelledError)
+
+
+TOO_LONG = {
+    "anthropic": (400, "invalid_request_error", "prompt is too long: 2 tokens > 1 maximum"),
+    "google": (
+        400,
+        "INVALID_ARGUMENT",
+        "The input token count (2) exceeds the maximum number of tokens allowed (1).",
+    ),
+}
+
+
+async def test_too_long_a_context_loses_its_older_half_once(protocol: Speaks, server: Stub) -> None:
+    """What was said last is kept."""
+    usual = (400, "context_length_exceeded", "maximum context length is 1")
+    wrong = TOO_LONG.get(protocol.provider, usual)
+    server.will(answers(wrong[0], protocol.error(*wrong)), answers(200, protocol.says(GOOD)))
+    items = tuple(
+        ContextItem(kind="message", source="turn:1", trust=Trust.REQUESTER, text=text)
+        for text in ("古い話", "新しい話")
+    )
+
+    reply = await asked_over(protocol, server.url).propose(replace(REQUEST, items=items))
+
+    sent = json.dumps(server.seen[-1].body, ensure_ascii=False)
+    expected = (("asked", "shortened", "asked"), False, True)
+    assert expected == (reply.usage.rungs, "古い話" in sent, "新しい話" in sent)
