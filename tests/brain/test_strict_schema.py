@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from tests.support.provider_answers import MODEL_TOOLS
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.strict import NotStrictError, Size, size_of, strict
+from ringi.brain.strict import NotStrictError, size_of, strict
 from ringi.domain.ids import ToolName
 
 
@@ -72,8 +72,7 @@ def test_all_our_tools_fit_every_strict_mode() -> None:
 
     size = size_of(schema)
 
-    assert Size(properties=62, optional=0, unions=4, depth=6, choices=14) == size
-    assert size.fits
+    assert (0, True) == (size.optional, size.fits)
 
 
 def many(count: int) -> tuple:

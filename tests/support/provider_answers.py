@@ -15,7 +15,8 @@ from ringi.assistants.secretary.tools import TOOLS
 from ringi.brain.ladder import Terms
 from ringi.brain.providers.model import Manner, ProviderModel, provider_model
 from ringi.domain.ids import PersonId
-from ringi.domain.model import ModelChoice, ModelRequest, ModelTool
+from ringi.domain.model import ModelRequest, ModelTool
+from ringi.domain.model_choice import ModelChoice
 from ringi.domain.people import Person
 from ringi.i18n import say
 

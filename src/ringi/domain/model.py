@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol, get_args
+from typing import Literal, Protocol
 
 from ringi.domain.ids import OrgId, ToolName
 from ringi.domain.people import Person
@@ -31,26 +31,6 @@ class Usage:
     yen_per_dollar: str = ""
     rungs: tuple[str, ...] = ()
     """What it took to get the proposal, in order (`ringi.brain.ladder`)."""
-
-
-Provider = Literal[
-    "anthropic", "openai", "google", "xai", "groq", "cerebras", "zai", "ollama", "vllm", "openai-compatible"
-]
-PROVIDERS: tuple[Provider, ...] = get_args(Provider)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ModelChoice:
-    """Which model somebody wants to be asked."""
-
-    provider: Provider
-    model: str
-    url: str | None = None
-    """None means the provider's own address."""
-
-    @property
-    def name(self) -> str:
-        return f"{self.provider}:{self.model}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,7 +20,8 @@ from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
-from ringi.domain.model import ModelChoice, ModelReply, ModelRequest, Usage
+from ringi.domain.model import ModelReply, ModelRequest, Usage
+from ringi.domain.model_choice import ModelChoice
 from ringi.domain.text import Locale
 
 Speaks = Callable[[Locale], Persona]

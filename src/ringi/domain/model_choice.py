@@ -1,0 +1,25 @@
+"""Which model shall be asked? Light enough to be read with the settings, before anything of a turn is loaded."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+Provider = Literal[
+    "anthropic", "openai", "google", "xai", "groq", "cerebras", "zai", "ollama", "vllm", "openai-compatible"
+]
+PROVIDERS: tuple[Provider, ...] = get_args(Provider)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChoice:
+    """Which model somebody wants to be asked."""
+
+    provider: Provider
+    model: str
+    url: str | None = None
+    """None means the provider's own address."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.provider}:{self.model}"
