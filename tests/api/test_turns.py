@@ -76,3 +76,34 @@ async def test_turns_come_in_pages(door: Door):
 
     listed = [turn["id"] for turn in (*first["turns"], *rest["turns"])]
     assert ([turn["turn_id"] for turn in reversed(taken)], None) == (listed, rest["next"])
+
+
+async def test_answer_is_drafted_again(door: Door):
+    """The requester gets a turn that holds another answer to the same results."""
+    taken = await door.note()
+    door.story.next(says("牛乳を書きとめました。"))
+
+    answer = await door.post("tanaka", f"/turns/{taken['turn_id']}/redraft", {})
+    await door.story.rest()
+
+    again = (await door.get("tanaka", f"/turns/{answer.json()['turn_id']}")).json()
+    assert (202, "牛乳を書きとめました。") == (answer.status_code, again["replies"][0]["text"])
+
+
+async def test_others_draft_nothing_again(door: Door):
+    """Who may see a turn is told why not, who may not does not learn that it is there."""
+    taken = await door.note()
+
+    answers = [await door.post(who, f"/turns/{taken['turn_id']}/redraft", {}) for who in ("suzuki", "sato")]
+
+    assert [403, 404] == [answer.status_code for answer in answers]
+
+
+async def test_open_turn_is_not_drafted_again(door: Door):
+    """There is nothing yet to draft again."""
+    await door.ask_by_level()
+    (turn,) = (await door.get("tanaka", "/turns")).json()["turns"]
+
+    answer = await door.post("tanaka", f"/turns/{turn['id']}/redraft", {})
+
+    assert (409, "urn:ringi:turn.redraft_unfinished") == (answer.status_code, answer.json()["type"])

@@ -222,3 +222,15 @@ def _force(ringi: Caller, sql: str) -> None:
     with psycopg.connect(ringi.environ["RINGI_DATABASE_URL"]) as connection:
         connection.execute("SET session_replication_role = replica")
         connection.execute(sql.encode())
+
+
+def test_an_answer_is_drafted_again(ringi: Caller) -> None:
+    """From the record: one task, two turns, and nobody else may."""
+    ringi("ask", TASK, "--as", "tanaka")
+
+    again = ringi("turns", "redraft", "--as", "tanaka", "--json").document()
+    others = ringi("turns", "redraft", "--as", "sakura")
+
+    assert ("answered", []) == (again["outcome"], again["executions"])
+    assert "見積書の作成" in again["reply"]
+    assert (1, True) == (others.code, "ご自身が頼まれた一件" in others.err)

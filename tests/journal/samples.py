@@ -14,7 +14,7 @@ from ringi.domain.cards import Card, CardLine
 from ringi.domain.decision import Confirmation
 from ringi.domain.evidence import LabelledText, Target, Unclear
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, ToolName, TurnId
-from ringi.domain.model import ContextItem, Usage
+from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
 from ringi.gates.compiled import compile_policy
@@ -68,6 +68,15 @@ JUDGED = events.Judged(
 SAMPLES: tuple[AnyEvent, ...] = (
     RECEIVED,
     replace(RECEIVED, supersedes=TURN, pasted=()),
+    replace(RECEIVED, redraft_of=TURN, pasted=()),
+    events.Recalled(
+        at=AT,
+        items=(ContextItem(kind="message", source="turn:1", trust=Trust.REQUESTER, text=HIDDEN, at=AT),),
+        tainted=True,
+        results=(
+            StepResult(tool=ToolName("note"), args={"body": HIDDEN}, outcome="finished", result={"n": 1}),
+        ),
+    ),
     events.Noted(at=AT, note=Text("answers.noted_yes", {"number": HIDDEN})),
     events.Joined(at=AT, message=MESSAGE, text=HIDDEN),
     events.ContextBuilt(

@@ -113,11 +113,11 @@ _BY_STATUS: Mapping[int, Text] = {
 def _status(key: str) -> int:
     """Of a sentence the runtime refused with."""
     match key:
-        case "answers.no_such":
+        case "answers.no_such" | "turn.no_such":
             return 404
-        case "answers.not_yours":
+        case "answers.not_yours" | "turn.not_your_turn":
             return 403
-        case _ if key.startswith("answers."):
+        case _ if key.startswith(("answers.", "turn.redraft_")):
             return 409
         case _:
             return 422

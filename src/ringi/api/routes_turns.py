@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 from ringi.api.caller import CallerHere
 from ringi.api.language import locale_of
@@ -28,6 +28,17 @@ class Turns(BaseModel):
     """Give it as `before` for the next page; null on the last."""
 
 
+class Wish(BaseModel):
+    """There is nothing to choose, yet the door takes JSON only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Redrafted(BaseModel):
+    turn_id: TurnId
+    """Of the turn that holds the new answer."""
+
+
 @router.get("/turns")
 async def turns(services: ServicesHere, caller: CallerHere, before: UUID | None = None) -> Turns:
     """The turns whose existence the caller may know, newest first."""
@@ -36,6 +47,17 @@ async def turns(services: ServicesHere, caller: CallerHere, before: UUID | None 
     heads = await list_turns(services.database, caller.viewer, PAGE, start)
     listed = tuple(turn_out(head, charter) for head in heads)
     return Turns(turns=listed, next=listed[-1].id if len(listed) == PAGE else None)
+
+
+@router.post("/turns/{turn}/redraft", status_code=202)
+async def redraft(turn: UUID, wish: Wish, services: ServicesHere, caller: CallerHere) -> Redrafted:
+    """Has the answer of the caller's own finished turn drafted again from what is on record. Nothing is
+    executed; the new answer comes as an event of the conversation."""
+    del wish
+    if await read_turn(services.database, caller.viewer, TurnId(turn)) is None:
+        raise ProblemError(NOT_FOUND)
+    accepted = await services.runtime.redraft(caller.org, TurnId(turn), caller.person.id)
+    return Redrafted(turn_id=accepted.turn)
 
 
 @router.get("/turns/{turn}")

@@ -6,15 +6,19 @@ from typing import Literal
 
 import click
 
+from ringi.channels.console import settled
+from ringi.commands.ask import answer_document
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.sheets import find_turn, read_sheet, short_ids
+from ringi.commands.waiting import thinking
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.ids import PersonId
 from ringi.review.layout import cut, table
-from ringi.review.sheet_text import render
+from ringi.review.sheet_text import render, stamps_lines
 from ringi.store.looking_back import TurnRow, newest_turns
+from ringi.turns.runtime import running
 
 MOST = 20
 
@@ -35,6 +39,14 @@ def show(turn: str | None, name: str | None) -> int:
     return in_office(lambda call, office: _show(call, office, turn, name))
 
 
+@click.command("redraft", cls=Spoken, help="do_turns_redraft")
+@click.argument("turn", required=False)
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@housed
+def redraft(turn: str | None, name: str) -> int:
+    return in_office(lambda call, office: _redraft(call, office, turn, name))
+
+
 command = SpokenGroup(
     "turns",
     help="do_turns",
@@ -42,6 +54,7 @@ command = SpokenGroup(
     entries={
         "list": Entry(place="ringi.commands.turns:list_turns", help="do_turns_list"),
         "show": Entry(place="ringi.commands.turns:show", help="do_turns_show"),
+        "redraft": Entry(place="ringi.commands.turns:redraft", help="do_turns_redraft"),
     },
 )
 
@@ -70,6 +83,20 @@ async def _show(call: Session, office: Office, turn: str | None, name: str | Non
     call.show(render(sheet, call.paper(office.charter.zone)))
     if reader == "owner":
         call.hint("review.as_owner")
+    return 0
+
+
+async def _redraft(call: Session, office: Office, turn: str | None, name: str) -> int:
+    person, wanted = find_person(office, name), await find_turn(office, turn)
+    async with running(office.house) as runtime:
+        accepted = await runtime.redraft(office.org, wanted, person.id)
+        await thinking(call, settled(runtime, accepted))
+    sheet = await read_sheet(office, accepted.turn, person.id)
+    replies = tuple(reply.text for reply in sheet.replies if reply.text is not None)
+    if call.as_json:
+        print_json(answer_document(sheet, replies, call), call.locale)
+    else:
+        call.show((*replies, "", *stamps_lines(sheet, call.paper(office.charter.zone))))
     return 0
 
 

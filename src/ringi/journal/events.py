@@ -14,7 +14,7 @@ from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.model import ContextItem, Usage
+from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall
 from ringi.domain.sealing import Personal
 from ringi.domain.text import Text
@@ -35,6 +35,19 @@ class Received:
     pasted: tuple[tuple[int, int], ...] = ()
     """Character ranges that were pasted, not typed."""
     supersedes: TurnId | None = None
+    redraft_of: TurnId | None = None
+    """The turn whose answer is drafted again: these are its words, sent by nobody a second time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recalled:
+    """What an earlier turn had shown to the model and what came of its calls, for its answer to be drafted
+    again. Nothing is looked up, judged or executed for it."""
+
+    at: datetime
+    items: Personal[tuple[ContextItem, ...]]
+    tainted: bool
+    results: Personal[tuple[StepResult, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -259,6 +272,7 @@ class Finished:
 
 Event = (
     Received
+    | Recalled
     | Noted
     | Joined
     | ContextBuilt

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import Usage
 from ringi.journal.codec import Document
 
@@ -24,6 +24,14 @@ class OpenReceived:
     at: datetime
     sender: PersonId
     channel: str
+    supersedes: TurnId | None = None
+    redraft_of: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRecalled:
+    at: datetime
+    tainted: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +110,7 @@ class OpenContext:
 
 OpenPart = (
     OpenReceived
+    | OpenRecalled
     | OpenNoted
     | OpenJoined
     | OpenContext
@@ -116,6 +125,7 @@ OpenPart = (
 
 _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
     "received": TypeAdapter(OpenReceived),
+    "recalled": TypeAdapter(OpenRecalled),
     "noted": TypeAdapter(OpenNoted),
     "joined": TypeAdapter(OpenJoined),
     "context_built": TypeAdapter(OpenContext),

@@ -14,9 +14,9 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
-from ringi.domain.ids import MessageId, PendingId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
-from ringi.store.database import Database, Statement
+from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import Batch
 from ringi.store.keys import Key
 from ringi.store.texts import stored_text
@@ -57,6 +57,32 @@ class Situation:
     """Oldest first."""
     revision: int
     """Of the organisation: who is in it, and whose key seals what."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedTurn:
+    """A turn somebody named, as it stands."""
+
+    conversation: ConversationId
+    person: PersonId
+    present: bool
+    """Its requester is still in that conversation."""
+    state: Literal["open", "waiting", "finished"]
+    revision: int
+    """Of the organisation, as in `Situation`."""
+
+
+async def find_turn(database: Database, org: OrgId, turn: TurnId) -> NamedTurn | None:
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT t.conversation, t.person, EXISTS (SELECT FROM members m WHERE m.org = t.org "
+            "AND m.conversation = t.conversation AND m.person = t.person), t.state, "
+            "(SELECT revision FROM organisations WHERE org = ringi.org()) FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s",
+            {"turn": turn},
+        ),
+    )
+    return _named(rows[0]) if rows else None
 
 
 async def look(database: Database, key: Key, client_id: str | None) -> Situation:
@@ -107,6 +133,10 @@ SELECT (SELECT turn FROM messages
            AND p.state = 'open' AND p.expires_at > clock_timestamp()),
        (SELECT revision FROM organisations WHERE org = ringi.org())
 """
+
+
+def _named(row: Row) -> NamedTurn:
+    return NamedTurn(conversation=row[0], person=row[1], present=row[2], state=row[3], revision=row[4])
 
 
 # Writing ------------------------------------------------------------------------------------------------

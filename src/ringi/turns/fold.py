@@ -26,7 +26,12 @@ def fold(event: Event, state: State) -> State:
 @fold.register
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(state, requester=event.sender, said=(said,))
+    return replace(state, requester=event.sender, said=(said,), redraft_of=event.redraft_of)
+
+
+@fold.register
+def _(event: events.Recalled, state: State) -> State:
+    return replace(state, items=event.items, tainted=event.tainted, results=event.results)
 
 
 @fold.register

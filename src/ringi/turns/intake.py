@@ -120,7 +120,7 @@ class Intake:
         recorded = arriving.opening(self._house.now())
         entry = await self._desk.entry(key, turn, 1, *recorded)
         opening = replace(entry, message=arriving.stored(), opens=(key.person, machine.VERSION))
-        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (record(opening), *also))
+        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (*also, record(opening)))
         alone = not any(earlier.state == "open" for earlier in situation.turns)
         begun = Begun(turn=turn, recorded=recorded) if alone else None
         return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)

@@ -79,6 +79,7 @@ Effect = BuildContext | AskModel | Judge | AskPerson | Execute | Settle | Reply 
 
 _EFFECTS: Mapping[Stage, Effect] = {
     Stage.RECEIVED: BuildContext(),
+    Stage.RECALLED: AskModel(),
     Stage.READY: AskModel(),
     Stage.PROPOSED: Judge(),
     Stage.ALLOWED: Execute(),
@@ -126,6 +127,11 @@ def _after_proposed(state: State) -> Stage:
     return Stage.PROPOSED if isinstance(state.proposal, ToolCallProposal) else Stage.DRAFTED
 
 
+def _after_redrafted(state: State) -> Stage:
+    """INVARIANT: a call the model proposes for a redraft leads to no judgement and to no execution."""
+    return Stage.FAILED if state.failure else Stage.DRAFTED
+
+
 def _after_judged(state: State) -> Stage:
     decision = state.decision
     if decision is None:
@@ -168,7 +174,7 @@ _ANSWERING = (
     Stage.CANCELLED,
     Stage.FAILED,
 )
-_RUNNING = (*_BEFORE_START, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
+_RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
 _EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED))
@@ -177,6 +183,8 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
+    (Stage.RECEIVED, events.Recalled): Stage.RECALLED,
+    (Stage.RECALLED, events.Proposed): Choice(_after_redrafted, (Stage.DRAFTED, Stage.FAILED)),
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
     (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
     (Stage.PROPOSED, events.Judged): _JUDGED,

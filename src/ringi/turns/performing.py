@@ -116,7 +116,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         messages=tuple(said.text for said in state.said),
         items=state.items,
         people=tuple(person for person in charter.people.values() if person.active),
-        tools=_tools(drive, charter),
+        tools=_tools(drive, charter) if state.redraft_of is None else (),
         teachings=tuple(teaching.text for teaching in charter.teachings),
         results=state.results,
         complaint=say(complaint, locale) if state.complaint else "",

@@ -8,13 +8,14 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 
-from ringi.domain.ids import OrgId
+from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.keys import Key
 from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
+from ringi.turns.redrafting import Redrafts
 from ringi.turns.state import State
 
 SLOTS = 32
@@ -36,6 +37,7 @@ class Runtime:
         self.driver = Driver(house)
         self._intake = Intake(house)
         self._answers = Answers(house)
+        self._redrafts = Redrafts(house)
         self._hand_over = hand_over
         self._slots = slots
         self._driving: set[asyncio.Task[object]] = set()
@@ -55,6 +57,10 @@ class Runtime:
     async def answer(self, org: OrgId, name: str, says: Says) -> Accepted:
         """The same for an answer to a confirmation, by its id or number."""
         return await self._see_to(await self._answers.give(org, name, says, self._lease_s()))
+
+    async def redraft(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
+        """The same for a finished turn whose answer its requester wants drafted again."""
+        return await self._see_to(await self._redrafts.ask(org, turn, person, self._lease_s()))
 
     async def settle(self) -> None:
         """Waits for the turns this process is driving."""

@@ -9,7 +9,7 @@ from typing import Literal
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Counts, Target, Unclear
-from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName
+from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.text import Text
@@ -26,6 +26,7 @@ class Stage(StrEnum):
 
     NEW = "new"
     RECEIVED = "received"
+    RECALLED = "recalled"
     READY = "ready"
     PROPOSED = "proposed"
     ALLOWED = "allowed"
@@ -72,6 +73,8 @@ class State:
     n: int = 0
     """Events so far: the number of the last journal row."""
     requester: PersonId | None = None
+    redraft_of: TurnId | None = None
+    """The turn whose answer this one drafts again."""
     said: tuple[Said, ...] = ()
     note: Text | None = None
     """What the turn is answered with, where no model is asked."""

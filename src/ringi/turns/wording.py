@@ -42,6 +42,8 @@ def draft(state: State, people: People, done: Sequence[Text], locale: Locale) ->
 
 def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Draft:
     match state.stage:
+        case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
+            return _fixed(Text("turn.redraft_wordless"), locale)
         case Stage.DRAFTED:
             return _model_words(state)
         case Stage.REFUSED if state.decision is not None:
@@ -77,7 +79,7 @@ def outcome(state: State) -> str:
     if state.failure:
         return "failed"
     match state.ended:
-        case Stage.DRAFTED if state.results:
+        case Stage.DRAFTED if state.results and state.redraft_of is None:
             return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
             return "asked"
