@@ -51,6 +51,16 @@ def test_a_date_is_read_from_words(bare: Caller) -> None:
     assert ["2026-12-01"] == [each["canonical"] for each in found]
 
 
+def test_what_comes_again_is_said_in_words(bare: Caller) -> None:
+    """So that a person sees what would be kept."""
+    assert "every week on Friday" in bare("try", "date", "every Friday", "--locale", "en").out
+
+
+def test_an_ambiguous_time_shows_every_reading(bare: Caller) -> None:
+    """Nothing is guessed."""
+    assert "03:00 または 15:00" in bare("try", "date", "3時に集合", "--locale", "ja").out
+
+
 def test_an_answer_is_read_as_the_gates_would(bare: Caller) -> None:
     """A yes inside a no is a no."""
     assert "deny" == bare("try", "confirm", "お願いだからやめて", "--json").document()["reply"]

@@ -1,4 +1,4 @@
-"""`ringi try`: how a date or an answer would be understood. Nothing is opened, nothing is recorded."""
+"""`ringi try`: how a date, a time or an answer would be understood. Nothing is opened, nothing is recorded."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from ringi.commands.moment_words import either, in_words
 from ringi.commands.plain import print_json
 from ringi.commands.session import common, session
 from ringi.commands.words import Entry, Spoken, SpokenGroup
-from ringi.language.dates import find_dates
+from ringi.holidays import japanese_calendar
+from ringi.language.moments import FoundMoment, canonical, find_moments
 from ringi.language.replies import judge_reply
 from ringi.language.urgency import is_urgent
 
@@ -23,19 +25,32 @@ ZONE = ZoneInfo("Asia/Tokyo")
 def date(text: str) -> int:
     call = session()
     now = datetime.now(ZONE)
-    found = find_dates(text, now)
+    found = find_moments(text, now, japanese_calendar(now.date()))
     if call.as_json:
-        print_json({"today": now.date(), "found": found}, call.locale)
+        print_json({"today": now.date(), "found": [*map(_document, found)]}, call.locale)
         return 0
     call.tell("review.today", date=now.date().isoformat())
     for each in found:
-        if each.canonical is not None:
-            call.tell("review.date_found", said=each.text, date=each.canonical)
+        if len(each.readings) == 1:
+            call.tell("review.date_found", said=each.text, date=in_words(each.readings[0]))
         else:
-            call.tell("review.date_unclear", said=each.text, dates=" / ".join(each.alternatives))
+            call.tell("review.date_unclear", said=each.text, dates=either(each.readings))
     if not found:
         call.tell("review.no_date")
     return 0
+
+
+def _document(found: FoundMoment) -> dict[str, str | int | list[str] | None]:
+    """As the gates would read it; alternatives only where there are several."""
+    readings = [*map(canonical, found.readings)]
+    return {
+        "canonical": readings[0] if len(readings) == 1 else None,
+        "alternatives": readings if len(readings) > 1 else [],
+        "kind": found.readings[0].kind,
+        "text": found.text,
+        "start": found.start,
+        "end": found.end,
+    }
 
 
 @click.command("confirm", cls=Spoken, help="do_try_confirm")
