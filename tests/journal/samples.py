@@ -13,6 +13,7 @@ from tests.support.proposals import asks, says
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.decision import Confirmation
 from ringi.domain.evidence import LabelledText, Target, Unclear
+from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.text import Reason, Text
@@ -96,6 +97,14 @@ SAMPLES: tuple[AnyEvent, ...] = (
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=says(HIDDEN)),
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=asks(HIDDEN, "一", "二")),
     JUDGED,
+    events.SessionMoved(
+        at=AT,
+        tool=ToolName("note_write"),
+        mode="multi_step_flow",
+        cause="asked",
+        expires_at=AT,
+        collected=(Collected(argument="body", value=HIDDEN, trust=Trust.REQUESTER, at=AT),),
+    ),
     events.ConfirmationAsked(
         at=AT,
         pending=PENDING,

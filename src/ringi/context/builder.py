@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ringi.domain.flow import Flow
 from ringi.domain.ids import ConversationId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
 from ringi.language.segments import segment
 from ringi.store.conversations import MessageRow, history, message_row, used_tools
 from ringi.store.database import Database
+from ringi.store.sessions import flow_of, session_of
 from ringi.store.tasks import TaskRow, task_row, tasks_of
 
 MESSAGES = 10
@@ -38,24 +40,29 @@ class Context:
     tainted: bool
     """Untrusted text is among the items, or stood before the model when it wrote one of them."""
     left_out: int = 0
+    flow: Flow | None = None
+    """What the requester is in the middle of here."""
     missing: tuple[str, ...] = ()
 
 
 async def build_context(database: Database, seat: Seat) -> Context:
-    """The last messages, oldest first, then the requester's open tasks."""
+    """The last messages, oldest first, then what the requester is in the middle of, then their open tasks."""
     wanted = (
         history(seat.conversation, seat.turn, MESSAGES + 1),
         tasks_of(seat.person, "open", TASKS),
+        session_of(seat.conversation, seat.person, seat.turn),
         *([used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted)] if seat.untrusted else []),
     )
-    said, tasks, *used = await database.batch(seat.org, *wanted)
+    said, tasks, sessions, *used = await database.batch(seat.org, *wanted)
     messages = [message_row(row) for row in reversed(said[:MESSAGES])]
+    flow = flow_of(sessions[0]) if sessions else None
     items = (
         *(item for message in messages for item in _said(message, seat.person)),
+        *(_in_the_middle_of(flow) if flow else ()),
         *(item for row in tasks for item in _task(task_row(row))),
     )
     tainted = _tainted(items) or any(row[0] for rows in used for row in rows)
-    return Context(items=items, tainted=tainted, left_out=max(0, len(said) - MESSAGES))
+    return Context(items=items, tainted=tainted, left_out=max(0, len(said) - MESSAGES), flow=flow)
 
 
 def _said(message: MessageRow, requester: PersonId) -> Sequence[ContextItem]:
@@ -86,6 +93,26 @@ def _task(task: TaskRow) -> Sequence[ContextItem]:
         ContextItem(kind="task", source=f"task:{task.id}.{name}", trust=Trust.FIELD, text=text, whole=True)
         for name, text in fields.items()
         if text
+    ]
+
+
+def _in_the_middle_of(flow: Flow) -> Sequence[ContextItem]:
+    """INVARIANT: each value keeps the label it had when it was collected."""
+    standing = "resting" if flow.resting else "running"
+    source = f"flow:{flow.tool}"
+    return [
+        ContextItem(kind="flow", source=source, trust=Trust.FIELD, text=standing, whole=True),
+        *(
+            ContextItem(
+                kind="flow_part",
+                source=f"{source}.{each.argument}",
+                trust=each.trust,
+                text=each.value,
+                at=each.at,
+                whole=True,
+            )
+            for each in flow.collected
+        ),
     ]
 
 

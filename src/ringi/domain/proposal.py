@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ringi.domain.ids import ExecutionId, ToolName
-from ringi.domain.tools import Args
+from ringi.domain.tools import Args, Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +69,10 @@ class ClarificationProposal:
     confidence: Confidence
     question: str
     options: tuple[str, ...] = ()
+    tool: ToolName | None = None
+    """The call it asks for a part of."""
+    known: Args = field(default_factory=dict[str, Json])
+    """The arguments of that call known so far."""
 
     @property
     def reasoning(self) -> str:

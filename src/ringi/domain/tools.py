@@ -119,4 +119,7 @@ class ToolSpec:
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None
     """Class of what the result holds (salary, evaluation, personal_info ...), None when open."""
+    flow: tuple[str, ...] = ()
+    """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
+    every language."""
     examples: tuple[Example, ...] = ()

@@ -13,6 +13,7 @@ from typing import Literal
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
+from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall
@@ -111,6 +112,19 @@ class Judged:
     unclear: Personal[tuple[Unclear, ...]] = ()
     decision: Personal[Decision]
     evidence: Personal[Evidence]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionMoved:
+    """A flow its requester is in the middle of began, went on or ended (D1). One that is carried out ends with
+    its execution."""
+
+    at: datetime
+    tool: ToolName
+    mode: Literal["multi_step_flow", "normal"]
+    cause: Literal["asked", "held_up", "cancelled", "declined"]
+    expires_at: datetime | None = None
+    collected: Personal[tuple[Collected, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,6 +292,7 @@ Event = (
     | ContextBuilt
     | Proposed
     | Judged
+    | SessionMoved
     | ConfirmationAsked
     | Confirmed
     | Declined

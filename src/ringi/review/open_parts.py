@@ -65,6 +65,14 @@ class OpenJudged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSession:
+    at: datetime
+    tool: ToolName
+    mode: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAsked:
     at: datetime
     pending: PendingId
@@ -116,6 +124,7 @@ OpenPart = (
     | OpenContext
     | OpenProposed
     | OpenJudged
+    | OpenSession
     | OpenAsked
     | OpenChanged
     | OpenFinished
@@ -131,6 +140,7 @@ _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
     "context_built": TypeAdapter(OpenContext),
     "proposed": TypeAdapter(OpenProposed),
     "judged": TypeAdapter(OpenJudged),
+    "session_moved": TypeAdapter(OpenSession),
     "confirmation_asked": TypeAdapter(OpenAsked),
     "changed": TypeAdapter(OpenChanged),
     "execution_finished": TypeAdapter(OpenFinished),

@@ -16,6 +16,7 @@ from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.fences import SlippedError
 from ringi.store.keys import demand_owner
+from ringi.store.sessions import close_session
 from ringi.store.turns import record
 from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound, execute
 from ringi.tools.registry import AnyTool
@@ -81,6 +82,7 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
                 raise _UndoneError(_not_done(outcome))
             drive.record(_started(drive, call, outside=False))
             drive.record(_finished(drive, call, outcome))
+            drive.attach(*_closing(drive, tool))
             for statement in (*drive.attached, record(await drive.entry())):
                 await transaction.run(statement)
         drive.committed()
@@ -89,6 +91,12 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
         drive.record(_started(drive, call, outside=False))
         drive.record(_failed(drive, call, undone.outcome))
         await drive.commit_behind(fence)
+
+
+def _closing(drive: Drive, tool: AnyTool) -> tuple[Statement, ...]:
+    """What was asked for bit by bit is done."""
+    key = drive.key
+    return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
 async def _act_outside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:

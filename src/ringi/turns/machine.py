@@ -181,6 +181,10 @@ _EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVE
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
+    **{
+        (stage, events.SessionMoved): stage
+        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+    },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
     (Stage.RECEIVED, events.Recalled): Stage.RECALLED,

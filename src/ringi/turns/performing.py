@@ -23,6 +23,7 @@ from ringi.store.pendings import move
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, requester_of
+from ringi.turns.flows import called_off
 from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.locate import Located, locate
 
@@ -44,6 +45,8 @@ async def build(drive: Drive) -> None:
         ),
     )
     context = await build_context(drive.house.database, seat)
+    if called_off(drive, context.flow):
+        return
     drive.record(
         events.ContextBuilt(
             at=drive.at(),

@@ -35,6 +35,7 @@ from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, card_evidence, reply_evidence, requester_of
+from ringi.turns.flows import move_on
 from ringi.turns.house import new_id
 from ringi.turns.wording import draft, moved, outcome, withheld
 
@@ -75,6 +76,7 @@ async def ask_person(drive: Drive) -> int | None:
 async def reply(drive: Drive) -> None:
     """Puts the turn's end into words and lets the output guard judge them."""
     setting = await drive.setting()
+    move_on(drive, setting)
     locale = setting.charter.facts.organisation.locale
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
     evidence = reply_evidence(drive.state, words, setting, _classes(drive))

@@ -7,12 +7,14 @@ messages can ask for something; what others said can merely be pointed at.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ringi.brain.embedded.deadlines import take_deadline
-from ringi.brain.embedded.draft import Draft, amended, draft_of, filled, labelled, named
+from ringi.brain.embedded.draft import Draft, Values, amended, draft_of, filled, labelled, named
 from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
+from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options
 from ringi.brain.embedded.shape import Kind
@@ -49,6 +51,8 @@ class Dialogue:
     """Numbered answers the last question came with."""
     waiting: tuple[Sentence, ...] = ()
     """Sentences that are no request by themselves, such as a deadline named before it: `期限は明日で。`"""
+    resting: Draft | None = None
+    """A request asked for bit by bit, from which the requester turned away."""
     touched: bool = False
     """The present message dealt with the open request."""
 
@@ -63,7 +67,7 @@ def dialogue_of(request: ModelRequest) -> Dialogue:
     dialogue = Dialogue()
     for item in request.items:
         dialogue = _earlier(dialogue, item, room)
-    dialogue = _between(dialogue)
+    dialogue = _in_flow(_between(dialogue), request.items)
     for message in request.messages:
         dialogue = _after(dialogue, message, room.setting)
     return dialogue
@@ -109,6 +113,38 @@ def _between(dialogue: Dialogue) -> Dialogue:
     )
 
 
+def _in_flow(dialogue: Dialogue, items: Sequence[ContextItem]) -> Dialogue:
+    """INVARIANT: what is asked for bit by bit goes on only as the context says; what an earlier message began may
+    have been left, or be over, since."""
+    if dialogue.open and dialogue.open.intent.flow:
+        dialogue = replace(dialogue, open=None)
+    flow = next((item for item in items if item.kind == "flow"), None)
+    intent = next((each for each in INTENTS if flow and flow.source == f"flow:{each.tool}"), None)
+    if flow is None or intent is None:
+        return dialogue
+    draft = Draft(intent=intent, sure=_SURE, values=_kept(items, flow.source))
+    if flow.text == "running" and draft.missing:
+        return replace(dialogue, open=draft)
+    return replace(dialogue, resting=draft)
+
+
+def _kept(items: Sequence[ContextItem], source: str) -> Values:
+    return {
+        item.source.removeprefix(f"{source}."): (
+            Found(
+                value=item.text,
+                origin=Origin.SAID if item.trust is Trust.REQUESTER else Origin.CONTEXT,
+                source=item.source,
+            ),
+        )
+        for item in items
+        if item.kind == "flow_part"
+    }
+
+
+_SURE = 0.95
+
+
 def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
     heard = hear(_chosen(message, dialogue.offered), setting)
     if heard.quoted:
@@ -125,9 +161,33 @@ def _speaks(draft: Draft, heard: Heard, setting: Setting) -> bool:
     """True where the message as a whole is the text that was asked for."""
     if draft.missing[0].part is not Part.SPEECH:
         return False
-    return not any(
-        draft_of(sentence, setting) or talk_in(sentence) is Talk.CANCELLED for sentence in heard.sentences
-    )
+    return not any(_elsewhere(draft, sentence, setting) for sentence in heard.sentences)
+
+
+def _elsewhere(draft: Draft, sentence: Sentence, setting: Setting) -> bool:
+    """True for a sentence that is more than an answer: another request, a question, a word of leaving."""
+    if draft_of(sentence, setting) or named(sentence.shape, draft.intent):
+        return True
+    talk = talk_in(sentence)
+    if not draft.intent.flow:
+        return talk is Talk.CANCELLED
+    return sentence.question or talk in _NO_ANSWER or bool(_WONDERING.search(sentence.shape.text))
+
+
+_NO_ANSWER = {
+    Talk.CANCELLED,
+    Talk.WHO,
+    Talk.HELP,
+    Talk.THANKS,
+    Talk.MORNING,
+    Talk.EVENING,
+    Talk.HELLO,
+    Talk.BYE,
+    Talk.NOTED,
+}
+_WONDERING = re.compile(
+    r"(?:って|とは)(?:何|なに|なん)(?:です)?か?$|(?:教えて|聞きたい|知りたい)(?:ください|です)?$"
+)
 
 
 def _chosen(message: str, offered: tuple[str, ...]) -> str:
@@ -221,8 +281,9 @@ _CANDIDATE = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
 
 def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:
     draft = _resolved(_recalled(draft, dialogue.last), dialogue.topic)
-    if dialogue.open and dialogue.open.intent is draft.intent and draft.missing:
-        draft = draft.with_values({**dialogue.open.values, **draft.values})
+    for earlier in (dialogue.open, dialogue.resting):
+        if earlier and earlier.intent is draft.intent and draft.missing:
+            draft = draft.with_values({**earlier.values, **draft.values})
     for sentence in dialogue.waiting:
         draft = _joined(draft, sentence, setting)
     return _taken(replace(dialogue, waiting=()), draft)

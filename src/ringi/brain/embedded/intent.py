@@ -89,6 +89,8 @@ class Intent:
     forms: tuple[Form, ...]
     acts: bool = True
     destructive: bool = False
+    flow: bool = False
+    """Asked for bit by bit; what is known meanwhile stands in the context, not in earlier messages."""
     own: bool = False
     """About the speaker's own things: a sentence that names somebody else asks for something different."""
 

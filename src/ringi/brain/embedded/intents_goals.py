@@ -32,6 +32,7 @@ _REGISTER_SLOTS = (
 REGISTER = Intent(
     tool=ToolName("goal_registration"),
     slots=_REGISTER_SLOTS,
+    flow=True,
     own=True,
     forms=compiled(
         _REGISTER_SLOTS,

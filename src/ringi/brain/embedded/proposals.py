@@ -64,6 +64,8 @@ def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Cl
         confidence=Confidence(overall=0.4, intent=draft.sure, parameters=0.3),
         question=question(draft, locale),
         options=options(draft, tools, locale),
+        tool=draft.intent.tool,
+        known={name: found[0].value for name, found in draft.values.items() if found and found[0].value},
     )
 
 

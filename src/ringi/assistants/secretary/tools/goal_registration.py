@@ -28,6 +28,7 @@ SPEC = ToolSpec(
     arguments={
         name: Argument(role=ArgumentRole.CONTENT, max_length=1_000) for name in ("why", "what", "how")
     },
+    flow=("目標", "goal"),
     examples=(
         Example(
             ja="目標を登録して。理由：紹介を増やすため。内容：満足度を90点にする。方法：月に一度訪問する",

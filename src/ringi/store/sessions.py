@@ -1,0 +1,81 @@
+"""The flow a person is in the middle of in a conversation, as a row. A row whose time is over counts for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from psycopg.types.json import Jsonb
+
+from ringi.domain.flow import Collected, Flow
+from ringi.domain.ids import ConversationId, PersonId, ToolName, TurnId
+from ringi.domain.tools import Trust
+from ringi.store.database import Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionRow:
+    """The turn that moved a flow on, and how long it may now rest."""
+
+    conversation: ConversationId
+    person: PersonId
+    turn: TurnId
+    flow: Flow
+    at: datetime
+    expires_at: datetime
+
+
+def session_of(conversation: ConversationId, person: PersonId, turn: TurnId) -> Statement:
+    """As that turn finds it; a turn between that did more than answer in words lets it rest. Rows: as `flow_of`."""
+    return Statement(
+        "SELECT s.tool, s.collected, EXISTS (SELECT FROM turns t WHERE t.org = s.org AND t.id > s.turn "
+        "AND t.id < %(turn)s AND t.conversation = s.conversation AND t.person = s.person "
+        "AND t.outcome IS DISTINCT FROM 'answered') FROM sessions s WHERE s.org = ringi.org() "
+        "AND s.conversation = %(conversation)s AND s.person = %(person)s "
+        "AND s.expires_at > clock_timestamp()",
+        {"conversation": conversation, "person": person, "turn": turn},
+    )
+
+
+def save_session(row: SessionRow) -> Statement:
+    """In place of any other flow of that person there; what is over goes with it."""
+    return Statement(
+        "WITH over AS (DELETE FROM sessions WHERE org = ringi.org() AND expires_at < clock_timestamp() "
+        "AND (conversation, person) <> (%(conversation)s, %(person)s)) "
+        "INSERT INTO sessions (org, conversation, person, tool, turn, collected, updated_at, expires_at) "
+        "VALUES (ringi.org(), %(conversation)s, %(person)s, %(tool)s, %(turn)s, %(collected)s, %(at)s, "
+        "%(expires_at)s) ON CONFLICT (org, conversation, person) DO UPDATE SET tool = excluded.tool, "
+        "turn = excluded.turn, collected = excluded.collected, updated_at = excluded.updated_at, "
+        "expires_at = excluded.expires_at",
+        {
+            "conversation": row.conversation,
+            "person": row.person,
+            "tool": row.flow.tool,
+            "turn": row.turn,
+            "collected": Jsonb(_stored(row.flow.collected)),
+            "at": row.at,
+            "expires_at": row.expires_at,
+        },
+    )
+
+
+def close_session(conversation: ConversationId, person: PersonId, tool: ToolName) -> Statement:
+    """Where they are in the middle of this, they are no longer."""
+    return Statement(
+        "DELETE FROM sessions WHERE org = ringi.org() AND conversation = %(conversation)s "
+        "AND person = %(person)s AND tool = %(tool)s",
+        {"conversation": conversation, "person": person, "tool": tool},
+    )
+
+
+def flow_of(row: Row) -> Flow:
+    collected = tuple(
+        Collected(argument=argument, value=value, trust=Trust(trust), at=datetime.fromisoformat(at))
+        for argument, value, trust, at in row[1]
+    )
+    return Flow(tool=ToolName(row[0]), collected=collected, resting=row[2])
+
+
+def _stored(collected: Sequence[Collected]) -> list[list[str]]:
+    return [[each.argument, each.value, each.trust.value, each.at.isoformat()] for each in collected]
