@@ -11,7 +11,7 @@ from tests.gates.asking import PAY
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import ToolName
-from ringi.domain.policy import ConfidenceBands, Danger, Limits, Policy
+from ringi.domain.policy import Approvals, ConfidenceBands, Danger, Limits, Policy
 from ringi.domain.text import Locale
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import MAX_CHARACTERS, base, load
@@ -45,7 +45,11 @@ def test_the_shipped_numbers():
     """What Ringi ships with are the numbers of the requirements, which the domain has as its defaults."""
     shipped = base()
 
-    assert (shipped.limits, shipped.confidence) == (Limits(), ConfidenceBands())
+    assert (Limits(), ConfidenceBands(), Approvals()) == (
+        shipped.limits,
+        shipped.confidence,
+        shipped.approvals,
+    )
 
 
 def test_the_shipped_dangers():

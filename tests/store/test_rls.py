@@ -249,6 +249,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
     assert {
         (name, "ringi_lookup")
         for name in (
+            "due_notices",
             "due_pendings",
             "organisation_named",
             "organisation_slugs",
@@ -265,6 +266,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         ("ringi.organisation_named('x')", ["org", "slug", "name", "locale", "zone"]),
         ("ringi.waiting_keys(1)", ["org", "conversation", "person"]),
         ("ringi.due_pendings(1)", ["org", "id"]),
+        ("ringi.due_notices(now(), 1)", ["org", "pending", "person", "kind"]),
         ("ringi.token_bearer('x')", ["org", "person", "locale", "revision"]),
     ],
 )
@@ -288,14 +290,14 @@ def test_worker_reads_none_of_our_tables(dsn: str, names: list[str]):
 
 
 def test_look_up_role_reads_only_ids(dsn: str, names: list[str]):
-    """The role of the look-ups reads no table whole but the order keys, which hold nothing but ids."""
+    """The role of the look-ups reads no table whole but the two that hold nothing but ids and moments."""
     read = [
         t
         for t in names
         if not refuses(dsn, lambda c, t=t: c.execute(about("SELECT * FROM {}", t)), "ringi_lookup")
     ]
 
-    assert ["order_keys"] == read
+    assert ["notices", "order_keys"] == read
 
 
 def test_queue_is_the_workers_alone(dsn: str):

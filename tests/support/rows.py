@@ -24,6 +24,7 @@ IN_TABLE = {
     ("executions", "state"): lambda: "started",
     ("memories", "kind"): lambda: "fact",
     ("memories", "visibility"): lambda: "own",
+    ("notices", "kind"): lambda: "card",
 }
 BY_TYPE = {
     "uuid": uuid4,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from uuid import UUID, uuid4
+from zoneinfo import ZoneInfo
 
 import psycopg
 from tests.support.scripted import Line, Script
@@ -29,7 +31,7 @@ from ringi.store.pendings import PendingRow, open_pendings
 from ringi.tools.registry import AnyTool
 from ringi.turns.answers import Says
 from ringi.turns.desk import Accepted
-from ringi.turns.house import House
+from ringi.turns.house import House, utc_now
 from ringi.turns.intake import Incoming
 from ringi.turns.leases import steady_clock
 from ringi.turns.runtime import Runtime
@@ -50,6 +52,21 @@ def demo_plan() -> Plan:
         departments=(Department(name="営業部"),),
         members=MEMBERS,
     )
+
+
+@dataclass(slots=True)
+class Clock:
+    """A clock that stands where the story puts it: on a Wednesday morning in Tokyo, far from now, to begin with."""
+
+    at: datetime = datetime(2099, 12, 2, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
+
+    def __call__(self) -> datetime:
+        return self.at
+
+    def go(self, text: str) -> None:
+        """To that day and hour of December: `3T09:30`."""
+        day, hour = text.split("T")
+        self.at = datetime.fromisoformat(f"2099-12-{day:0>2}T{hour}").replace(tzinfo=self.at.tzinfo)
 
 
 @dataclass(slots=True)
@@ -214,12 +231,14 @@ class Story:
 
 
 @asynccontextmanager
-async def telling(url: str, tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE)) -> AsyncGenerator[Story]:
+async def telling(
+    url: str, tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE), clock: Callable[[], datetime] = utc_now
+) -> AsyncGenerator[Story]:
     """A new company on that database; the script must be used up when the story ends."""
     async with open_database(url, PoolSizes(least=1, most=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
-        house = make_house(database, key, script, tools)
+        house = replace(make_house(database, key, script, tools), now=clock)
         story = Story(url, house, script, founded, Runtime(house))
         yield story
         await story.runtime.settle()

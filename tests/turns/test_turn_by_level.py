@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from tests.support.proposals import says, wants
-from tests.support.stories import Story, telling
+from tests.support.stories import Clock, Story, telling
 from tests.support.tools import NOTE, tool
 
 from ringi.domain.errors import UserFacingError
@@ -23,7 +23,7 @@ TWO = {ToolName("note"): ToolPolicy(two_persons=True)}
 
 @pytest.fixture
 async def story(shared: str) -> AsyncIterator[Story]:
-    async with telling(shared, (NOTE, BY_LEVEL)) as told:
+    async with telling(shared, (NOTE, BY_LEVEL), Clock()) as told:
         yield told
 
 
@@ -33,8 +33,8 @@ async def delegate(story: Story, delegator: str, deputy: str, **changes) -> None
         "id": uuid4(),
         "delegator": story.person(delegator),
         "delegate": story.person(deputy),
-        "begin": datetime.now(UTC) - timedelta(days=1),
-        "until": datetime.now(UTC) + timedelta(days=1),
+        "begin": story.house.now() - timedelta(days=1),
+        "until": story.house.now() + timedelta(days=1),
         "risk": "medium",
     }
     await story.rows(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Literal
 
 from ringi.domain.decision import Verdict
@@ -45,6 +46,26 @@ class ConfidenceBands:
     question: float = 0.3
     write_confirm_up_to: float = 0.75
     """A call that acts is confirmed plainly up to and including this, also where a read would ask lightly (B3)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Approvals:
+    """When approvers by level are spoken to, and how long they have (D1). Hours are of the organisation's zone."""
+
+    work_begins: int = 9
+    work_ends: int = 18
+    """Working hours, on the days from Monday to Friday that are not `days_off`."""
+    quiet_from: int = 20
+    quiet_until: int = 8
+    """Between these, and on days without work, nobody is called upon by themselves; it is done at their end."""
+    working_days: int = 1
+    """A question lives until the end of the so-many-th working day after the one it was asked on."""
+    delegate_after_hours: int = 2
+    """Working hours without an answer after which the delegates are called upon too."""
+    remind_at_percent: int = 50
+    """Share of the working time somebody has for an answer, after which they are reminded once."""
+    days_off: tuple[date, ...] = ()
+    """Days without work besides Saturdays and Sundays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +112,7 @@ class Policy:
     """SHA-256 (hex) of its canonical form (`ringi.gates.policy_history`)."""
     limits: Limits = field(default_factory=Limits)
     confidence: ConfidenceBands = field(default_factory=ConfidenceBands)
+    approvals: Approvals = field(default_factory=Approvals)
     dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])
     tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
     rules: tuple[PolicyRule, ...] = ()

@@ -24,6 +24,7 @@ Specs = Mapping[ToolName, ToolSpec]
 def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:
     """Everything that is wrong. What the shipped policy names need not be installed."""
     yield from _disorder(policy)
+    yield from _no_time(policy)
     yield from _unknown_tools(policy, shipped, specs)
     yield from _unknown_classes(policy)
     yield from _bad_patterns(policy)
@@ -53,6 +54,18 @@ def _disorder(policy: Policy) -> Iterator[Finding]:
                     paths=((table, least), (table, most)),
                     reason=Text("policy.order", {"least": least, "most": most}),
                 )
+
+
+def _no_time(policy: Policy) -> Iterator[Finding]:
+    """Working hours that never come would let a question wait for ever."""
+    hours = policy.approvals
+    for earlier, later in (("work_begins", "work_ends"), ("quiet_until", "quiet_from")):
+        named = asdict(hours)
+        if named[earlier] >= named[later]:
+            yield Finding(
+                paths=(("approvals", earlier), ("approvals", later)),
+                reason=Text("policy.before", {"earlier": earlier, "later": later}),
+            )
 
 
 def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from difflib import get_close_matches
 from typing import Annotated, Literal
 
@@ -16,7 +17,7 @@ from pydantic_core import ErrorDetails
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import RuleId, ToolName
-from ringi.domain.policy import ConfidenceBands, Danger, Limits, Policy, PolicyRule, ToolPolicy
+from ringi.domain.policy import Approvals, ConfidenceBands, Danger, Limits, Policy, PolicyRule, ToolPolicy
 from ringi.domain.text import Text
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.toml_positions import Path
@@ -25,6 +26,7 @@ Yen = Annotated[int, Field(ge=0, le=10**12)]
 Count = Annotated[int, Field(ge=1, le=100_000)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Level = Annotated[int, Field(ge=1, le=6)]
+Hour = Annotated[int, Field(ge=0, le=24)]
 Words = Annotated[str, Field(min_length=1, max_length=500)]
 ByName = Field(strict=False)
 """For choices: a file can only hold the name of one."""
@@ -69,6 +71,17 @@ class ConfidenceShape(_Shape):
     write_confirm_up_to: Share
 
 
+class ApprovalsShape(_Shape):
+    work_begins: Hour
+    work_ends: Hour
+    quiet_from: Hour
+    quiet_until: Hour
+    working_days: Annotated[int, Field(ge=1, le=30)]
+    delegate_after_hours: Annotated[int, Field(ge=0, le=100)]
+    remind_at_percent: Annotated[int, Field(ge=1, le=99)]
+    days_off: list[date]
+
+
 class DangerShape(_Shape):
     risk: Annotated[Risk, ByName]
     action: Literal["by_risk", "confirm", "block"] = "by_risk"
@@ -97,6 +110,7 @@ class RuleShape(_Shape):
 class PolicyShape(_Shape):
     limits: LimitsShape
     confidence: ConfidenceShape
+    approvals: ApprovalsShape
     approver_level: Level
     stop_level: Level
     clearance: dict[str, Level]
@@ -114,6 +128,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         version=version,
         limits=Limits(**shape.limits.model_dump()),
         confidence=ConfidenceBands(**shape.confidence.model_dump()),
+        approvals=_approvals(shape.approvals),
         dangers={
             ToolName(name): Danger(risk=danger.risk, action=danger.action)
             for name, danger in shape.dangers.items()
@@ -135,6 +150,11 @@ def misfits(error: ValidationError) -> Iterator[Finding]:
         yield Finding(paths=(each["loc"],), reason=_complaint(each))
 
 
+def _approvals(shape: ApprovalsShape) -> Approvals:
+    hours = shape.model_dump(exclude={"days_off"})
+    return Approvals(**hours, days_off=tuple(sorted(set(shape.days_off))))
+
+
 def _rule(rule: RuleShape) -> PolicyRule:
     return PolicyRule(
         id=RuleId(rule.id),
@@ -148,13 +168,8 @@ def _rule(rule: RuleShape) -> PolicyRule:
     )
 
 
-_KEYS = sorted(
-    {
-        name
-        for shape in (PolicyShape, LimitsShape, ConfidenceShape, DangerShape, ToolShape, RuleShape)
-        for name in shape.model_fields
-    }
-)
+_SHAPES = (PolicyShape, LimitsShape, ConfidenceShape, ApprovalsShape, DangerShape, ToolShape, RuleShape)
+_KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})
 
 
 def _complaint(error: ErrorDetails) -> Text:
@@ -172,7 +187,15 @@ def _complaint(error: ErrorDetails) -> Text:
             return Text("policy.not_one_of", {"key": key, "choices": context["expected"].replace("'", "")})
         case "string_too_short" | "string_too_long" | "string_pattern_mismatch":
             return Text(f"policy.{error['type']}", {"key": key})
-        case "int_type" | "float_type" | "finite_number" | "string_type" | "bool_type" | "list_type":
+        case (
+            "int_type"
+            | "float_type"
+            | "finite_number"
+            | "string_type"
+            | "bool_type"
+            | "list_type"
+            | "date_type"
+        ):
             return Text("policy.wrong_kind", {"key": key, "kind": Text(f"policy.{error['type']}")})
         case _:
             return Text("policy.wrong_value", {"key": key})

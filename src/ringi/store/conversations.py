@@ -91,9 +91,11 @@ opened AS (
   SELECT ringi.org(), w.id, place.channel, w.person::text, 'direct'
     FROM place, unnest(%(persons)s::uuid[], %(new)s::uuid[]) AS w (person, id)
    WHERE NOT EXISTS (SELECT FROM alone a WHERE a.person = w.person)
+  ON CONFLICT (org, channel, external_id) DO UPDATE SET external_id = excluded.external_id
   RETURNING id, external_id::uuid AS person),
 joined AS (
-  INSERT INTO members (org, conversation, person) SELECT ringi.org(), id, person FROM opened)
+  INSERT INTO members (org, conversation, person) SELECT ringi.org(), id, person FROM opened
+  ON CONFLICT DO NOTHING)
 SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
 """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -88,6 +88,15 @@ def add_answer(pending: PendingId, ordinal: int, person: PersonId, on_behalf: Pe
         "INSERT INTO answers (org, pending, ordinal, person, on_behalf) "
         "VALUES (ringi.org(), %(pending)s, %(ordinal)s, %(person)s, %(on_behalf)s)",
         {"pending": pending, "ordinal": ordinal, "person": person, "on_behalf": on_behalf},
+    )
+
+
+def admit_approvers(pending: PendingId, persons: Sequence[PersonId]) -> Statement:
+    """They may answer too, from now on."""
+    return Statement(
+        "UPDATE pendings SET approvers = ARRAY(SELECT DISTINCT unnest(approvers || %(persons)s::uuid[])) "
+        "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
+        {"pending": pending, "persons": list(persons)},
     )
 
 

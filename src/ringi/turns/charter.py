@@ -63,10 +63,15 @@ class Charter:
         )
 
     def approvers(self, now: datetime) -> tuple[Approver, ...]:
-        """Who can say yes by level at this moment: in their own right, or for somebody who can (代理)."""
+        """Who can say yes by level at this moment: in their own right, or for somebody who can, or could until
+        they departed (代理, G4)."""
         level = self.policy.policy.approver_level
-        own = {p.id: p for p in self.people.values() if p.active and not p.outsider and p.level >= level}
-        in_their_own_right = (Approver(person=p.id, name=p.name, level=p.level) for p in own.values())
+        own = {
+            p.id: p for p in self.people.values() if not p.outsider and p.level >= level and self._known(p)
+        }
+        in_their_own_right = (
+            Approver(person=p.id, name=p.name, level=p.level) for p in own.values() if p.active
+        )
         delegated = (
             self._delegated(row)
             for row in self.facts.delegations
@@ -117,6 +122,10 @@ class Charter:
             max_amount=row.max_amount,
             until=row.valid_until,
         )
+
+    def _known(self, person: Person) -> bool:
+        """Not erased."""
+        return person.id in self._data_keys
 
     def _present(self, person: PersonId) -> bool:
         return person in self.people and self.people[person].active

@@ -4,16 +4,15 @@ for everybody they reach.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime, time, timedelta
-from typing import Literal
+from datetime import datetime, timedelta
 from uuid import uuid4
 
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName
+from ringi.domain.ids import MessageId, PendingId, ToolName
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Text
@@ -22,26 +21,26 @@ from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
-from ringi.journal.deliveries import Delivered
-from ringi.journal.rows import delivery
+from ringi.language.working_time import end_of_working_day
 from ringi.review.directory import Directory
-from ringi.store.conversations import direct_conversations
 from ringi.store.database import Statement
+from ringi.store.notices import schedule
 from ringi.store.pendings import PendingRow, ask
 from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
+from ringi.turns.calling import ByLevel, first_notices
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
+from ringi.turns.delivering import Matter, alone, card_for, classes, where
 from ringi.turns.drive import Drive
-from ringi.turns.evidence import Setting, audience, card_evidence, reply_evidence, requester_of
+from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
 from ringi.turns.flows import move_on
 from ringi.turns.house import new_id
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
 """D1: how long a requester's own confirmation waits."""
-_END_OF_WORK = time(18, 0)
 
 
 async def ask_person(drive: Drive) -> int | None:
@@ -57,7 +56,7 @@ async def ask_person(drive: Drive) -> int | None:
     if text is None:
         drive.record(events.Failed(at=drive.at(), code="card_withheld", error=uuid4().hex[:8]))
         return None
-    message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting.now)
+    message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
     drive.record(
         events.ConfirmationAsked(
             at=drive.at(),
@@ -69,7 +68,7 @@ async def ask_person(drive: Drive) -> int | None:
             card=card,
         )
     )
-    drive.attach(ask(pending), *await _to_approvers(drive, setting, confirmation, card))
+    drive.attach(ask(pending), *await _to_approvers(drive, setting, pending, card))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 
@@ -79,7 +78,7 @@ async def reply(drive: Drive) -> None:
     move_on(drive, setting)
     locale = setting.charter.facts.organisation.locale
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
-    evidence = reply_evidence(drive.state, words, setting, _classes(drive))
+    evidence = reply_evidence(drive.state, words, setting, classes(drive.house))
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text
     drive.record(
@@ -101,7 +100,7 @@ async def send(drive: Drive) -> int:
     """
     text = drive.state.reply
     if drive.state.deliver == "direct":
-        drive.attach(*await _alone(drive, (drive.key.person,), text))
+        drive.attach(*await alone(_matter(drive), {drive.key.person: text}))
         text = moved((await drive.charter()).facts.organisation.locale)
     message = MessageId(new_id())
     drive.record(events.ReplySent(at=drive.at(), message=message))
@@ -111,7 +110,7 @@ async def send(drive: Drive) -> int:
     return await drive.put_down(said, "finished", ended)
 
 
-def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, now: datetime) -> PendingRow:
+def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, setting: Setting) -> PendingRow:
     return PendingRow(
         id=PendingId(uuid4()),
         number=card.number,
@@ -125,37 +124,43 @@ def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, now: date
         approvers=confirmation.approvers,
         needed=confirmation.needed,
         card=as_document(card),
-        expires_at=_expiry(confirmation, now),
+        expires_at=_expiry(confirmation, setting),
     )
 
 
 async def _to_approvers(
-    drive: Drive, setting: Setting, confirmation: Confirmation, card: Card
+    drive: Drive, setting: Setting, pending: PendingRow, card: Card
 ) -> Sequence[Statement]:
-    """G2: each approver finds the card where they are alone with us, as far as they may read it."""
-    locale = setting.charter.facts.organisation.locale
-    how = say(Text("card.answer_by_number", {"number": card.number}), locale)
-    text = f"{render_card(card, locale, chat=False)}\n{how}"
-    others = (person for person in confirmation.approvers if person != drive.key.person)
-    readers = [each for each in others if _where(drive, replace(setting, members=(each,)), text) == "here"]
-    return await _alone(drive, readers, text)
-
-
-async def _alone(drive: Drive, persons: Sequence[PersonId], text: str) -> Sequence[Statement]:
-    """The text as a message of ours where each of them is alone with us."""
-    if not persons:
+    """G2, D1: whoever is called upon now finds the card where they are alone with us, as far as they may read it;
+    who is called upon later, and when, is on record."""
+    if pending.answerer == "requester":
         return ()
-    key, new = drive.key, [ConversationId(new_id()) for _ in persons]
-    (places,) = await drive.house.database.batch(
-        key.org, direct_conversations(key.conversation, persons, new)
+    rows = first_notices(_by_level(pending, setting))
+    roles = setting.charter.approvers(setting.now)
+    now = [row.notice.person for row in rows if row.given_at is not None]
+    cards = {person: card_for(person, card, roles, setting.charter) for person in now}
+    readable = {
+        person: text
+        for person, text in cards.items()
+        if where(_matter(drive), text, replace(setting, members=(person,))) == "here"
+    }
+    return (schedule(rows), *await alone(_matter(drive), readable))
+
+
+def _by_level(pending: PendingRow, setting: Setting) -> ByLevel:
+    return ByLevel(
+        pending=pending.id,
+        requester=pending.person,
+        approvers=pending.approvers,
+        roles=setting.charter.approvers(setting.now),
+        now=setting.now,
+        expires_at=pending.expires_at,
+        terms=setting.charter.policy.policy.approvals,
     )
-    return [_delivered(drive, ConversationId(place), text) for _, place in places]
 
 
-def _delivered(drive: Drive, place: ConversationId, text: str) -> Statement:
-    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
-    event = Delivered(at=drive.at(), message=message.id, by=drive.key.person, of=drive.turn)
-    return delivery(place, event, message)
+def _matter(drive: Drive) -> Matter:
+    return Matter(house=drive.house, key=drive.key, turn=drive.turn, state=drive.state)
 
 
 async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | None:
@@ -163,20 +168,14 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | Non
 
     Its addresses stay as they are: what people read is what would be executed.
     """
-    match _where(drive, setting, card):
+    match where(_matter(drive), card, setting):
         case "here":
             return card
         case "direct":
-            drive.attach(*await _alone(drive, (drive.key.person,), card))
+            drive.attach(*await alone(_matter(drive), {drive.key.person: card}))
             return moved(setting.charter.facts.organisation.locale)
         case "nowhere":
             return None
-
-
-def _where(drive: Drive, setting: Setting, card: str) -> Literal["here", "direct", "nowhere"]:
-    """Where the output guard lets the card be read, among those of the setting."""
-    evidence = card_evidence(drive.state, card, setting, _classes(drive))
-    return decide_reply(card, evidence, setting.charter.policy.policy).deliver
 
 
 def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
@@ -190,12 +189,6 @@ def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
 def _is_change(drive: Drive, name: ToolName) -> bool:
     tool = drive.house.registry.find(name)
     return tool is None or tool.spec.effect is not Effect.READ
-
-
-def _classes(drive: Drive) -> Mapping[ToolName, str]:
-    """What class the results of each tool are, where they are confidential."""
-    tools = drive.house.registry.tools.values()
-    return {tool.spec.name: tool.spec.confidential for tool in tools if tool.spec.confidential}
 
 
 def _card(drive: Drive, setting: Setting) -> Card:
@@ -238,11 +231,9 @@ def _digest(drive: Drive) -> str:
     return drive.state.decision.digest if drive.state.decision else ""
 
 
-def _expiry(confirmation: Confirmation, now: datetime) -> datetime:
-    """D1: ten minutes for the requester's own; the end of the next working day for one by level."""
+def _expiry(confirmation: Confirmation, setting: Setting) -> datetime:
+    """D1: ten minutes for the requester's own; the end of a working day for one by level."""
     if confirmation.by == "requester":
-        return now + OWN_ANSWER
-    day = now.date() + timedelta(days=1)
-    while day.weekday() >= 5:
-        day += timedelta(days=1)
-    return datetime.combine(day, _END_OF_WORK, now.tzinfo)
+        return setting.now + OWN_ANSWER
+    terms = setting.charter.policy.policy.approvals
+    return end_of_working_day(terms, setting.now, terms.working_days)

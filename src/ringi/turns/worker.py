@@ -21,6 +21,7 @@ from ringi.store.queue import queue_pool
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
+from ringi.turns.notices import give_due
 from ringi.turns.runtime import SLOTS
 
 if TYPE_CHECKING:
@@ -79,6 +80,7 @@ class Sweeper:
         """Passes the word about what is new, drives what is not."""
         for key in await expire_due(self._house):
             await self._queue.hand_over(key)
+        await give_due(self._house)
         rows = await self._house.database.across(waiting_keys(MOST_KEYS))
         waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
         for key in waiting - self._passed:

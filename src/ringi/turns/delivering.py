@@ -1,0 +1,79 @@
+"""Where may a text of a turn be read, and how does it come to somebody who is alone with us? The output guard is
+asked for everybody it reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ringi.domain.cards import Card
+from ringi.domain.ids import ConversationId, MessageId, PersonId, ToolName, TurnId
+from ringi.domain.people import Approver
+from ringi.domain.text import Text
+from ringi.gates import decide_reply
+from ringi.i18n import say
+from ringi.journal.deliveries import Delivered
+from ringi.journal.rows import delivery
+from ringi.store.conversations import direct_conversations
+from ringi.store.database import Statement
+from ringi.store.keys import Key
+from ringi.store.turns import StoredMessage
+from ringi.turns.calling import in_place_of
+from ringi.turns.cards import render_card
+from ringi.turns.charter import Charter
+from ringi.turns.evidence import Setting, card_evidence
+from ringi.turns.house import House, new_id
+from ringi.turns.state import State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matter:
+    """A turn about which somebody is to be told something."""
+
+    house: House
+    key: Key
+    turn: TurnId
+    state: State
+
+
+def card_for(person: PersonId, card: Card, roles: Sequence[Approver], charter: Charter) -> str:
+    """The card as an approver finds it alone with us: in whose place they would answer, and how."""
+    locale, delegator = charter.facts.organisation.locale, in_place_of(roles, person)
+    how = say(Text("card.answer_by_number", {"number": card.number}), locale)
+    shown = f"{render_card(card, locale, chat=False)}\n{how}"
+    if delegator is None:
+        return shown
+    return f"{say(Text('card.in_place_of', {'name': charter.people[delegator].name}), locale)}\n{shown}"
+
+
+async def alone(matter: Matter, texts: Mapping[PersonId, str]) -> Sequence[Statement]:
+    """Each text as a message of ours where that person is alone with us."""
+    if not texts:
+        return ()
+    key, new = matter.key, [ConversationId(new_id()) for _ in texts]
+    (places,) = await matter.house.database.batch(
+        key.org, direct_conversations(key.conversation, tuple(texts), new)
+    )
+    return [_delivered(matter, ConversationId(place), texts[person]) for person, place in places]
+
+
+def where(matter: Matter, card: str, setting: Setting) -> Literal["here", "direct", "nowhere"]:
+    """Where the output guard lets the card be read, among those of the setting."""
+    evidence = card_evidence(matter.state, card, setting, classes(matter.house))
+    return decide_reply(card, evidence, setting.charter.policy.policy).deliver
+
+
+def classes(house: House) -> Mapping[ToolName, str]:
+    """What class the results of each tool are, where they are confidential."""
+    tools = house.registry.tools.values()
+    return {tool.spec.name: tool.spec.confidential for tool in tools if tool.spec.confidential}
+
+
+def _delivered(matter: Matter, place: ConversationId, text: str) -> Statement:
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
+    at = matter.house.now()
+    return delivery(
+        place, Delivered(at=at, message=message.id, by=matter.key.person, of=matter.turn), message
+    )

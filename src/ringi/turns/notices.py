@@ -1,0 +1,166 @@
+"""Approvers are called upon when it is time: the card, one reminder, their delegates (D1). Each notice is given in
+the transaction that marks it given, so once, whoever sweeps and wherever a process dies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+import structlog
+
+from ringi.domain.cards import Card
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import OrgId, PersonId
+from ringi.domain.policy import Approvals
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.journal.rows import to_event
+from ringi.language.working_time import end_of_quiet
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError, SlippedError, StoppedError
+from ringi.store.journal import read_journal
+from ringi.store.keys import Key
+from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
+from ringi.store.organisations import circumstances, pulse
+from ringi.store.pendings import Answered, admit_approvers, find_pending
+from ringi.turns.calling import ByLevel, notices_for_delegates
+from ringi.turns.delivering import Matter, alone, card_for, where
+from ringi.turns.evidence import Setting
+from ringi.turns.house import House
+from ringi.turns.judging import judge
+from ringi.turns.locate import locate
+from ringi.turns.machine import advance
+from ringi.turns.state import Stage, State
+
+MOST = 100
+
+_log = structlog.get_logger()
+
+
+async def give_due(house: House) -> None:
+    """Says what is due to whom it is due."""
+    for row in await house.database.across(due_notices(house.now(), MOST)):
+        org, notice = due_notice(row)
+        await _attempt(house, org, notice)
+
+
+async def _attempt(house: House, org: OrgId, notice: Notice) -> None:
+    """One that cannot be given does not keep the others waiting."""
+    try:
+        await _give(house, org, notice)
+    except (DecidedError, SlippedError, StoppedError):
+        return
+    except DefectError:
+        _log.exception("a notice cannot be given", pending=str(notice.pending), kind=notice.kind)
+
+
+async def _give(house: House, org: OrgId, notice: Notice) -> None:
+    answered = await find_pending(house.database, org, str(notice.pending))
+    asked = await _asked(house, org, answered) if answered else None
+    if asked is None:
+        return
+    spoken = end_of_quiet(asked.terms, asked.setting.now)
+    if spoken > asked.setting.now:
+        await house.database.batch(org, postpone(notice, spoken))
+        return
+    said = await _said(asked, notice) if _waits_for(asked.answered, notice.person) else ()
+    await house.database.batch(org, demand_notice(notice), *said)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """A question that waits for an answer, with its turn and the circumstances as just read."""
+
+    answered: Answered
+    matter: Matter
+    setting: Setting
+    card: Card
+
+    @property
+    def terms(self) -> Approvals:
+        return self.setting.charter.policy.policy.approvals
+
+    def by_level(self, approvers: Sequence[PersonId]) -> ByLevel:
+        pending, now = self.answered.pending, self.setting.now
+        return ByLevel(
+            pending=pending.id,
+            requester=pending.person,
+            approvers=approvers,
+            roles=self.setting.charter.approvers(now),
+            now=now,
+            expires_at=pending.expires_at.astimezone(now.tzinfo),
+            terms=self.terms,
+        )
+
+
+async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
+    """None where its turn waits no more: somebody answered a moment ago."""
+    pending = answered.pending
+    key = Key(org=org, conversation=pending.conversation, person=pending.person)
+    setting = await _setting(house, key)
+    rows = await read_journal(house.database, org, pending.turn)
+    seal = setting.charter.seal
+    recorded = tuple(to_event(row, seal(row.sealed_for or key.person)) for row in rows)
+    state = reduce(advance, recorded, State())
+    cards = [e.card for e in recorded if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
+    if state.stage is not Stage.WAITING or not cards:
+        return None
+    matter = Matter(house=house, key=key, turn=pending.turn, state=state)
+    return _Asked(answered=answered, matter=matter, setting=setting, card=cards[0])
+
+
+async def _setting(house: House, key: Key) -> Setting:
+    (rows,) = await house.database.batch(key.org, circumstances(key.conversation))
+    now, present = pulse(rows[0]), rows[0][2]
+    charter = await house.charters.current(key.org, now.revision)
+    at = house.now().astimezone(charter.zone)
+    return Setting(now=at, charter=charter, stopped=now.stopped, members=tuple(present))
+
+
+def _waits_for(answered: Answered, person: PersonId) -> bool:
+    """Whether this person's yes is still missing, and no other approver's stands in its place."""
+    pending = answered.pending
+    if pending.style == "two_persons" and any(given in pending.approvers for given in answered.given):
+        return False
+    return person in pending.approvers
+
+
+async def _said(asked: _Asked, notice: Notice) -> Sequence[Statement]:
+    match notice.kind:
+        case "card":
+            return await _shown(asked, notice.person, "")
+        case "reminder":
+            until = asked.answered.pending.expires_at.astimezone(asked.setting.now.tzinfo)
+            reminder = Text("card.reminder", {"until": until.strftime("%Y-%m-%d %H:%M")})
+            locale = asked.setting.charter.facts.organisation.locale
+            return await _shown(asked, notice.person, f"{say(reminder, locale)}\n")
+        case "delegates":
+            return await _relieved(asked, notice.person)
+
+
+async def _shown(asked: _Asked, person: PersonId, opening: str) -> Sequence[Statement]:
+    """The card, where they may still say yes, and may read it."""
+    charter = asked.setting.charter
+    roles = charter.approvers(asked.setting.now)
+    if not any(role.person == person for role in roles):
+        return ()
+    text = opening + card_for(person, asked.card, roles, charter)
+    readable = where(asked.matter, text, replace(asked.setting, members=(person,))) == "here"
+    return await alone(asked.matter, {person: text}) if readable else ()
+
+
+async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
+    """The gates are asked anew who may say yes: a delegation may have begun or ended, and each has its ceiling."""
+    house, state, people = asked.matter.house, asked.matter.state, asked.setting.charter.people
+    tool = house.registry.find(state.current_call.tool)
+    if tool is None:
+        return ()
+    located = await locate(house.database, asked.matter.key, state.current_call, tool.locators, people)
+    confirmation = judge(state, house.registry, asked.setting, located).decision.confirmation
+    due = notices_for_delegates(asked.by_level(confirmation.approvers if confirmation else ()), delegator)
+    waiting = [replace(row, given_at=None) for row in due]
+    persons = tuple(dict.fromkeys(row.notice.person for row in waiting))
+    return (schedule(waiting), admit_approvers(asked.answered.pending.id, persons)) if persons else ()
