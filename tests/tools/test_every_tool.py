@@ -22,10 +22,11 @@ from ringi.domain.ids import ExecutionId, TurnId
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk
+from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk, Trust
 from ringi.i18n import say
 from ringi.store.fences import SlippedError
 from ringi.store.goals import GoalRow, add_goal
+from ringi.store.memories import NewMemory, add_memory
 from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
 from ringi.tools.tool import ArgumentErrors, Hands, Known
@@ -34,10 +35,11 @@ each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.spec.na
 each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 
 TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
+MEMORY = Thing(id=str(UUID(int=9)), name="定例会議は水曜")
 GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
 KNOWN = Known(
     people={person.id: person for person in (HANAKO, *PEOPLE)},
-    things={"task_identifier": TASK, "goal_id": GOAL},
+    things={"task_identifier": TASK, "goal_id": GOAL, "memory_id": MEMORY},
 )
 
 
@@ -53,13 +55,14 @@ def sample(argument: Argument, who: UUID = PEOPLE[0].id, which: str = TASK.id) -
 
 
 def sample_args(tool: AnyTool) -> Args:
-    return {name: shown(tool, name) or sample(argument) for name, argument in tool.spec.arguments.items()}
+    return {name: value_for(tool, name) for name in tool.spec.arguments}
 
 
-def shown(tool: AnyTool, name: str) -> Json:
-    """The first value its schema itself names, as an example or as one of a closed set."""
+def value_for(tool: AnyTool, name: str, **meant) -> Json:
+    """The first value its schema itself names, as an example or as one of a closed set; otherwise one that fits."""
     declared = tool.schema()["properties"][name]
-    return next(iter(declared.get("examples", declared.get("enum", ()))), None)
+    named = declared.get("examples", declared.get("enum", ()))
+    return next(iter(named), None) or sample(tool.spec.arguments[name], **meant)
 
 
 def test_tools_contradict_neither_themselves_nor_each_other():
@@ -214,7 +217,7 @@ def called(proposal: Proposal) -> str:
 @each_tool
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
     """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
-    await own_goal(office)
+    await own_goal_and_memory(office)
     at_first, hands = await everything(office), await hands_for(office)
 
     await run(office, tool, hands)
@@ -243,8 +246,7 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> None:
     """One attempt, in a transaction of its own."""
     things, who = await own_things(office), office.person("kobayashi")
     args = {
-        name: shown(tool, name) or sample(declared, who, things.get(name, TASK.id))
-        for name, declared in tool.spec.arguments.items()
+        name: value_for(tool, name, who=who, which=things.get(name, TASK.id)) for name in tool.spec.arguments
     }
     async with office.database.transaction(office.org) as transaction:
         await bound(tool, args).handle(Hands(transaction=transaction, **hands))
@@ -253,13 +255,25 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> None:
 async def own_things(office: Story) -> dict[str, str]:
     """By argument: something of hers that it may mean."""
     ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
-    return {"task_identifier": str(task), "goal_id": GOAL.id}
+    return {"task_identifier": str(task), "goal_id": GOAL.id, "memory_id": MEMORY.id}
 
 
-async def own_goal(office: Story) -> None:
-    """She has a goal to report on."""
+async def own_goal_and_memory(office: Story) -> None:
+    """She has a goal to report on, and something to forget."""
     goal = GoalRow(id=UUID(GOAL.id), why="紹介を増やすため", what=GOAL.name, how="月に一度訪問する")
-    await office.database.batch(office.org, add_goal(goal, office.person("sakura"), ExecutionId(uuid4())))
+    memory = NewMemory(
+        id=ExecutionId(UUID(MEMORY.id)),
+        person=office.person("sakura"),
+        kind="fact",
+        subject="",
+        content=MEMORY.name,
+        matter="",
+        visibility="own",
+        trust=Trust.REQUESTER,
+        turn=TurnId(uuid7()),
+    )
+    add = add_goal(goal, office.person("sakura"), ExecutionId(uuid4()))
+    await office.database.batch(office.org, add, add_memory(memory))
 
 
 async def everything(office: Story) -> list:
@@ -267,6 +281,7 @@ async def everything(office: Story) -> list:
     sql = (
         "SELECT id, state FROM tasks WHERE org = ringi.org() ORDER BY id",
         "SELECT id, state FROM goals WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, superseded_by FROM memories WHERE org = ringi.org() ORDER BY id",
         "SELECT id FROM goal_reports WHERE org = ringi.org() ORDER BY id",
         "SELECT id, level FROM persons WHERE org = ringi.org() ORDER BY id",
         "SELECT id, day FROM company_events WHERE org = ringi.org() ORDER BY id",

@@ -60,7 +60,9 @@ CASES = (
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 def test_sources(case: Case) -> None:
     """A field belongs to the nearest object around it that tells its id."""
-    assert case.sources == list(result_fields(LOOK_UP, case.result))
+    found = result_fields(LOOK_UP, case.result, Trust.FIELD)
+
+    assert case.sources == [(each.source, each.value) for each in found]
 
 
 @pytest.mark.parametrize(("owner", "reason"), [("42", "passed"), ("43", "how_much_from_field")])
@@ -68,10 +70,25 @@ def test_an_amount_may_come_from_the_object_that_was_named(owner: str, reason: s
     """Provenance reads the object out of the source."""
     texts = [label_field("42", Trust.RECORD, "message")]
     texts += [
-        label_field(value, Trust.FIELD, source)
-        for source, value in result_fields(LOOK_UP, {"id": owner, "amount": 500})
+        label_field(each.value, each.trust, each.source)
+        for each in result_fields(LOOK_UP, {"id": owner, "amount": 500}, Trust.FIELD)
     ]
 
     decision = judged(PAY, proposed={"args": {"invoice": "42", "amount": 500}}, known={"texts": tuple(texts)})
 
     assert reason == stamp_of(decision, "P3").reason.code
+
+
+@pytest.mark.parametrize(
+    ("declared", "said", "expected"),
+    [
+        (Trust.FIELD, "free_text", Trust.FREE_TEXT),
+        (Trust.FREE_TEXT, "requester", Trust.FREE_TEXT),
+        (Trust.FIELD, "whatever", Trust.FIELD),
+    ],
+)
+def test_an_object_can_only_weaken_its_trust(declared: Trust, said: str, expected: Trust) -> None:
+    """What a result says of its own trust never makes it stronger than its tool declares."""
+    fields = result_fields(LOOK_UP, {"found": [{"trust": said, "text": "本"}]}, declared)
+
+    assert {expected} == {each.trust for each in fields}

@@ -51,9 +51,9 @@ async def build_context(database: Database, seat: Seat) -> Context:
         history(seat.conversation, seat.turn, MESSAGES + 1),
         tasks_of(seat.person, "open", TASKS),
         session_of(seat.conversation, seat.person, seat.turn),
-        *([used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted)] if seat.untrusted else []),
+        used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted),
     )
-    said, tasks, sessions, *used = await database.batch(seat.org, *wanted)
+    said, tasks, sessions, used = await database.batch(seat.org, *wanted)
     messages = [message_row(row) for row in reversed(said[:MESSAGES])]
     flow = flow_of(sessions[0]) if sessions else None
     items = (
@@ -61,7 +61,7 @@ async def build_context(database: Database, seat: Seat) -> Context:
         *(_in_the_middle_of(flow) if flow else ()),
         *(item for row in tasks for item in _task(task_row(row))),
     )
-    tainted = _tainted(items) or any(row[0] for rows in used for row in rows)
+    tainted = _tainted(items) or any(row[0] for row in used)
     return Context(items=items, tainted=tainted, left_out=max(0, len(said) - MESSAGES), flow=flow)
 
 

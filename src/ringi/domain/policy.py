@@ -126,5 +126,7 @@ class Policy:
     """Sources (`LabelledText.source` prefixes) whose fields count as trusted records (X1)."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Model provider -> confidential classes it may see (F9)."""
+    never_remembered: tuple[str, ...] = ()
+    """Kinds of things (`ringi.language.intimate`) that no memory may hold (M6)."""
     ng_patterns: tuple[str, ...] = ()
     """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""

@@ -119,6 +119,8 @@ class ToolSpec:
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None
     """Class of what the result holds (salary, evaluation, personal_info ...), None when open."""
+    remembers: bool = False
+    """It keeps what it is told for later: what policy says must not be remembered is refused (M6)."""
     flow: tuple[str, ...] = ()
     """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
     every language."""

@@ -118,6 +118,7 @@ class PolicyShape(_Shape):
     tools: dict[str, ToolShape]
     trusted_records: list[Words]
     provider_classes: dict[str, list[str]]
+    never_remembered: list[Literal["health", "belief", "origin", "record", "love", "pay", "evaluation"]]
     ng_patterns: list[Words]
     rules: list[RuleShape] = []
 
@@ -140,6 +141,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         clearance=shape.clearance,
         trusted_records=tuple(shape.trusted_records),
         provider_classes={name: tuple(classes) for name, classes in shape.provider_classes.items()},
+        never_remembered=tuple(shape.never_remembered),
         ng_patterns=tuple(shape.ng_patterns),
     )
 

@@ -213,6 +213,8 @@ class ExecutionFinished:
     milliseconds: int
     size: int
     """Bytes of the result before any cut."""
+    untrusted: bool = False
+    """Free text stands in the result: what a model says of it later is tainted."""
     result: Personal[Json]
 
 

@@ -111,12 +111,14 @@ def history(conversation: ConversationId, before: TurnId, most: int) -> Statemen
 
 
 def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
-    """Whether one of the turns those newest messages belong to used one of these tools. Row: (bool,)."""
+    """Whether one of the turns those newest messages belong to used one of these tools, or brought free text.
+    Row: (bool,)."""
     return Statement(
         "SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND turn < %(before)s ORDER BY id DESC LIMIT %(most)s) shown "
-        "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND j.kind = 'execution_started' "
-        "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]))",
+        "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND (j.kind = 'execution_started' "
+        "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
+        "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean))",
         {"conversation": conversation, "before": before, "most": most, "tools": list(tools)},
     )
 

@@ -20,7 +20,7 @@ from ringi.domain.evidence import Target, Thing
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
 from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
-from ringi.domain.tools import Args, Json, ToolSpec
+from ringi.domain.tools import Args, Json, ToolSpec, Trust
 from ringi.store.database import Row, Statement, Transaction
 
 
@@ -75,6 +75,8 @@ class Hands:
     now: datetime
     execution: ExecutionId
     """The idempotency key: the same on every attempt at this call."""
+    origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])
+    """Where each argument's value was found, for what keeps it."""
     transaction: Transaction | None = None
     """Of our own database, for effects that commit with their record; None for outside effects."""
     before_send: Callable[[], None] = lambda: None

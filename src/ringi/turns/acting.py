@@ -4,11 +4,12 @@ and one after, and never blindly again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError
-from ringi.domain.tools import Effect, Reach
+from ringi.domain.tools import Effect, Reach, Trust
 from ringi.gates.authorized import authorized
 from ringi.journal import events
 from ringi.store.counters import reserve_operation
@@ -24,6 +25,7 @@ from ringi.tools.tool import Hands
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import requester_of
 from ringi.turns.leases import steady_clock
+from ringi.turns.result_fields import result_fields
 
 SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
@@ -170,7 +172,13 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         execution=call.execution,
         transaction=transaction,
         before_send=before_send,
+        origins=_origins(drive),
     )
+
+
+def _origins(drive: Drive) -> Mapping[str, Trust]:
+    decision = drive.state.decision
+    return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
 async def _reservation(drive: Drive, tool: AnyTool) -> Statement:
@@ -220,11 +228,15 @@ def _started(drive: Drive, call: AuthorizedCall, *, outside: bool) -> events.Exe
 
 
 def _finished(drive: Drive, call: AuthorizedCall, done: Done) -> events.ExecutionFinished:
+    tool = drive.house.registry.find(call.tool)
+    declared = tool.spec.result_trust if tool else Trust.FREE_TEXT
+    fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
         at=drive.at(),
         execution=call.execution,
         milliseconds=done.milliseconds,
         size=done.size,
+        untrusted=any(each.trust is Trust.FREE_TEXT for each in fields),
         result=done.result,
     )
 

@@ -21,6 +21,7 @@ from ringi.domain.tools import Effect, Json, ToolSpec, Trust
 from ringi.gates.modification import repaired
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.intimate import intimate
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
@@ -65,7 +66,7 @@ def call_evidence(
         targets=resolved.targets,
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
-        hits=(*_reasoning_hits(state), *_argument_hits(resolved)),
+        hits=(*_reasoning_hits(state), *_argument_hits(resolved), *_intimate_hits(spec, resolved)),
         counts=setting.counts,
         affected=_affected(spec, resolved),
         recipients=sum(target.person is not None for target in resolved.targets),
@@ -131,9 +132,9 @@ def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
 
 def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, ...]:
     results = (
-        _result(value, trusts.get(result.tool, Trust.FREE_TEXT), source, now)
+        _result(each.value, each.trust, each.source, now)
         for result in state.results
-        for source, value in result_fields(result.tool, result.result)
+        for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
     )
     return (*(_labelled(item, now) for item in state.items if item.text.strip()), *results)
 
@@ -187,6 +188,18 @@ def _argument_hits(resolved: Resolved) -> tuple[Hit, ...]:
         for text in _words(value)
         if text not in ids
         for hit in _hits(f"args.{name}", text, asserting=False)
+    )
+
+
+def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:
+    """Looked for only where it would be remembered."""
+    if spec is None or not spec.remembers:
+        return ()
+    return tuple(
+        Hit(detector="intimate", where=f"args.{name}", detail=kind)
+        for name, value in resolved.call.args.items()
+        for text in _words(value)
+        for kind in intimate(text)
     )
 
 

@@ -1,37 +1,73 @@
-"""Which plain values stand in a tool's result, and whose are they?
+"""Which plain values stand in a tool's result, whose are they, and how far may they be trusted?
 
 A field of an object that tells its id has the source `result/<tool>:<id>.<field>`, from which provenance
-reads that an amount belongs to the very object somebody named. What a value may be used for is judged there.
+reads that an amount belongs to the very object somebody named. An object may tell a trust of its own, weaker than
+its tool's. What a value may be used for is judged there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from ringi.domain.ids import ToolName
-from ringi.domain.tools import Json
+from ringi.domain.tools import Json, Trust
+from ringi.gates.origins import strength
 
 
-def result_fields(tool: ToolName, result: Json) -> Iterable[tuple[str, str]]:
-    """Each value and its source; what belongs to no object has the source `result/<tool>.<field>`."""
-    return _fields(result, f"result/{tool}", "", "")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultField:
+    """A value and its source; what belongs to no object has the source `result/<tool>.<field>`."""
+
+    source: str
+    value: str
+    trust: Trust
 
 
-def _fields(value: Json, kind: str, owner: str, path: str) -> Iterable[tuple[str, str]]:
+def result_fields(tool: ToolName, result: Json, trust: Trust) -> Iterable[ResultField]:
+    """Each value, trusted as the tool declares or less."""
+    return _fields(result, _Place(kind=f"result/{tool}", trust=trust))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """Where in a result a value stands."""
+
+    kind: str
+    trust: Trust
+    owner: str = ""
+    path: str = ""
+
+    def within(self, key: str) -> _Place:
+        return replace(self, path=f"{self.path}/{key}" if self.path else key)
+
+
+def _fields(value: Json, place: _Place) -> Iterable[ResultField]:
     match value:
         case dict():
-            if isinstance(own := value.get("id"), str | int):
-                owner, path = f":{own}", ""
+            place = _of_object(value, place)
             for key, inner in value.items():
-                yield from _fields(inner, kind, owner, f"{path}/{key}" if path else key)
+                yield from _fields(inner, place.within(key))
         case list():
             for inner in value:
-                yield from _fields(inner, kind, owner, path)
+                yield from _fields(inner, place)
         case str() | int():
-            yield f"{kind}{owner}.{path.translate(_NO_MARKS)}", str(value)
+            source = f"{place.kind}{place.owner}.{place.path.translate(_NO_MARKS)}"
+            yield ResultField(source=source, value=str(value), trust=place.trust)
         case None | float():
             return
 
 
+def _of_object(value: dict[str, Json], place: _Place) -> _Place:
+    """INVARIANT: what an object says of its own trust can only weaken it."""
+    if isinstance(own := value.get("id"), str | int):
+        place = replace(place, owner=f":{own}", path="")
+    said = value.get("trust")
+    if isinstance(said, str) and said in _TRUSTS:
+        place = replace(place, trust=max(place.trust, _TRUSTS[said], key=strength))
+    return place
+
+
+_TRUSTS = {trust.value: trust for trust in Trust}
 _NO_MARKS = str.maketrans(".:", "__")
 """INVARIANT: the first colon and the last dot bound the id; no key of a result may move them."""

@@ -63,6 +63,10 @@ EXAMPLES = {
     "goal_progress_report": ("目標の進捗：半分まで来た", "Progress on my goal: half of it is done"),
     "view_own_goals": ("自分の目標を見せて", "Show me my goals"),
     "delete_goal": ("1番の目標を消して", "Delete goal 1"),
+    "save_memory": ("定例会議は水曜って覚えて", "Remember that the weekly meeting is on Wednesday"),
+    "query_memory": ("定例会議のこと覚えてる？", "What do you remember about the weekly meeting?"),
+    "delete_memory": ("1番の記憶を消して", "Forget memory 1"),
+    "knowledge_search": ("会社の知識から経費精算を検索して", "Search the company knowledge for expenses"),
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ringi.brain.embedded.closing_company import days_told
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
@@ -9,6 +11,7 @@ from ringi.brain.embedded.results import (
     DaysFound,
     Facts,
     GoalsFound,
+    MemoriesFound,
     TaskListed,
     TaskMade,
     TasksFound,
@@ -47,6 +50,8 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return _goals(found, locale)
         case DaysFound() as days:
             return days_told(days, locale)
+        case MemoriesFound() as found:
+            return "\n".join(_memories(found, locale))
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
@@ -84,6 +89,19 @@ def _goals(found: GoalsFound, locale: Locale) -> str:
     return "\n".join((word(locale, "goals_found", count=found.total), *lines))
 
 
+def _memories(found: MemoriesFound, locale: Locale) -> Iterator[str]:
+    """What others said or was passed on is told as that."""
+    yield from (word(locale, "teaching_line", body=body) for body in found.teachings)
+    for memory in found.memories:
+        name = "memory_line" if memory.typed else "memory_line_other"
+        when = day_words(memory.when, locale)
+        yield word(locale, name, number=memory.number, content=memory.content, who=memory.who, when=when)
+    if not found.memories and not found.teachings:
+        yield word(locale, "memories_none")
+    if found.elsewhere:
+        yield word(locale, "memories_elsewhere", count=found.elsewhere)
+
+
 def _line(task: TaskListed, locale: Locale) -> str:
     due = day_words(task.due, locale) if task.due else word(locale, "no_due")
     state = known(locale, f"state_{task.state}") or task.state
@@ -107,5 +125,5 @@ def _next_step(result: StepResult, locale: Locale) -> str:
             return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
         case GoalsFound(goals=goals):
             return word(locale, "next_goals" if goals else "next_no_goals")
-        case DaysFound() | Facts():
+        case DaysFound() | MemoriesFound() | Facts():
             return word(locale, "next_done")

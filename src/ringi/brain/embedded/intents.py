@@ -3,6 +3,7 @@
 from ringi.brain.embedded.intent import Intent
 from ringi.brain.embedded.intents_calendar import DAYS, EVENT
 from ringi.brain.embedded.intents_goals import GOALS
+from ringi.brain.embedded.intents_memories import MEMORIES
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
@@ -11,6 +12,7 @@ COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT, EVENT, DAYS)
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,
     *GOALS,
+    *MEMORIES,
     SALARY,
     PERMISSION,
     MESSAGE_TO_ALL,

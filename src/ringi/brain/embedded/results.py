@@ -59,13 +59,28 @@ class DaysFound(_Shape):
     tasks: tuple[Occasion, ...]
 
 
+class MemoryListed(_Shape):
+    number: int
+    content: str
+    who: str
+    when: str
+    typed: bool
+
+
+class MemoriesFound(_Shape):
+    memories: tuple[MemoryListed, ...]
+    elsewhere: int
+    """Found, but not for everybody who reads along."""
+    teachings: tuple[str, ...] = ()
+
+
 class Facts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
 
 
-Shaped = TaskMade | TasksFound | GoalsFound | DaysFound
+Shaped = TaskMade | TasksFound | GoalsFound | DaysFound | MemoriesFound
 Result = Shaped | Facts
 
 

@@ -20,6 +20,11 @@ _OWN_DEPARTMENT, _CHILDREN, _SUBTREE, _EVERYWHERE = 1, 3, 4, 5
 """Lowest level of each range."""
 
 
+def sees(requester: Person, person: Person) -> bool:
+    """The person's data lies within the requester's range."""
+    return requester.id == person.id or _reaches(requester, person.departments)
+
+
 def _known(case: AuthorizationCase) -> Reason | None:
     """Everybody the call names is somebody the database knows."""
     for name, argument in case.spec.arguments.items():
@@ -37,7 +42,7 @@ def _person(case: AuthorizationCase) -> Reason | None:
     if case.spec.effect is not Effect.READ:
         return None
     for target in case.targets:
-        if target.person is not None and not _sees(case.requester, target.person):
+        if target.person is not None and not sees(case.requester, target.person):
             return Reason("person_out_of_range")
     return None
 
@@ -53,10 +58,6 @@ def _department(case: AuthorizationCase) -> Reason | None:
 
 def _resolved(target: Target) -> bool:
     return target.person is not None or target.department is not None or target.thing is not None
-
-
-def _sees(requester: Person, person: Person) -> bool:
-    return requester.id == person.id or _reaches(requester, person.departments)
 
 
 def _reaches(requester: Person, path: Sequence[DepartmentId]) -> bool:

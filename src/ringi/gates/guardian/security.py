@@ -54,6 +54,14 @@ def _confidential(case: Case) -> Reason | None:
     return _noted(case, "confidential")
 
 
+def _memory(case: Case) -> Reason | None:
+    """Nothing is remembered that the policy keeps out of memories (M6)."""
+    if not case.spec.remembers:
+        return None
+    refused = [kind for kind in _classes(case, "intimate") if kind in case.policy.never_remembered]
+    return Reason("not_remembered", {"detail": refused[0]}) if refused else None
+
+
 def _first(case: Case, detector: str, code: str) -> Reason | None:
     for detail in _classes(case, detector):
         return Reason(code, {"detail": detail})
@@ -85,6 +93,13 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_confidential,
         verdicts={"confidential_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
         reads=("clearance",),
+    ),
+    Rule(
+        id=RuleId("F2-memory"),
+        gate=Gate.GUARDIAN,
+        judge=_memory,
+        verdicts={"not_remembered": Verdict.BLOCK},
+        reads=("never_remembered",),
     ),
     Rule(
         id=RuleId("F2-personal"),

@@ -7,6 +7,10 @@ from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
 from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
 from ringi.assistants.secretary.tools.goal_view import GOAL_VIEW
+from ringi.assistants.secretary.tools.knowledge_search import KNOWLEDGE_SEARCH
+from ringi.assistants.secretary.tools.memory_delete import MEMORY_DELETE
+from ringi.assistants.secretary.tools.memory_query import MEMORY_QUERY
+from ringi.assistants.secretary.tools.memory_save import MEMORY_SAVE
 from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
 from ringi.assistants.secretary.tools.message_to_all import MESSAGE_TO_ALL
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
@@ -38,4 +42,8 @@ TOOLS: tuple[AnyTool, ...] = (
     GOAL_PROGRESS,
     GOAL_VIEW,
     GOAL_DELETE,
+    MEMORY_SAVE,
+    MEMORY_QUERY,
+    MEMORY_DELETE,
+    KNOWLEDGE_SEARCH,
 )

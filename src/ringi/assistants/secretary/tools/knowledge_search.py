@@ -1,0 +1,77 @@
+"""Looks things up in what the organisation knows: its teachings, and what people remembered for others (M1).
+
+Documents will stand behind this same tool; until then it says what it looked through.
+"""
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, entry, for_all
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.pairs import pairs
+from ringi.store.memories import Search, members_of, memory_row, search_memories, search_teachings
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+TEACHINGS = 5
+
+
+class KnowledgeSearchArgs(ToolArgs):
+    query: str = Field(min_length=1, description="What to look for, in the requester's words.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("knowledge_search"),
+    effect=Effect.READ,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"query": Argument(role=ArgumentRole.CONTENT)},
+    examples=(
+        Example(ja="会社の知識から「経費精算」を検索して", en="Search the company knowledge for expenses"),
+        Example(ja="社内のルールで出張について調べて", en="Look up business trips in the company knowledge"),
+        Example(ja="ナレッジで有給休暇を探して", en="Search the knowledge base for paid leave"),
+    ),
+)
+
+
+def preview(args: KnowledgeSearchArgs, known: Known) -> Preview:
+    del known
+    return Preview(
+        operation=Text("secretary.knowledge_search"),
+        lines=(CardLine(label=Text("secretary.sought"), value=args.query, argument="query"),),
+    )
+
+
+async def handle(args: KnowledgeSearchArgs, hands: Hands) -> Json:
+    sought = pairs(args.query)
+    if not sought:
+        return {"teachings": [], "memories": [], "elsewhere": 0}
+    search = Search(
+        person=hands.requester.id,
+        colleagues=colleagues(hands.requester, hands.people),
+        pairs=sought,
+        kind=None,
+        most=MOST,
+    )
+    found = [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
+    teachings = await inside(hands).rows(search_teachings(sought, TEACHINGS))
+    members = await inside(hands).rows(members_of(hands.conversation))
+    told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
+    listed: list[Json] = [
+        entry(number, each, hands.requester.id, hands.people) for number, each in enumerate(told, start=1)
+    ]
+    return {
+        "teachings": [body for _, body in teachings],
+        "memories": listed,
+        "elsewhere": len(found) - len(told),
+    }
+
+
+KNOWLEDGE_SEARCH = Tool(
+    spec=SPEC,
+    description=Text("secretary.knowledge_search_use"),
+    args=KnowledgeSearchArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,97 @@
+"""Forgets something of one's own (M1): the row is deleted, with everything it had superseded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import ToolName
+from ringi.domain.people import People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.normal import normal_form
+from ringi.store.database import Row, Statement
+from ringi.store.memories import delete_memory, memory_row, own_memories
+from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+
+MOST = 500
+"""Memories looked through, the newest first."""
+
+
+class MemoryDeleteArgs(ToolArgs):
+    memory_id: str = Field(
+        min_length=1,
+        description="Which memory, in the requester's words: its number in the list or part of it.",
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("delete_memory"),
+    effect=Effect.DESTRUCTIVE,
+    level=1,
+    risk=Risk.HIGH,
+    arguments={"memory_id": Argument(role=ArgumentRole.WHICH)},
+    reversible=False,
+    examples=(
+        Example(ja="1番の記憶を消して", en="Forget memory 1"),
+        Example(ja="コーヒーの記憶を削除して", en="Delete the memory about coffee"),
+        Example(ja="定例会議のことは忘れて", en="Forget about the weekly meeting"),
+    ),
+)
+
+
+def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """An id before a number of the list, a number before a part of what is remembered.
+
+    INVARIANT: a bare number is never looked for inside memories; it would find what nobody meant.
+    """
+    del people
+    wanted, memories = _AFTER.sub("", normal_form(said)), [(memory_row(row), row[9]) for row in rows]
+    number = _NUMBER.fullmatch(wanted)
+    readings = (
+        [each for each, _ in memories if str(each.id) == said],
+        [each for each, shown in memories if number and shown == int(number[1])],
+        [each for each, _ in memories if wanted and not number and wanted in normal_form(each.content)],
+    )
+    found = next((reading for reading in readings if reading), readings[-1])
+    return tuple(Thing(id=str(each.id), name=each.content) for each in found)
+
+
+def preview(args: MemoryDeleteArgs, known: Known) -> Preview:
+    del args
+    thing = known.things.get("memory_id")
+    what = thing.name if thing else ""
+    return Preview(
+        operation=Text("secretary.memory_delete"),
+        lines=(CardLine(label=Text("secretary.memory"), value=what, argument="memory_id"),),
+    )
+
+
+async def handle(args: MemoryDeleteArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(delete_memory(UUID(args.memory_id), hands.requester.id))
+    if row is None:
+        raise ToolFailedError(Text("secretary.memory_gone"))
+    return {"memory": row[0]}
+
+
+def _read(asker: Asker) -> Statement:
+    return own_memories(asker.person, asker.conversation, MOST)
+
+
+_NUMBER = re.compile(r"(?:no\.?|#)?\s*(\d{1,4})\s*(?:番目?|つ目|個目)?")
+_AFTER = re.compile(r"\s*(?:についての|に関する|という|の)?(?:記憶|こと|めも|件|やつ)$")
+
+MEMORY_DELETE = Tool(
+    spec=SPEC,
+    description=Text("secretary.memory_delete_use"),
+    args=MemoryDeleteArgs,
+    preview=preview,
+    handle=handle,
+    locators={"memory_id": Locator(read=_read, choose=choose)},
+)

@@ -1,0 +1,77 @@
+"""Looks up what is remembered (M1): what the requester said themselves, and what others let them see."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, entry, for_all
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.pairs import pairs
+from ringi.store.memories import Search, members_of, memory_row, search_memories, show_memories
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class MemoryQueryArgs(ToolArgs):
+    query: str | None = Field(
+        default=None, min_length=1, description="What to look for; everything when left out."
+    )
+    memory_type: Literal["person", "preference", "fact", "all"] = Field(
+        default="all", description="Which kind of memories."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("query_memory"),
+    effect=Effect.READ,
+    level=1,
+    risk=Risk.LOW,
+    arguments={
+        "query": Argument(role=ArgumentRole.CONTENT, required=False),
+        "memory_type": Argument(role=ArgumentRole.OPTION, required=False),
+    },
+    examples=(
+        Example(ja="田中さんについて覚えてることある？", en="What do you remember about Tanaka?"),
+        Example(ja="定例会議のこと覚えてる？", en="Do you remember anything about the weekly meeting?"),
+        Example(ja="覚えていることを全部見せて", en="Show me everything you remember"),
+    ),
+)
+
+
+def preview(args: MemoryQueryArgs, known: Known) -> Preview:
+    del known
+    wanted = args.query or Text("secretary.memory_everything")
+    return Preview(
+        operation=Text("secretary.memory_query"),
+        lines=(CardLine(label=Text("secretary.sought"), value=wanted, argument="query"),),
+    )
+
+
+async def handle(args: MemoryQueryArgs, hands: Hands) -> Json:
+    search = Search(
+        person=hands.requester.id,
+        colleagues=colleagues(hands.requester, hands.people),
+        pairs=pairs(args.query or ""),
+        kind=None if args.memory_type == "all" else args.memory_type,
+        most=MOST,
+    )
+    found = [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
+    members = await inside(hands).rows(members_of(hands.conversation))
+    told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
+    shown = show_memories(hands.conversation, hands.requester.id, [each.id for each in told])
+    await inside(hands).run(shown)
+    listed: list[Json] = [
+        entry(number, each, hands.requester.id, hands.people) for number, each in enumerate(told, start=1)
+    ]
+    return {"memories": listed, "elsewhere": len(found) - len(told)}
+
+
+MEMORY_QUERY = Tool(
+    spec=SPEC,
+    description=Text("secretary.memory_query_use"),
+    args=MemoryQueryArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,88 @@
+"""Remembers something about a person, a liking or a fact, for oneself, one's team or the company (M1, M6).
+
+A newer memory of the same matter takes the place of the older one, and that is said.
+"""
+
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.language.matters import matter
+from ringi.store.memories import NewMemory, add_memory
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class MemorySaveArgs(ToolArgs):
+    memory_type: Literal["person", "preference", "fact"] = Field(
+        description="About a person, about what somebody likes, or any other fact."
+    )
+    content: str = Field(min_length=1, description="What to remember, in the requester's words.")
+    subject: str | None = Field(
+        default=None, min_length=1, description="Whom or what it is about, where it has a name."
+    )
+    visibility: Literal["own", "team", "company"] = Field(
+        default="own", description="Who may find it; only the requester unless they say otherwise."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("save_memory"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    remembers=True,
+    arguments={
+        "memory_type": Argument(role=ArgumentRole.OPTION),
+        "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000),
+        "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False),
+        "visibility": Argument(role=ArgumentRole.OPTION, required=False),
+    },
+    examples=(
+        Example(ja="田中さんは営業部長って覚えて", en="Remember that Tanaka is head of sales"),
+        Example(ja="俺はコーヒーが好きってメモして", en="Note that I like coffee"),
+        Example(ja="定例会議は水曜って記憶して", en="Please remember: the weekly meeting is on Wednesday"),
+    ),
+)
+
+
+def preview(args: MemorySaveArgs, known: Known) -> Preview:
+    del known
+    kind, seen = Text(f"secretary.memory_{args.memory_type}"), Text(f"secretary.memory_for_{args.visibility}")
+    return Preview(
+        operation=Text("secretary.memory_save"),
+        lines=(
+            CardLine(label=Text("secretary.memory"), value=args.content, argument="content"),
+            CardLine(label=Text("secretary.memory_kind"), value=kind, argument="memory_type"),
+            CardLine(label=Text("secretary.memory_for"), value=seen, argument="visibility"),
+        ),
+    )
+
+
+async def handle(args: MemorySaveArgs, hands: Hands) -> Json:
+    new = NewMemory(
+        id=hands.execution,
+        person=hands.requester.id,
+        kind=args.memory_type,
+        subject=args.subject or "",
+        content=args.content,
+        matter=matter(args.content),
+        visibility=args.visibility,
+        trust=hands.origins.get("content", Trust.MODEL),
+        turn=hands.turn,
+    )
+    older = [row[0] for row in await inside(hands).rows(add_memory(new))]
+    replaced: dict[str, Json] = {"replaced": "、".join(older)} if older else {}
+    return {"memory": args.content, **replaced}
+
+
+MEMORY_SAVE = Tool(
+    spec=SPEC,
+    description=Text("secretary.memory_save_use"),
+    args=MemorySaveArgs,
+    preview=preview,
+    handle=handle,
+)
