@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.gates.building import READ, Case, person, table
+from dataclasses import replace
+
+from tests.gates.building import READ, WRITE, Case, person, table
 
 from ringi.domain.decision import Verdict
 from ringi.domain.evidence import Hit
@@ -71,6 +73,30 @@ def test_secrets(case: Case):
     """A password or key in an argument stops the call."""
 
     said = case.said("F2-secrets")
+
+    assert case.expected == said
+
+
+REMEMBERS, HEALTH = replace(WRITE, remembers=True), Policy(never_remembered=("health",))
+
+
+@table(
+    Case(id="clean", tool=REMEMBERS, policy=HEALTH),
+    Case(
+        id="kept out by the policy",
+        tool=REMEMBERS,
+        policy=HEALTH,
+        known=hit("intimate", "health"),
+        reason="not_remembered",
+        verdict=Verdict.BLOCK,
+    ),
+    Case(id="not kept out", tool=REMEMBERS, policy=Policy(), known=hit("intimate", "health")),
+    Case(id="not remembered", policy=HEALTH, known=hit("intimate", "health")),
+)
+def test_memory(case: Case):
+    """What the policy keeps out of memories is refused where it would be remembered, and there only."""
+
+    said = case.said("F2-memory")
 
     assert case.expected == said
 
