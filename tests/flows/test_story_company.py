@@ -66,3 +66,131 @@ async def test_the_company_calendar_is_written_by_leaders(office: Story):
     await office.say("tanaka", "2099年12月4日に「忘年会」を会社の予定に入れて")
 
     assert (["refused", "waiting"], []) == (await office.states(), await office.executions())
+
+
+async def test_a_leader_announces_to_the_own_team(office: Story):
+    """「チームに…」 reaches everybody in the leader's department after one yes, and nobody else."""
+    for who in ("yamamoto", "kobayashi"):
+        await office.place(who)
+    await office.say("tanaka", "チームに「朝礼は9時からです」とお知らせして")
+    asked = await office.reply("tanaka")
+
+    await office.say("tanaka", "はい")
+
+    body = "田中 太郎さんから営業部の皆さんへのお知らせです。\n朝礼は9時からです"
+    assert "営業部（4 名）" in asked
+    assert [body] == [message.body for message in await office.messages("yamamoto")]
+    assert () == await office.messages("kobayashi")
+    assert "届いた人数：3" in await office.reply("tanaka")
+
+
+@pytest.mark.parametrize(
+    ("who", "said", "state"),
+    [
+        ("kato", "チームに「朝礼は9時からです」とお知らせして", "refused"),
+        ("tanaka", "開発部の皆さんに「朝礼は9時からです」とお知らせして", "refused"),
+        ("takahashi", "開発部の皆さんに「朝礼は9時からです」とお知らせして", "refused"),
+        ("takahashi", "営業部に「朝礼は9時からです」とお知らせして", "waiting"),
+        ("suzuki", "開発部の皆さんに「朝礼は9時からです」とお知らせして", "waiting"),
+        ("suzuki", "Announce to the 開発部 team that we close early", "waiting"),
+        ("suzuki", "人事部に「朝礼は9時からです」とお知らせして", "refused"),
+        ("suzuki", "開発部の皆さんに「田中さんの給与は412,000円です」とお知らせして", "refused"),
+    ],
+)
+async def test_announcements_keep_to_range_and_level(office: Story, who: str, said: str, state: str):
+    """Staff announce nothing, leaders to their own team, managers within their range; pay reaches no audience."""
+    await office.say(who, said)
+
+    assert ([state], True) == (await office.states(), "全員" not in await office.reply(who))
+
+
+async def test_what_reaches_the_whole_company_is_asked_twice(office: Story):
+    """A department that everybody belongs to is everyone, whatever it is called."""
+    await office.say("sakura", "本社の皆さんに「明日は休業です」とお知らせして")
+
+    (pending,) = await office.pendings()
+    assert "double" == pending.style
+
+
+async def test_team_tasks_are_those_within_range(office: Story):
+    """A leader sees the own department; staff see nothing; another department is out of reach."""
+    await office.say("tanaka", "チームのタスクを見せて")
+    seen = await office.reply("tanaka")
+    await office.say("yamamoto", "チームのタスクを見せて")
+    await office.say("takahashi", "開発部のタスクを教えて")
+    await office.say("sakura", "Show me the tasks of the 開発部 team")
+    await office.say("sakura", "開発部のタスクを教えて")
+
+    assert (True, False) == ("展示会の招待状を送る" in seen, "検索画面" in seen)
+    assert ["executed", "refused", "refused"] == (await office.states())[:3]
+    assert "検索画面の不具合を直す" in await office.reply("sakura")
+
+
+async def test_who_is_who(office: Story):
+    """Two of a name are told apart by department, whoever asks; who left is said to have left."""
+    await office.say("nakamura", "田中さんって誰？")
+    both = await office.reply("nakamura")
+    await office.rows("UPDATE persons SET active = false WHERE org = ringi.org() AND name = '小林 優'")
+
+    await office.say("nakamura", "小林さんはまだ在籍していますか")
+    gone = await office.reply("nakamura")
+    await office.say("nakamura", "鬼塚さんって誰？")
+
+    assert ["・田中 太郎さん（営業部）", "・田中 花子さん（開発部）"] == both.splitlines()[1:3]
+    assert "すでに退職されています（在籍時は開発部）" in gone
+    assert "名簿に見つかりませんでした" in await office.reply("nakamura")
+
+
+async def test_the_list_of_everybody_is_for_administration(office: Story):
+    """Level 5 sees everybody with department and level, a manager does not."""
+    await office.say("suzuki", "社員の一覧を見せて")
+    await office.say("ito", "List all employees")
+
+    assert "・高橋 健さん（営業部、レベル4）" in await office.reply("suzuki")
+    assert ["executed", "refused"] == await office.states()
+
+
+async def test_nothing_confidential_is_sent_even_by_the_president(office: Story):
+    """It is registered and always blocked, and the answer says how a person does it."""
+    await office.say("sakura", "田中 太郎さんに機密資料を送って")
+
+    assert (["refused"], ()) == (await office.states(), await office.pendings())
+    assert "直接会って渡すか" in await office.reply("sakura")
+
+
+async def test_a_wish_reaches_the_president_once(office: Story):
+    """The first time it arrives in her own conversation, the second time it is only counted."""
+    await office.place("sakura")
+    await office.say("kato", "「会議室の予約」を要望として代表に届けて")
+    await office.say("kato", "「会議室の予約」を要望として代表に届けて")
+
+    body = "加藤 翔さんからのご要望です。いまの道具ではかなえられませんでした。\n会議室の予約"
+    assert [body] == [message.body for message in await office.messages("sakura")]
+    assert "同じご要望の回数：2" in await office.reply("kato")
+
+
+@pytest.mark.parametrize(
+    ("said", "offer", "delivered"),
+    [
+        ("タクシーを呼んで", "「タクシーを呼んで」を要望として代表に届けてほしい", "\nタクシーを呼んで"),
+        (
+            "Book a flight to Osaka",
+            'Send the wish "Book a flight to Osaka" to the president',
+            "\nBook a flight",
+        ),
+    ],
+    ids=["ja", "en"],
+)
+async def test_what_nothing_fits_is_offered_as_a_wish(office: Story, said: str, offer: str, delivered: str):
+    """The president hears of it only when the offer is chosen by its number, not by a mere yes."""
+    await office.place("sakura")
+    await office.say("kato", said)
+    number = next(line for line in (await office.reply("kato")).splitlines() if offer in line).split(".")[0]
+    await office.say("kato", "はい")
+    before = await office.messages("sakura")
+
+    await office.say("kato", said)
+    await office.say("kato", number)
+
+    (wish,) = await office.messages("sakura")
+    assert ((), True) == (before, delivered in wish.body)

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.corpora.reading import at, rows, share, tuning
-from tests.gates.building import READ, WRITE, Case, evidence, judged, person, table
+from tests.gates.building import READ, WRITE, Case, department, evidence, judged, person, table
 
 from ringi.domain.decision import Origin, Verdict
-from ringi.domain.evidence import LabelledText, Target
+from ringi.domain.evidence import LabelledText, Target, Thing
 from ringi.domain.policy import Policy
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Reach, ToolSpec, Trust
 from ringi.gates.origins import NOWHERE, SESSION, origins
@@ -114,6 +114,20 @@ def test_the_requester_is_known_from_the_session() -> None:
     found = origin_of("p1", texts=said("牛乳を買うタスクを作って"), targets=(me,))
 
     assert found == Origin(argument="to", trust=Trust.RECORD, source=SESSION)
+
+
+@pytest.mark.parametrize(
+    ("number", "origin"), [(2, (Trust.RECORD, SESSION)), (3, (Trust.MODEL, NOWHERE))], ids=["own", "another"]
+)
+def test_only_the_own_department_needs_no_naming(number: int, origin: tuple[Trust, str]) -> None:
+    """Where the requester works is known from the session; any other department somebody has to name."""
+    asking = person(1, departments=(department(1), department(2)))
+    thing = Thing(id=str(department(number)), name="営業部")
+    target = Target(argument="to", department=department(number), thing=thing, names=("営業部",))
+
+    found = origin_of(thing.id, texts=said("お知らせして"), targets=(target,), requester=asking)
+
+    assert origin == (found.trust, found.source)
 
 
 @pytest.mark.parametrize("text", ["自分に割り当てて", "私のタスクに", "俺がやる", "assign it to me"])

@@ -37,19 +37,22 @@ each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
 MEMORY = Thing(id=str(UUID(int=9)), name="定例会議は水曜")
 GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
+DEPARTMENT = Thing(id=str(UUID(int=10)), name="営業部")
 KNOWN = Known(
     people={person.id: person for person in (HANAKO, *PEOPLE)},
-    things={"task_identifier": TASK, "goal_id": GOAL, "memory_id": MEMORY},
+    things={"task_identifier": TASK, "goal_id": GOAL, "memory_id": MEMORY, "department": DEPARTMENT},
 )
 
 
-def sample(argument: Argument, who: UUID = PEOPLE[0].id, which: str = TASK.id) -> Json:
+def sample(argument: Argument, who: UUID = PEOPLE[0].id) -> Json:
     """A value such an argument may have once code has resolved it."""
     match argument:
+        case Argument(department=True):
+            return DEPARTMENT.id
         case Argument(role=ArgumentRole.WHO):
             return str(who)
         case Argument(role=ArgumentRole.WHICH):
-            return which
+            return TASK.id
         case Argument(kind=kind):
             return {"date": "2099-12-01", "time": "15:00", "int": 5}.get(kind, "資料を作る")
 
@@ -58,11 +61,11 @@ def sample_args(tool: AnyTool) -> Args:
     return {name: value_for(tool, name) for name in tool.spec.arguments}
 
 
-def value_for(tool: AnyTool, name: str, **meant) -> Json:
+def value_for(tool: AnyTool, name: str, who: UUID = PEOPLE[0].id) -> Json:
     """The first value its schema itself names, as an example or as one of a closed set; otherwise one that fits."""
     declared = tool.schema()["properties"][name]
     named = declared.get("examples", declared.get("enum", ()))
-    return next(iter(named), None) or sample(tool.spec.arguments[name], **meant)
+    return next(iter(named), None) or sample(tool.spec.arguments[name], who)
 
 
 def test_tools_contradict_neither_themselves_nor_each_other():
@@ -245,9 +248,11 @@ async def hands_for(office: Story) -> dict:
 async def run(office: Story, tool: AnyTool, hands: dict) -> None:
     """One attempt, in a transaction of its own."""
     things, who = await own_things(office), office.person("kobayashi")
-    args = {
-        name: value_for(tool, name, who=who, which=things.get(name, TASK.id)) for name in tool.spec.arguments
-    }
+    ((department,),) = await office.rows(
+        "SELECT id FROM departments WHERE org = ringi.org() AND name = '開発部'"
+    )
+    things["department"] = str(department)
+    args = {name: things.get(name, value_for(tool, name, who=who)) for name in tool.spec.arguments}
     async with office.database.transaction(office.org) as transaction:
         await bound(tool, args).handle(Hands(transaction=transaction, **hands))
 
@@ -285,6 +290,7 @@ async def everything(office: Story) -> list:
         "SELECT id FROM goal_reports WHERE org = ringi.org() ORDER BY id",
         "SELECT id, level FROM persons WHERE org = ringi.org() ORDER BY id",
         "SELECT id, day FROM company_events WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, times FROM wishes WHERE org = ringi.org() ORDER BY id",
         "SELECT conversation, body FROM messages WHERE org = ringi.org() ORDER BY id",
         "SELECT chain, seq, kind FROM journal WHERE org = ringi.org() ORDER BY chain, seq",
     )

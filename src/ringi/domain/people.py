@@ -34,6 +34,15 @@ People = Mapping[PersonId, Person]
 """Everybody in the directory, the departed too."""
 
 
+def members(people: People, department: DepartmentId) -> tuple[Person, ...]:
+    """Everybody present who belongs to the department or to one below it; people from outside never do."""
+    return tuple(
+        person
+        for person in people.values()
+        if person.active and not person.outsider and department in person.departments
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approver:
     """Somebody who could say yes by level, in their own right or for another (代理)."""

@@ -86,6 +86,10 @@ class Argument:
     """It is an amount of money that the call moves or commits to."""
     level: bool = False
     """It is the level that the call gives to the person it names."""
+    department: bool = False
+    """It names a department; left out, it means the requester's own."""
+    others_level: int = 1
+    """Lowest level that may name a department other than the requester's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -19,7 +19,7 @@ from ringi.language.normal import HIDDEN, normal_form, plain_form
 NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""
 SESSION = "session"
-"""Source of the requester's own identity where they did not name themselves."""
+"""Source of the requester's own identity and department where they did not name them."""
 
 Label = tuple[Trust, str]
 """A trust and the source it comes from."""
@@ -108,6 +108,9 @@ def _labels(
 
 def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
     """Whoever is named in any of their written forms; a thing, in the words it was asked for with."""
+    if target.department is not None and (target.department,) == evidence.requester.departments[-1:]:
+        # Where the requester works needs no naming, as little as the requester.
+        return Trust.RECORD, SESSION
     if target.thing is not None:
         return min(
             (_value_label(_finder(said, ArgumentRole.WHICH), texts) for said in target.names), key=_rank

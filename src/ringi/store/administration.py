@@ -76,6 +76,7 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
             "WHERE c.org = ringi.org() AND c.kind = 'direct' AND b.person = %(person)s))",
             whose,
         ),
+        Statement("DELETE FROM wishes WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM pay WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM goals WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM memories WHERE org = ringi.org() AND person = %(person)s", whose),

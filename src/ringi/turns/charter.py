@@ -41,7 +41,7 @@ class Charter:
     @cached_property
     def people(self) -> Mapping[PersonId, Person]:
         """Everybody in the directory, the departed too."""
-        return {row.id: _person(row, self._paths) for row in self.facts.persons}
+        return {row.id: _person(row, self.paths) for row in self.facts.persons}
 
     @cached_property
     def written(self) -> Mapping[PersonId, tuple[str, ...]]:
@@ -108,7 +108,8 @@ class Charter:
         return {}
 
     @cached_property
-    def _paths(self) -> Mapping[DepartmentId, tuple[DepartmentId, ...]]:
+    def paths(self) -> Mapping[DepartmentId, tuple[DepartmentId, ...]]:
+        """Of each department, the way down to it from the root."""
         parents = {row.id: row.parent for row in self.facts.departments}
         return {department: _path(department, parents) for department in parents}
 

@@ -15,7 +15,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
-from ringi.domain.people import Person
+from ringi.domain.people import People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, Json, ToolSpec, Trust
 from ringi.gates.modification import repaired
@@ -69,8 +69,8 @@ def call_evidence(
         hits=(*_reasoning_hits(state), *_argument_hits(resolved), *_intimate_hits(spec, resolved)),
         counts=setting.counts,
         affected=_affected(spec, resolved),
-        recipients=sum(target.person is not None for target in resolved.targets),
-        everyone=spec is not None and spec.everyone,
+        recipients=_recipients(spec, resolved, requester, setting.charter.people),
+        everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
@@ -234,6 +234,28 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     """How many things a destructive call would hit, where they were looked up."""
     things = sum(target.thing is not None for target in resolved.targets)
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
+
+
+def _recipients(spec: ToolSpec | None, resolved: Resolved, requester: Person, people: People) -> int:
+    """How many the call names; of departments that it would reach, everybody there but the requester."""
+    named = sum(target.person is not None for target in resolved.targets)
+    reached = {person.id for person in _in_departments(spec, resolved, people)} - {requester.id}
+    return named + len(reached)
+
+
+def _everyone(spec: ToolSpec | None, resolved: Resolved, people: People) -> bool:
+    """The declaration says so, or the departments named come to the same."""
+    reached = {person.id for person in _in_departments(spec, resolved, people)}
+    company = {person.id for person in people.values() if person.active and not person.outsider}
+    return (spec is not None and spec.everyone) or (bool(reached) and reached == company)
+
+
+def _in_departments(spec: ToolSpec | None, resolved: Resolved, people: People) -> Iterable[Person]:
+    if spec is None or spec.effect is Effect.READ:
+        return
+    for target in resolved.targets:
+        if target.department is not None:
+            yield from members(people, target.department)
 
 
 def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:

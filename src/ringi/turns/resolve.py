@@ -5,10 +5,13 @@ gates refuse it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from uuid import UUID
 
-from ringi.domain.evidence import Target, Unclear
+from ringi.domain.evidence import Target, Thing, Unclear
+from ringi.domain.ids import DepartmentId
 from ringi.domain.people import Person
 from ringi.domain.proposal import ProposedCall
 from ringi.domain.tools import ArgumentRole, Json, ToolSpec
@@ -21,6 +24,29 @@ _SELF = frozenset(
     map(plain_form, ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "me", "myself", "i", "sender"))
 )
 """M3: these words mean the requester."""
+_OWN_DEPARTMENT = frozenset(
+    map(
+        plain_form,
+        (
+            "チーム",
+            "自部署",
+            "部署",
+            "自分の部署",
+            "うち",
+            "うちの部",
+            "うちの課",
+            "うちの部署",
+            "うちのチーム",
+            "team",
+            "my",
+        ),
+    )
+)
+"""These mean the department the requester works in."""
+_DEPARTMENT_AFTER = re.compile(
+    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
+)
+"""What stands around a department's name and is no part of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +69,8 @@ def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, charter: Char
             targets.append(Target(argument=name, person=found[0], names=_forms(found[0], said, charter)))
         else:
             unclear.append(Unclear(argument=name, said=said, candidates=tuple(p.id for p in found)))
-    return Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+    named = Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+    return _with_departments(named, spec, requester, charter)
 
 
 def with_things(resolved: Resolved, located: Located) -> Resolved:
@@ -74,9 +101,51 @@ def people_called(said: str, requester: Person, charter: Charter) -> tuple[Perso
     return tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
 
 
+def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, charter: Charter) -> Resolved:
+    """The same with every department; one that is left out is the requester's own.
+
+    INVARIANT: what is no one department becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(named.call.args)
+    targets, unclear = list(named.targets), list(named.unclear)
+    for name in (name for name, argument in spec.arguments.items() if argument.department):
+        said = str(args.get(name) or "")
+        found = _departments(said, requester, charter)
+        if len(found) == 1:
+            args[name] = found[0].id
+            targets.append(_department(name, found[0], said, charter))
+        elif said:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found))
+    call = replace(named.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def _departments(said: str, requester: Person, charter: Charter) -> tuple[Thing, ...]:
+    """Every department that may be called so; an exact id counts too."""
+    wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
+    own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
+    return tuple(
+        Thing(id=str(row.id), name=row.name)
+        for row in charter.facts.departments
+        if row.id in own or str(row.id) == said or plain_form(row.name) in (wanted, plain_form(said))
+    )
+
+
+def _department(name: str, thing: Thing, said: str, charter: Charter) -> Target:
+    department = DepartmentId(UUID(thing.id))
+    return Target(
+        argument=name,
+        department=department,
+        department_path=charter.paths[department],
+        thing=thing,
+        names=tuple(filter(None, (thing.name, said))),
+    )
+
+
 def _named(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[tuple[str, str]]:
     for name, argument in spec.arguments.items():
-        if argument.role is not ArgumentRole.WHO:
+        if argument.role is not ArgumentRole.WHO or argument.department:
             continue
         match args.get(name):
             case str() as said:

@@ -13,7 +13,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
 from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
-from ringi.domain.text import Locale, Text
+from ringi.domain.text import Locale, Reason, Text
 from ringi.i18n import say
 from ringi.turns.cards import reason_text
 from ringi.turns.state import Stage, State
@@ -109,7 +109,19 @@ def _refusal(decision: Decision, state: State, people: People, locale: Locale) -
         return Draft(kind="question", text=question)
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
-    return _fixed(Text("turn.refused", {"reason": reason_text(reason)}), locale)
+    return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, state)}), locale)
+
+
+def _with_another_way(reason: Reason, state: State) -> Text:
+    """What no assistant does, a person can: how, where there is something to say about it."""
+    if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
+        return reason_text(reason)
+    way = Text(f"turn.by_hand_{state.current_call.tool}")
+    return Text("turn.by_hand", {"reason": reason_text(reason), "way": way})
+
+
+_FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
+_BY_HAND = frozenset({"send_confidential", "change_permission"})
 
 
 def _only_unclear(decision: Decision) -> bool:

@@ -40,6 +40,18 @@ COMPANY = {
         "12月18日に「忘年会」を会社の予定に入れて",
         'Add "year-end party" to the company calendar on December 18',
     ),
+    "view_team_tasks": ("チームのタスクを見せて", "Show me my team's tasks"),
+    "announce": (
+        "営業部の皆さんに「棚卸しは金曜です」と周知して",
+        "Tell my team that I work from home tomorrow",
+    ),
+    "people_find": ("田中さんって誰？", "Who is Tanaka?"),
+    "view_all_users": ("社員の一覧を見せて", "List all employees"),
+    "send_confidential": ("田中さんに機密資料を送って", "Send the confidential file to Tanaka"),
+    "report_feature_request": (
+        "「出張の手配」を要望として代表に届けて",
+        'Report "translate documents" as a feature request',
+    ),
     "calculator": ("1,200円の8%引きはいくら？", "How much is 8% off 1,200 yen?"),
     "text_tools": ("「お世話になっております」は何文字？", 'Count the characters in "Best regards"'),
 }

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.gates.building import READ, WRITE, Case, department, judged, person, stamp_of, table
 
 from ringi.domain.decision import Verdict
 from ringi.domain.evidence import Target
+from ringi.domain.tools import Argument, ArgumentRole, ToolSpec
 
 PATHS = {1: (1,), 2: (1, 2), 3: (1, 2, 3), 4: (1, 2, 3, 4), 5: (1, 5)}
 
@@ -64,11 +67,23 @@ def test_department_in_range(level: int, reached: set[int]):
     assert reached == touched
 
 
-def acted_on(asking, number: int) -> bool:
+def acted_on(asking, number: int, tool: ToolSpec = WRITE) -> bool:
     target = Target(argument="who", department=department(number), department_path=path(number))
     known = {"requester": asking, "targets": (target,)}
-    decision = judged(WRITE, proposed={"args": {"body": "連絡", "who": "部署"}}, known=known)
+    decision = judged(tool, proposed={"args": {"body": "連絡", "who": "部署"}}, known=known)
     return stamp_of(decision, "authorization-department").verdict is Verdict.ALLOW
+
+
+@pytest.mark.parametrize(("level", "reached"), [(3, {2}), (4, {2, 3, 4}), (5, {1, 2, 3, 4, 5})])
+def test_another_department_may_need_a_higher_level(level: int, reached: set[int]):
+    """Where an argument says so, leaders act on their own department alone, within whatever range."""
+    whom = Argument(role=ArgumentRole.WHO, department=True, others_level=4)
+    announce = replace(WRITE, arguments={**WRITE.arguments, "who": whom})
+    asking = person(1, level, departments=path(2))
+
+    touched = {number for number in PATHS if acted_on(asking, number, announce)}
+
+    assert reached == touched
 
 
 def named(value) -> dict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ringi.brain.embedded.closing_company import days_told
+from ringi.brain.embedded.closing_company import days_told, people_told
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
 from ringi.brain.embedded.results import (
@@ -12,6 +12,7 @@ from ringi.brain.embedded.results import (
     Facts,
     GoalsFound,
     MemoriesFound,
+    PeopleFound,
     TaskListed,
     TaskMade,
     TasksFound,
@@ -52,6 +53,8 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return days_told(days, locale)
         case MemoriesFound() as found:
             return "\n".join(_memories(found, locale))
+        case PeopleFound() as people:
+            return people_told(people, locale)
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
@@ -125,5 +128,5 @@ def _next_step(result: StepResult, locale: Locale) -> str:
             return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
         case GoalsFound(goals=goals):
             return word(locale, "next_goals" if goals else "next_no_goals")
-        case DaysFound() | MemoriesFound() | Facts():
+        case DaysFound() | MemoriesFound() | PeopleFound() | Facts():
             return word(locale, "next_done")

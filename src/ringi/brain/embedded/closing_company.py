@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ringi.brain.embedded.results import DaysFound, Occasion
+from ringi.brain.embedded.results import DaysFound, Occasion, PeopleFound, PersonListed
 from ringi.brain.embedded.words import day_words, word
 from ringi.domain.text import Locale
 
@@ -12,6 +12,21 @@ from ringi.domain.text import Locale
 def days_told(days: DaysFound, locale: Locale) -> str:
     """What kind of day it is, or how many business days there are; then what stands in the calendar."""
     return "\n".join((_kind(days, locale), *_listed(days, locale)))
+
+
+def people_told(found: PeopleFound, locale: Locale) -> str:
+    """Who it is; of several, each with their department, so that they can be told apart."""
+    if len(found.people) == 1:
+        return _who(found.people[0], locale)
+    rest = found.total - len(found.people)
+    more = [word(locale, "people_more", count=rest)] if rest > 0 else []
+    lines = [_who(person, locale, "people_line") for person in found.people]
+    return "\n".join((word(locale, "people_found", count=found.total), *lines, *more))
+
+
+def _who(person: PersonListed, locale: Locale, name: str = "person") -> str:
+    level = word(locale, "person_level", level=person.level) if person.level else ""
+    return word(locale, f"{name}_{person.state}", name=person.name, department=person.department, level=level)
 
 
 def _kind(days: DaysFound, locale: Locale) -> str:

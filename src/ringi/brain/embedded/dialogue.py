@@ -94,7 +94,7 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     now = item.at.astimezone(room.setting.now.tzinfo) if item.at else room.setting.now
     after = _after(_between(dialogue), item.text, replace(room.setting, now=now))
     offered = (
-        options(after.open, room.tools, language_of(item.text, room.locale))
+        options(after.open, room.tools, language_of(item.text, room.locale), item.text)
         if not after.ready and not after.talk
         else ()
     )

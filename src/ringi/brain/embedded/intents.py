@@ -2,13 +2,17 @@
 
 from ringi.brain.embedded.intent import Intent
 from ringi.brain.embedded.intents_calendar import DAYS, EVENT
+from ringi.brain.embedded.intents_company import ANNOUNCE, CONFIDENTIAL, PEOPLE, TEAM, USERS, WISH
 from ringi.brain.embedded.intents_goals import GOALS
 from ringi.brain.embedded.intents_memories import MEMORIES
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 
-COMPANY: tuple[Intent, ...] = (CALCULATE, TEXT, EVENT, DAYS)
+COMPANY: tuple[Intent, ...] = (
+    *(CALCULATE, TEXT, EVENT, DAYS),
+    *(WISH, CONFIDENTIAL, USERS, PEOPLE, TEAM, ANNOUNCE),
+)
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,
     *GOALS,

@@ -89,7 +89,7 @@ MESSAGE_TO_ALL = Intent(
                 r"{message}(?:を|の件を?|について)<everyone><to><tell>",
                 r"(?:message|send (?:a )?<message> to) <all>",
                 r"(?:tell|inform|notify) <all>(?: that|:)? {message}",
-                r"announce (?:to <all> )?(?:that |: ?)?{message}",
+                r"announce (?:to <all> )?(?:that |: ?)?(?!to ){message}",
                 r"(?:send (?:a )?<message> to|message|let) <all>(?: saying| know)?(?: that|:)? {message}",
                 rf"send(?: the message)? {_QUOTE} to <all>",
                 rf"send <all> (?:(?:a|this) <message>:? ?)?{_QUOTE}",

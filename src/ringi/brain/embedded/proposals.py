@@ -63,7 +63,7 @@ def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Cl
         possible_interpretations=(word(locale, "interpretation", goal=goal),),
         confidence=Confidence(overall=0.4, intent=draft.sure, parameters=0.3),
         question=question(draft, locale),
-        options=options(draft, tools, locale),
+        options=options(draft, tools, locale, request.messages[-1]),
         tool=draft.intent.tool,
         known={name: found[0].value for name, found in draft.values.items() if found and found[0].value},
     )
@@ -77,7 +77,7 @@ def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProp
         possible_interpretations=tuple(_interpretations(tools, locale)),
         confidence=Confidence(overall=0.2, intent=0.2, parameters=0.2),
         question=word(locale, "unclear"),
-        options=options(None, tools, locale),
+        options=options(None, tools, locale, request.messages[-1]),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.intent import Intent, Part, Slot
 from ringi.brain.embedded.intents import INTENTS
+from ringi.brain.embedded.intents_company import WISH
 from ringi.brain.embedded.words import day_words, known, word
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Locale
@@ -25,10 +26,11 @@ def question(draft: Draft, locale: Locale) -> str:
     return word(locale, "noted", parts=word(locale, "and").join(parts), question=asked) if parts else asked
 
 
-def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale) -> tuple[str, ...]:
-    """Numbered answers; without a request, what could be asked for."""
+def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale, said: str) -> tuple[str, ...]:
+    """Numbered answers; without a request, what could be asked for, and to pass on as a wish what was said."""
     if draft is None:
-        return tuple(word(locale, f"wish_{intent.tool}") for intent in offered(tools))
+        wishes = (word(locale, f"wish_{intent.tool}") for intent in offered(tools))
+        return (*wishes, *_pass_on(said, tools, locale))
     slot = draft.missing[0]
     if days := _alternatives(draft, slot):
         return tuple(word(locale, "until", day=day_words(day, locale)) for day in days)
@@ -40,6 +42,18 @@ def offered(tools: Sequence[ToolName]) -> tuple[Intent, ...]:
     """The intents of the tools at hand, in the order of the tools."""
     by_tool = {intent.tool: intent for intent in INTENTS}
     return tuple(by_tool[tool] for tool in tools if tool in by_tool)
+
+
+def _pass_on(said: str, tools: Sequence[ToolName], locale: Locale) -> tuple[str, ...]:
+    """Offered, never done by itself: only whoever chooses it asks for it."""
+    words = " ".join(said.translate(_NO_QUOTES).split())[:_LONGEST]
+    known_tool = any(tool == WISH.tool for tool in tools)
+    return (word(locale, "pass_on", wish=words),) if known_tool and words else ()
+
+
+_NO_QUOTES = str.maketrans(dict.fromkeys('「」『』"“”`', " "))
+_LONGEST = 200
+"""Characters of a wish that is offered."""
 
 
 def _alternatives(draft: Draft, slot: Slot) -> tuple[str, ...]:

@@ -74,13 +74,25 @@ class MemoriesFound(_Shape):
     teachings: tuple[str, ...] = ()
 
 
+class PersonListed(_Shape):
+    name: str
+    department: str
+    state: str
+    level: int | None = None
+
+
+class PeopleFound(_Shape):
+    people: tuple[PersonListed, ...]
+    total: int
+
+
 class Facts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
 
 
-Shaped = TaskMade | TasksFound | GoalsFound | DaysFound | MemoriesFound
+Shaped = TaskMade | TasksFound | GoalsFound | DaysFound | MemoriesFound | PeopleFound
 Result = Shaped | Facts
 
 

@@ -48,8 +48,11 @@ def _person(case: AuthorizationCase) -> Reason | None:
 
 
 def _department(case: AuthorizationCase) -> Reason | None:
-    """Every department the call names lies within the requester's range."""
+    """Every department the call names lies within the requester's range, and is their own where it has to be."""
     for target in case.targets:
+        needed = _level_for(target, case)
+        if case.requester.level < needed:
+            return Reason("level_too_low", {"level": needed})
         path = target.department_path or ((target.department,) if target.department else ())
         if target.department is not None and not _reaches(case.requester, path):
             return Reason("department_out_of_range")
@@ -58,6 +61,14 @@ def _department(case: AuthorizationCase) -> Reason | None:
 
 def _resolved(target: Target) -> bool:
     return target.person is not None or target.department is not None or target.thing is not None
+
+
+def _level_for(target: Target, case: AuthorizationCase) -> int:
+    """What the argument demands where it names another department than the requester's own."""
+    argument = case.spec.arguments.get(target.argument)
+    if argument is None or target.department is None or target.department in case.requester.departments[-1:]:
+        return _OWN_DEPARTMENT
+    return argument.others_level
 
 
 def _reaches(requester: Person, path: Sequence[DepartmentId]) -> bool:
@@ -87,7 +98,8 @@ RULES: tuple[Rule[AuthorizationCase], ...] = (
     Rule(
         id=RuleId("authorization-department"),
         gate=Gate.AUTHORIZATION,
+        version=2,
         judge=_department,
-        verdicts={"department_out_of_range": Verdict.BLOCK},
+        verdicts={"level_too_low": Verdict.BLOCK, "department_out_of_range": Verdict.BLOCK},
     ),
 )

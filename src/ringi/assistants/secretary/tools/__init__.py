@@ -1,8 +1,11 @@
 """What the secretary can do. A new tool is one file and one line here."""
 
+from ringi.assistants.secretary.tools.all_users import ALL_USERS
+from ringi.assistants.secretary.tools.announce import ANNOUNCE
 from ringi.assistants.secretary.tools.calculator import CALCULATOR
 from ringi.assistants.secretary.tools.calendar import CALENDAR
 from ringi.assistants.secretary.tools.event_create import EVENT_CREATE
+from ringi.assistants.secretary.tools.feature_request import FEATURE_REQUEST
 from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
 from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
@@ -13,12 +16,15 @@ from ringi.assistants.secretary.tools.memory_query import MEMORY_QUERY
 from ringi.assistants.secretary.tools.memory_save import MEMORY_SAVE
 from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
 from ringi.assistants.secretary.tools.message_to_all import MESSAGE_TO_ALL
+from ringi.assistants.secretary.tools.people_find import PEOPLE_FIND
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
 from ringi.assistants.secretary.tools.salary_view import SALARY_VIEW
+from ringi.assistants.secretary.tools.send_confidential import SEND_CONFIDENTIAL
 from ringi.assistants.secretary.tools.task_complete import TASK_COMPLETE
 from ringi.assistants.secretary.tools.task_create import TASK_CREATE
 from ringi.assistants.secretary.tools.task_delete import TASK_DELETE
 from ringi.assistants.secretary.tools.task_search import TASK_SEARCH
+from ringi.assistants.secretary.tools.team_tasks import TEAM_TASKS
 from ringi.assistants.secretary.tools.text_tools import TEXT_TOOLS
 from ringi.tools.registry import AnyTool
 
@@ -27,6 +33,12 @@ _COMPANY: tuple[AnyTool, ...] = (
     EVENT_CREATE,
     CALCULATOR,
     TEXT_TOOLS,
+    TEAM_TASKS,
+    ANNOUNCE,
+    PEOPLE_FIND,
+    ALL_USERS,
+    SEND_CONFIDENTIAL,
+    FEATURE_REQUEST,
 )
 TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,

@@ -53,11 +53,11 @@ async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
     state = None if args.status == "all" else args.status
     rows = [task_row(row) for row in await inside(hands).rows(tasks_of(assignee, state, MOST))]
     await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [_entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
+    listed: list[Json] = [entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}
 
 
-def _entry(number: int, row: TaskRow, people: People) -> Json:
+def entry(number: int, row: TaskRow, people: People) -> Json:
     return {
         "number": number,
         "title": row.title,

@@ -1,0 +1,89 @@
+"""Announces something to a department, to each in their own conversation: leaders to their own team, managers to any
+department within their range. To everybody in the company, there is `message_to_all`.
+"""
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.which_department import (
+    ARGUMENT,
+    department_id,
+    department_name,
+    others_in,
+    stored_name,
+)
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import members
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.i18n import say
+from ringi.tools.handing_over import hand_over
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+
+
+class AnnounceArgs(ToolArgs):
+    message: str = Field(min_length=1, description="What to announce, in the requester's words.")
+    department: str | None = Field(
+        default=None, description="To which department; to the requester's own team when left out."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("announce"),
+    effect=Effect.WRITE,
+    level=3,
+    risk=Risk.MEDIUM,
+    arguments={
+        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True, others_level=4),
+    },
+    reversible=False,
+    examples=(
+        Example(
+            ja="チームに「朝礼は9時からです」とお知らせして",
+            en="Announce to my team that the meeting is at nine",
+        ),
+        Example(
+            ja="営業部の皆さんに「棚卸しは金曜です」と周知して",
+            en='Announce to the Sales department: "the inventory is on Friday"',
+        ),
+        Example(
+            ja="うちの部署に「明日は在宅です」と連絡して", en="Tell my team that I work from home tomorrow"
+        ),
+    ),
+)
+
+
+def preview(args: AnnounceArgs, known: Known) -> Preview:
+    count = len(members(known.people, department_id(args.department))) if args.department else 0
+    whom = Text("secretary.department_people", {"department": department_name(known), "count": count})
+    return Preview(
+        operation=Text("secretary.announce", {"department": department_name(known)}),
+        lines=(
+            CardLine(label=Text("secretary.recipient"), value=whom, argument=ARGUMENT),
+            CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
+        ),
+    )
+
+
+async def handle(args: AnnounceArgs, hands: Hands) -> Json:
+    department = department_id(args.department)
+    others = others_in(department, hands)
+    if not others:
+        raise ToolFailedError(Text("secretary.nobody_in_department"))
+    name = await stored_name(department, hands)
+    what = {"who": hands.requester.name, "department": name, "what": args.message}
+    await hand_over(
+        hands, [person.id for person in others], say(Text("secretary.announced_by", what), hands.locale)
+    )
+    return {"department": name, "recipients": len(others), "message": args.message}
+
+
+ANNOUNCE = Tool(
+    spec=SPEC,
+    description=Text("secretary.announce_use"),
+    args=AnnounceArgs,
+    preview=preview,
+    handle=handle,
+)

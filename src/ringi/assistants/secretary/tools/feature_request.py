@@ -1,0 +1,83 @@
+"""Lets a wish that nothing can meet reach the president, in their own conversation: once a wish, however often said."""
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.i18n import say
+from ringi.language.normal import normal_form
+from ringi.store.wishes import add_wish
+from ringi.tools.handing_over import hand_over
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class FeatureRequestArgs(ToolArgs):
+    wish: str = Field(min_length=1, description="What the requester wishes for, in their own words.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("report_feature_request"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"wish": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
+    reversible=False,
+    examples=(
+        Example(
+            ja="「会議室の予約もできるようにしてほしい」と要望を出して",
+            en='Send the wish "I would like to book meeting rooms" to the president',
+        ),
+        Example(
+            ja="「出張の手配」を要望として代表に届けて",
+            en='Report "translate documents" as a feature request',
+        ),
+        Example(
+            ja="「音声で話しかけたい」を要望に登録してください",
+            en='Submit a feature request: "speak to me aloud"',
+        ),
+    ),
+)
+
+
+def preview(args: FeatureRequestArgs, known: Known) -> Preview:
+    who = "、".join(known.people[person].name for person in _presidents(known.people))
+    return Preview(
+        operation=Text("secretary.feature_request"),
+        lines=(
+            CardLine(label=Text("secretary.recipient"), value=who),
+            CardLine(label=Text("secretary.wish"), value=args.wish, argument="wish"),
+        ),
+    )
+
+
+async def handle(args: FeatureRequestArgs, hands: Hands) -> Json:
+    normal = normal_form(args.wish)
+    row = await inside(hands).row(add_wish(hands.requester.id, args.wish, normal, hands.execution))
+    if row is None:
+        raise ToolFailedError(Text("secretary.wish_known"))
+    others = [person for person in _presidents(hands.people) if person != hands.requester.id]
+    if row[0] == 1 and others:
+        body = Text("secretary.wish_from", {"who": hands.requester.name, "what": args.wish})
+        await hand_over(hands, others, say(body, hands.locale))
+    return {"wish": args.wish, "times": row[0], "new": row[0] == 1}
+
+
+def _presidents(people: People) -> tuple[PersonId, ...]:
+    return tuple(
+        person.id
+        for person in people.values()
+        if person.active and not person.outsider and person.level >= TOP_LEVEL
+    )
+
+
+FEATURE_REQUEST = Tool(
+    spec=SPEC,
+    description=Text("secretary.feature_request_use"),
+    args=FeatureRequestArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,75 @@
+"""Would pass something confidential on. Forbidden as Ringi ships it (F3): a person hands it over themselves, and is
+told so. Where a policy allows it, it goes to one person alone.
+"""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.i18n import say
+from ringi.tools.handing_over import hand_over
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+
+
+class SendConfidentialArgs(ToolArgs):
+    recipient: str = Field(description="To whom, as the requester named them.")
+    content: str = Field(min_length=1, description="What is confidential, in the requester's words.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("send_confidential"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.CRITICAL,
+    arguments={
+        "recipient": Argument(role=ArgumentRole.WHO),
+        "content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+    },
+    reversible=False,
+    examples=(
+        Example(ja="田中さんに機密資料を送って", en="Send the confidential file to Tanaka"),
+        Example(
+            ja="佐藤さんに「買収の件」を極秘で送ってください",
+            en='Send "the merger" to Sato confidentially',
+        ),
+        Example(
+            ja="機密情報を鈴木さんに送信して",
+            en="Send the confidential information to Suzuki",
+        ),
+    ),
+)
+
+
+def preview(args: SendConfidentialArgs, known: Known) -> Preview:
+    who = _name(args, known.people)
+    return Preview(
+        operation=Text("secretary.send_confidential", {"who": who}),
+        lines=(
+            CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
+            CardLine(label=Text("secretary.message"), value=args.content, argument="content"),
+        ),
+    )
+
+
+async def handle(args: SendConfidentialArgs, hands: Hands) -> Json:
+    body = Text("secretary.message_from", {"who": hands.requester.name, "what": args.content})
+    await hand_over(hands, (PersonId(UUID(args.recipient)),), say(body, hands.locale))
+    return {"recipient": _name(args, hands.people)}
+
+
+def _name(args: SendConfidentialArgs, people: People) -> str:
+    return people[PersonId(UUID(args.recipient))].name
+
+
+SEND_CONFIDENTIAL = Tool(
+    spec=SPEC,
+    description=Text("secretary.send_confidential_use"),
+    args=SendConfidentialArgs,
+    preview=preview,
+    handle=handle,
+)

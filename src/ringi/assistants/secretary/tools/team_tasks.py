@@ -1,0 +1,73 @@
+"""Lists the tasks of a whole department, as far as the requester's level reaches (H1)."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.task_search import entry
+from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_id, department_name
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.people import members
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.gates.authorization.reach import sees
+from ringi.store.tasks import show_list, task_row
+from ringi.store.team_tasks import tasks_of_several
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+MOST = 30
+
+
+class TeamTasksArgs(ToolArgs):
+    department: str | None = Field(
+        default=None, description="Whose tasks: of which department; of the requester's own when left out."
+    )
+    status: Literal["open", "done", "all"] = Field(default="open", description="Which tasks.")
+
+
+SPEC = ToolSpec(
+    name=ToolName("view_team_tasks"),
+    effect=Effect.READ,
+    level=3,
+    risk=Risk.LOW,
+    arguments={
+        ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True),
+        "status": Argument(role=ArgumentRole.OPTION, required=False),
+    },
+    idempotent=True,
+    examples=(
+        Example(ja="チームのタスクを見せて", en="Show me my team's tasks"),
+        Example(ja="営業部のタスクを教えて", en="List the tasks of the Sales department"),
+        Example(ja="うちの部署の終わったタスクは？", en="What is my team working on?"),
+    ),
+)
+
+
+def preview(args: TeamTasksArgs, known: Known) -> Preview:
+    del args
+    whose = department_name(known)
+    return Preview(
+        operation=Text("secretary.team_tasks"),
+        lines=(CardLine(label=Text("secretary.department"), value=whose, argument=ARGUMENT),),
+    )
+
+
+async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
+    team = members(hands.people, department_id(args.department))
+    seen = [person.id for person in team if sees(hands.requester, person)]
+    state = None if args.status == "all" else args.status
+    rows = [task_row(row) for row in await inside(hands).rows(tasks_of_several(seen, state, MOST))]
+    # Whoever answers with a number means this list, not an older one.
+    await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
+    listed: list[Json] = [entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
+    return {"tasks": listed, "total": len(rows)}
+
+
+TEAM_TASKS = Tool(
+    spec=SPEC,
+    description=Text("secretary.team_tasks_use"),
+    args=TeamTasksArgs,
+    preview=preview,
+    handle=handle,
+)

@@ -1,0 +1,36 @@
+"""Which department is a call about, and who belongs to it? What code resolved, as cards and results name it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import DepartmentId
+from ringi.domain.people import Person, members
+from ringi.domain.text import Text
+from ringi.store.departments import department_names, departments
+from ringi.tools.tool import Hands, Known, inside
+
+ARGUMENT = "department"
+
+
+def department_id(said: str | None) -> DepartmentId:
+    """Of the argument as it was resolved; the requester may belong to none, and have named none."""
+    if said is None:
+        raise ToolFailedError(Text("secretary.no_own_department"))
+    return DepartmentId(UUID(said))
+
+
+def department_name(known: Known) -> str:
+    """As the card says it; empty where it is unknown."""
+    thing = known.things.get(ARGUMENT)
+    return thing.name if thing else ""
+
+
+async def stored_name(department: DepartmentId, hands: Hands) -> str:
+    return department_names(await inside(hands).rows(departments())).get(department, "")
+
+
+def others_in(department: DepartmentId, hands: Hands) -> tuple[Person, ...]:
+    """Everybody there and below, but for the requester."""
+    return tuple(each for each in members(hands.people, department) if each.id != hands.requester.id)

@@ -1,0 +1,171 @@
+"""How do people ask who somebody is, what a team does, to tell a department something, and for what nobody can do yet?"""
+
+from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
+from ringi.brain.embedded.shape import Kind
+from ringi.brain.embedded.verbs_ja import asked
+from ringi.domain.ids import ToolName
+
+_JA_DEPARTMENT = r"[一-鿿ァ-ヶーA-Za-z]{1,10}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社"
+_EN_DEPARTMENT = r"[A-Z][\w&]*(?: [A-Z][\w&]*){0,2}|[一-鿿ァ-ヶー]{1,10}"
+_OWN = r"(?:(?:うちの|自分の|私の|私たちの|わたしたちの|我々の)?(?:チーム|部署|部門|課)|(?:うち|自分|私|私たち)の部)"
+_OWN_EN = r"(?:(?:my|our|the) (?:own )?(?:team|department))"
+_VOCABULARY = {
+    "to": r"(?:の(?:皆さん|みなさん|みんな|全員|メンバー|人たち|方々)(?:全員)?)?(?:に|へ|宛に?|宛てに|あてに)(?:は|も)?",
+    "announce": asked(
+        "伝え|る 知らせ|る お知らせ+する 連絡+する 周知+する 告知+する アナウンス+する 送る 共有+する 通知+する 流す 一斉連絡+する"
+    ),
+    "quoting": r"(?:って|と|との|という)(?:いう)?",
+    "own": _OWN,
+    "own_en": _OWN_EN,
+    "department": rf"(?P<department__1>{_JA_DEPARTMENT})",
+    "department_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team))",
+    "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 一覧+する 調べ|る 知る 出す 把握+する"),
+    "list": r"(?:[のを]?(?:一覧|リスト|状況|進捗)(?:で|に)?)?",
+    "what": r"(?:は|って)?(?:何|なに|どう)(?:が|か)?(?:ある|あります|なって(?:い)?(?:る|ます)|残って(?:い)?(?:る|ます))?(?:っけ|かな|の|か)?|は",
+    "where": r"(?:どこ|どちら|どの|何|なん)の?(?:部署?|部門|所属|課|チーム|班)?(?:の(?:人|方)|に(?:いる|います|所属|おられます))?(?:です|でしたっけ|だっけ)?(?:か|の|かな)?",
+    "everyone": r"(?:社員|従業員|利用者|ユーザー|メンバー|全社員|スタッフ)",
+    "wish": r"(?:ご)?要望",
+    "deliver": asked("届け|る 送る 出す 伝え|る 上げ|る 登録+する 報告+する 提出+する 入れ|る お願い+する"),
+    "secret": r"(?:機密|極秘|社外秘|秘密)",
+    "send": asked("送る 送信+する 渡す 共有+する 転送+する メール+する"),
+}
+
+_PERSON_SLOTS = (Slot(name="name", part=Part.PERSON),)
+PEOPLE = Intent(
+    tool=ToolName("people_find"),
+    slots=_PERSON_SLOTS,
+    acts=False,
+    forms=compiled(
+        _PERSON_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"{name}(?:って|は|とは)(?:誰|だれ|どなた|どんな(?:人|方)|どういう(?:人|方)|どちら様)(?:です|でしたっけ|だっけ)?(?:か|の|なの)?",
+                r"{name}の(?:所属|部署|部門|所属部署)(?:(?:を|は|って)?(?:<show>|どこ(?:です)?(?:か|の)?)|は)",
+                r"{name}(?:って|は)<where>",
+                r"{name}(?:って|は)(?:まだ)?(?:在籍して(?:い)?(?:る|ます)|会社に(?:いる|います)|退職(?:した|しました)|辞めた|辞めました)(?:の|か|んですか)?",
+                r"(?:社員|人|名簿)を(?:名前で)?(?:探したい|調べたい)",
+                r"who is {name}",
+                r"(?:which|what) (?:department|team) is {name} in",
+                r"(?:look up|find) {name}(?: in the (?:staff )?directory)?",
+                r"(?:look up|find) somebody in the directory",
+            ),
+        ),
+    ),
+)
+
+USERS = Intent(
+    tool=ToolName("view_all_users"),
+    slots=(),
+    acts=False,
+    forms=compiled(
+        (),
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:全社員|全員|<everyone>(?:全員)?)の?(?:一覧|名簿|リスト)(?:を|が)?(?:<show>|見たい|ほしい|欲しい)?",
+                r"<everyone>を?(?:全員|全て|すべて|全部)(?:を)?<show>",
+                r"(?:list|show(?: me)?) all (?:the )?(?:employees|users|staff|members)",
+                r"(?:show|give)(?: me)? (?:the |a )?(?:staff|employee|user|company) (?:directory|list)",
+                r"who are all the (?:users|employees|members)",
+            )
+        ),
+    ),
+)
+
+_TEAM_SLOTS = (
+    Slot(name="department", part=Part.WORDS, required=False),
+    Slot(name="status", part=Part.STATUS, required=False),
+)
+TEAM = Intent(
+    tool=ToolName("view_team_tasks"),
+    slots=_TEAM_SLOTS,
+    acts=False,
+    forms=compiled(
+        _TEAM_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:<own>|部下|みんな|メンバー|チームメンバー)の(?:みんなの)?(?:今の)?(?:{status}(?:の|な)?)?(?:タスク|仕事)<list>[をは]?(?:<show>|<what>|見たい)?",
+                r"(?:<department>)の(?:みんなの|全員の)?(?:今の)?(?:{status}(?:の|な)?)?(?:タスク|仕事)<list>[をは]?(?:<show>|<what>)?",
+                r"(?:show|list)(?: me)? (?:<own_en>)['’]?s? (?:{status} )?tasks?",
+                r"(?:show|list)(?: me)? (?:the )?(?:{status} )?tasks? of (?:<own_en>|<department_en>)",
+                r"what (?:is|are) (?:<own_en>|<department_en>) working on",
+            )
+        ),
+    ),
+)
+
+_ANNOUNCE_SLOTS = (
+    Slot(name="message", part=Part.SPEECH),
+    Slot(name="department", part=Part.WORDS, required=False),
+)
+_QUOTE = rf"(?P<message__1>{Kind.QUOTE.pattern})"
+_WHOM = r"(?:<own>|<department>)<to>"
+ANNOUNCE = Intent(
+    tool=ToolName("announce"),
+    slots=_ANNOUNCE_SLOTS,
+    forms=compiled(
+        _ANNOUNCE_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"{_WHOM}{_QUOTE}(?:を|<quoting>)?(?:メッセージを?|連絡を?)?<announce>",
+                rf"{_QUOTE}(?:を|<quoting>)?{_WHOM}(?:メッセージを?)?<announce>",
+                rf"{_WHOM}(?:メッセージを?|連絡を?)?<announce>[:、]?{_QUOTE}",
+                rf"{_WHOM}(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<announce>{_QUOTE}",
+                rf"{_WHOM}{{message}}<quoting><announce>",
+                rf"{_WHOM}{{message}}(?:を|の件を?|について)<announce>",
+                rf"{_WHOM}(?:メッセージを?|お知らせを?|連絡を?)?<announce>",
+                r"(?:チーム|部署)(?:に|へ)(?:お知らせ|連絡)(?:を)?(?:したい|出したい|送りたい)",
+                r"announce (?:something )?to (?:<own_en>|<department_en>)",
+                r"announce to (?:<own_en>|<department_en>)(?: that|:)? {message}",
+                r"(?:tell|inform|notify) (?:<own_en>|<department_en>)(?: that|:)? {message}",
+                r"let (?:<own_en>|<department_en>) know (?:that )?{message}",
+            )
+        ),
+    ),
+)
+
+_WISH_SLOTS = (Slot(name="wish", part=Part.SPEECH),)
+_WISHED = rf"(?P<wish__1>{Kind.QUOTE.pattern})"
+WISH = Intent(
+    tool=ToolName("report_feature_request"),
+    slots=_WISH_SLOTS,
+    forms=compiled(
+        _WISH_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"{_WISHED}(?:を|と|という|って)?(?:いう)?<wish>(?:として|に|を)(?:会社(?:に|へ)|代表(?:に|へ))?(?:<deliver>)",
+                r"{wish}(?:という|って)(?:いう)?<wish>を(?:会社に|代表に)?(?:<deliver>)",
+                r"<wish>[:、]{wish}",
+                r"<wish>を(?:会社に|代表に)?(?:<deliver>)",
+                rf"(?:send|report|submit|file) (?:the |my )?(?:wish |request )?{_WISHED} (?:to the president|as a (?:feature request|wish))",
+                rf"(?:send|report|submit|file|make) a (?:feature request|wish):? {_WISHED}",
+                r"(?:send|report|submit|file|make) a (?:feature request|wish)",
+            )
+        ),
+    ),
+)
+
+_SECRET_SLOTS = (Slot(name="recipient", part=Part.PERSON), Slot(name="content", part=Part.SPEECH))
+CONFIDENTIAL = Intent(
+    tool=ToolName("send_confidential"),
+    slots=_SECRET_SLOTS,
+    forms=compiled(
+        _SECRET_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"{recipient}(?:に|へ|宛に)(?P<content__1><secret>の?(?:資料|情報|文書|データ|ファイル|書類|内容))を(?:<send>)",
+                r"(?P<content__1><secret>の?(?:資料|情報|文書|データ|ファイル|書類|内容))を{recipient}(?:に|へ|宛に)(?:<send>)",
+                r"{recipient}(?:に|へ|宛に){content}を<secret>(?:扱い)?で(?:<send>)",
+                r"<secret>の?(?:資料|情報|文書|データ|ファイル|書類|内容)を(?:<send>|送りたい)",
+                r"send (?:the |a |some )?(?P<content__1>(?:confidential|secret) (?:file|document|information|data|papers?)) to {recipient}",
+                r"send {content} to {recipient} (?:confidentially|in confidence|in secret)",
+                r"send (?:something|the) (?:confidential|secret)(?: \w+)?",
+            )
+        ),
+    ),
+)
