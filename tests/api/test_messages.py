@@ -121,3 +121,17 @@ async def test_unknown_conversation_is_not_found(door: Door):
     answer = await door.post("tanaka", "/messages", message)
 
     assert 404 == answer.status_code
+
+
+async def test_edited_message_takes_the_place_of_the_first(door: Door):
+    """A message names the turn it supersedes; one of somebody else's is refused."""
+    door.story.next(says("はい。"), says("卵ですね。"))
+    first = await door.say("tanaka", "牛乳")
+
+    second = await door.say("tanaka", "卵", supersedes=first["turn_id"])
+    other = await door.post(
+        "sato", "/messages", {"text": "x", "client_id": "1", "supersedes": first["turn_id"]}
+    )
+
+    assert (True, 403) == (first["turn_id"] != second["turn_id"], other.status_code)
+    assert 2 == len(door.story.script.requests)

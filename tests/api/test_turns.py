@@ -107,3 +107,20 @@ async def test_open_turn_is_not_drafted_again(door: Door):
     answer = await door.post("tanaka", f"/turns/{turn['id']}/redraft", {})
 
     assert (409, "urn:ringi:turn.redraft_unfinished") == (answer.status_code, answer.json()["type"])
+
+
+async def test_sheets_name_each_other(door: Door):
+    """What takes the place of a turn, and what drafts its answer again, is named on both sheets."""
+    door.story.next(says("はい。"), says("卵ですね。"), says("卵です。"))
+    first = (await door.say("tanaka", "牛乳"))["turn_id"]
+    second = (await door.say("tanaka", "卵", supersedes=first))["turn_id"]
+    third = (await door.post("tanaka", f"/turns/{second}/redraft", {})).json()["turn_id"]
+    await door.story.rest()
+
+    sheets = [(await door.get("tanaka", f"/turns/{turn}")).json() for turn in (first, second, third)]
+
+    superseded = [{"kind": "superseded", "turn": second}], {"kind": "superseded", "turn": first}
+    redrafted = [{"kind": "redrafted", "turn": third}], {"kind": "redrafted", "turn": second}
+    assert [(superseded[0], None), (redrafted[0], superseded[1]), ([], redrafted[1])] == [
+        (sheet["later"], sheet["earlier"]) for sheet in sheets
+    ]

@@ -234,3 +234,13 @@ def test_an_answer_is_drafted_again(ringi: Caller) -> None:
     assert ("answered", []) == (again["outcome"], again["executions"])
     assert "見積書の作成" in again["reply"]
     assert (1, True) == (others.code, "ご自身が頼まれた一件" in others.err)
+
+
+def test_both_sheets_name_the_other(ringi: Caller) -> None:
+    """Of an answer that was drafted again."""
+    first = ringi("ask", TASK, "--as", "tanaka", "--json").document()["turn_id"]
+    again = ringi("turns", "redraft", first, "--as", "tanaka", "--json").document()["turn_id"]
+
+    shown = [ringi("turns", "show", turn).out for turn in (first, again)]
+
+    assert (True, True) == (again in shown[0], first in shown[1])

@@ -40,6 +40,9 @@ class NewMessage(BaseModel):
     """Without one it goes to the caller's own conversation."""
     pasted: Annotated[tuple[tuple[int, int], ...], Field(max_length=100)] = ()
     """Ranges of characters, from and up to, that were pasted and not typed."""
+    supersedes: UUID | None = None
+    """The caller's own earlier turn in the same conversation, whose message this is, edited and sent again. What
+    it had under way is called off; what it did stays done."""
 
     @model_validator(mode="after")
     def _ranges_lie_in_the_text(self) -> Self:
@@ -68,6 +71,7 @@ async def post_message(message: NewMessage, services: ServicesHere, caller: Call
             text=message.text,
             client_id=f"{caller.person.id}:{message.client_id}",
             pasted=message.pasted,
+            supersedes=TurnId(message.supersedes) if message.supersedes else None,
         )
     )
     return Taken(turn_id=accepted.turn, conversation_id=conversation)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from fastapi import APIRouter, Request
@@ -14,7 +15,9 @@ from ringi.api.services import ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.ids import TurnId
 from ringi.review.directory import Directory
+from ringi.review.sheet import Link
 from ringi.review.sheet_fold import sheet_for
+from ringi.store.looking_back import later_turns
 from ringi.store.turn_views import list_turns, read_turn
 
 PAGE = 50
@@ -69,5 +72,7 @@ async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, calle
     if view is None:
         raise ProblemError(NOT_FOUND)
     directory = Directory(people=charter.people, registry=house.registry)
-    found = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, caller.person.id)
+    sheet = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, caller.person.id)
+    later = await later_turns(services.database, caller.org, view.head.id)
+    found = replace(sheet, later=tuple(Link(kind=kind, turn=other) for kind, other in later))
     return sheet_out(turn_out(view.head, charter), found, locale_of(request.scope, services.settings.locale))

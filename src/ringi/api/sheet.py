@@ -114,12 +114,24 @@ class ReplyOut(BaseModel):
     stamps: tuple[StampOut, ...]
 
 
+class LinkOut(BaseModel):
+    """Another turn: `superseded` where an edited message took its place, `redrafted` where its answer was drafted
+    again."""
+
+    kind: str
+    turn: TurnId
+
+
 class SheetOut(BaseModel):
     """A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`."""
 
     turn: TurnOut
     view: str
     said: tuple[str | None, ...]
+    earlier: LinkOut | None
+    """What this turn follows."""
+    later: tuple[LinkOut, ...]
+    """What follows this turn."""
     steps: tuple[StepOut, ...]
     replies: tuple[ReplyOut, ...]
     failure: str | None
@@ -142,10 +154,16 @@ def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
         turn=turn,
         view=sheet.view,
         said=sheet.said,
+        earlier=_link(sheet.earlier) if sheet.earlier else None,
+        later=tuple(_link(link) for link in sheet.later),
         steps=tuple(_step(step, locale) for step in sheet.steps),
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
     )
+
+
+def _link(link: review.Link) -> LinkOut:
+    return LinkOut(kind=link.kind, turn=link.turn)
 
 
 def _step(step: review.Step, locale: Locale) -> StepOut:

@@ -46,7 +46,8 @@ class Context:
 
 
 async def build_context(database: Database, seat: Seat) -> Context:
-    """The last messages, oldest first, then what the requester is in the middle of, then their open tasks."""
+    """The last messages that still stand, oldest first, then what the requester is in the middle of, then their open
+    tasks."""
     wanted = (
         history(seat.conversation, seat.turn, MESSAGES + 1),
         tasks_of(seat.person, "open", TASKS),
@@ -54,7 +55,7 @@ async def build_context(database: Database, seat: Seat) -> Context:
         used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted),
     )
     said, tasks, sessions, used = await database.batch(seat.org, *wanted)
-    messages = [message_row(row) for row in reversed(said[:MESSAGES])]
+    messages = [message_row(row) for row in reversed(said[:MESSAGES]) if not row[-1]]
     flow = flow_of(sessions[0]) if sessions else None
     items = (
         *(item for message in messages for item in _said(message, seat.person)),

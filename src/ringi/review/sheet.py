@@ -154,6 +154,14 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Another turn, whose place was taken (its message sent again, edited) or whose answer was drafted again."""
+
+    kind: Literal["superseded", "redrafted"]
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
     code: str
     error: str
@@ -170,6 +178,10 @@ class Sheet:
     said: tuple[str | None, ...]
     view: Literal["whole", "veiled", "erased"]
     """`veiled` where the reader sees no text, `erased` where some of it is gone for good."""
+    earlier: Link | None = None
+    """The turn this one follows."""
+    later: tuple[Link, ...] = ()
+    """Those that follow this one."""
     note: Text | None = None
     steps: tuple[Step, ...] = ()
     replies: tuple[Reply, ...] = ()

@@ -23,7 +23,7 @@ from ringi.review.open_parts import (
     OpenReply,
 )
 from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
-from ringi.review.sheet import Execution, Failure, Proposed, Question, Reply, Sheet, SheetCall, Step
+from ringi.review.sheet import Execution, Failure, Link, Proposed, Question, Reply, Sheet, SheetCall, Step
 from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
 from ringi.store.journal import JournalRow
 
@@ -42,6 +42,7 @@ def make_sheet(
         received_at=opening.at,
         said=(opening.text if isinstance(opening, events.Received) else None,),
         view=_view(entries, veiled=veiled),
+        earlier=_earlier(opening),
     )
     for entry in entries[1:]:
         sheet = _add(sheet, entry, directory)
@@ -55,6 +56,12 @@ def sheet_for(
     veiled = read_rows(rows, without_keys)
     allowed = reader == "owner" or reader in readers(veiled)
     return make_sheet(turn, read_rows(rows, seals) if allowed else veiled, directory, veiled=not allowed)
+
+
+def _earlier(opening: events.Received | OpenReceived) -> Link | None:
+    if opening.redraft_of is not None:
+        return Link(kind="redrafted", turn=opening.redraft_of)
+    return Link(kind="superseded", turn=opening.supersedes) if opening.supersedes is not None else None
 
 
 def _view(entries: Iterable[Entry], *, veiled: bool) -> Literal["whole", "veiled", "erased"]:

@@ -64,6 +64,10 @@ def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.requester"), who)
     for said in sheet.said:
         yield from paper.entry(paper.say("sheet.said"), _or_hidden(said, paper))
+    if sheet.earlier is not None:
+        yield from paper.entry(paper.say(f"sheet.earlier_{sheet.earlier.kind}"), str(sheet.earlier.turn))
+    for link in sheet.later:
+        yield from paper.entry(paper.say(f"sheet.later_{link.kind}"), str(link.turn))
 
 
 def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:

@@ -101,13 +101,9 @@ SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
 
 
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
-    """The newest messages of earlier turns; a later turn that already waits is not history."""
-    return Statement(
-        f"SELECT {_COLUMNS} FROM messages "
-        "WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s "
-        "ORDER BY id DESC LIMIT %(most)s",
-        {"conversation": conversation, "before": before, "most": most},
-    )
+    """The newest messages of earlier turns; a later turn that already waits is not history. The last column is
+    true where a later turn took the message's place, this one included: sent again, or drafted again."""
+    return Statement(_HISTORY, {"conversation": conversation, "before": before, "most": most})
 
 
 def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
@@ -144,6 +140,21 @@ def message_row(row: Row) -> MessageRow:
 
 
 _COLUMNS = "id, turn, person, body, pasted, created_at"
+_HISTORY = f"""
+WITH shown AS (
+  SELECT {_COLUMNS} FROM messages
+   WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s
+   ORDER BY id DESC LIMIT %(most)s),
+later AS (
+  SELECT j.body::jsonb AS opening FROM journal j
+   WHERE j.org = ringi.org() AND j.n = 1
+     AND (j.turn = %(before)s OR j.turn IN (SELECT turn FROM shown)))
+SELECT {_COLUMNS},
+       turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
+       OR person IS NULL AND turn::text IN (
+         SELECT opening ->> 'redraft_of' FROM later WHERE opening ->> 'redraft_of' <> '')
+  FROM shown ORDER BY id DESC
+"""
 
 
 async def read_messages(

@@ -58,6 +58,14 @@ async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID)
     return tuple(_turn(row) for row in rows)
 
 
+async def later_turns(
+    database: Database, org: OrgId, turn: TurnId
+) -> tuple[tuple[Literal["superseded", "redrafted"], TurnId], ...]:
+    """Turns that took its place or drafted its answer again, oldest first."""
+    (rows,) = await database.batch(org, Statement(_LATER, {"turn": turn}))
+    return tuple(("redrafted" if row[0] else "superseded", TurnId(row[1])) for row in rows)
+
+
 async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:
     """Turns in which the gates decided anything, oldest first."""
     (rows,) = await database.batch(
@@ -110,6 +118,15 @@ async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str,
     return {row[0]: PersonId(row[1]) for row in rows}
 
 
+_LATER = """
+SELECT j.body::jsonb ->> 'redraft_of' = %(turn)s::text, n.id
+  FROM turns t
+  JOIN turns n ON n.org = t.org AND n.conversation = t.conversation AND n.person = t.person AND n.id > t.id
+  JOIN journal j ON j.org = n.org AND j.turn = n.id AND j.n = 1
+ WHERE t.org = ringi.org() AND t.id = %(turn)s
+   AND %(turn)s::text IN (j.body::jsonb ->> 'supersedes', j.body::jsonb ->> 'redraft_of')
+ ORDER BY n.id
+"""
 _TURNS = """
 SELECT t.id, t.conversation, t.person, c.channel, t.state, t.outcome, t.created_at,
        (SELECT m.body FROM messages m WHERE m.org = t.org AND m.conversation = t.conversation

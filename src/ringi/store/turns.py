@@ -68,6 +68,9 @@ class NamedTurn:
     present: bool
     """Its requester is still in that conversation."""
     state: Literal["open", "waiting", "finished"]
+    last_n: int
+    pending: PendingId | None
+    """What it waits for."""
     revision: int
     """Of the organisation, as in `Situation`."""
 
@@ -78,6 +81,8 @@ async def find_turn(database: Database, org: OrgId, turn: TurnId) -> NamedTurn |
         Statement(
             "SELECT t.conversation, t.person, EXISTS (SELECT FROM members m WHERE m.org = t.org "
             "AND m.conversation = t.conversation AND m.person = t.person), t.state, "
+            "(SELECT max(n) FROM journal j WHERE j.org = t.org AND j.turn = t.id), "
+            "(SELECT p.id FROM pendings p WHERE p.org = t.org AND p.turn = t.id AND p.state = 'open'), "
             "(SELECT revision FROM organisations WHERE org = ringi.org()) FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s",
             {"turn": turn},
         ),
@@ -136,7 +141,15 @@ SELECT (SELECT turn FROM messages
 
 
 def _named(row: Row) -> NamedTurn:
-    return NamedTurn(conversation=row[0], person=row[1], present=row[2], state=row[3], revision=row[4])
+    return NamedTurn(
+        conversation=row[0],
+        person=row[1],
+        present=row[2],
+        state=row[3],
+        last_n=row[4],
+        pending=row[5],
+        revision=row[6],
+    )
 
 
 # Writing ------------------------------------------------------------------------------------------------

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Literal
-from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import MessageId, OrgId, PersonId, TurnId
+from ringi.domain.ids import MessageId, OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
@@ -17,11 +16,11 @@ from ringi.journal.events import Event
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
-from ringi.store.keys import Key, enter
-from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move, read_held
+from ringi.store.keys import Key
+from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
-from ringi.turns import machine
 from ringi.turns.desk import Accepted, Desk
+from ringi.turns.holding import taken_up
 from ringi.turns.house import House, new_id
 
 
@@ -191,26 +190,12 @@ class Answers:
             raise UserFacingError(Text("answers.change_where_asked", {"number": pending.number}))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
-        held = await self._held(answering) if state == "declined" else ()
-        return await self._wake(answering, entry, (moved, *held))
-
-    async def _held(self, answering: _Answering) -> tuple[Statement, ...]:
-        """D3: after the no, the message that waited for it is handled without being typed again."""
-        key, turn = answering.key, TurnId(new_id())
-        held = await read_held(self._house.database, key.org, answering.answered.pending.id)
-        if held is None:
-            return ()
-        received = events.Received(
-            at=self._house.now(),
-            message=held.id,
-            sender=key.person,
-            channel=held.channel,
-            text=held.body,
-            pasted=held.pasted,
-            supersedes=held.turn,
+        held = (
+            await taken_up(self._house, answering.key, answering.answered.pending.id)
+            if state == "declined"
+            else ()
         )
-        entry = await self._desk.entry(key, turn, 1, received)
-        return enter(key, uuid4(), 0.0), record(replace(entry, opens=(key.person, machine.VERSION)))
+        return await self._wake(answering, entry, (moved, *held))
 
     def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
         pending, says, at = answering.answered.pending, answering.says, self._house.now()

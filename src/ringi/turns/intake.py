@@ -39,10 +39,12 @@ from ringi.turns.routing import (
     Remind,
     Route,
     Stop,
+    Supersede,
     Urgent,
     Which,
     route,
 )
+from ringi.turns.superseding import Superseding
 
 MOST_CHARACTERS = 65_535
 """What one message may hold."""
@@ -62,6 +64,8 @@ class Incoming:
     client_id: str | None = None
     """The channel's own id of the message: the same id again is the same message."""
     pasted: tuple[tuple[int, int], ...] = ()
+    supersedes: TurnId | None = None
+    """The turn whose message this is, edited and sent again."""
 
 
 class Intake:
@@ -72,6 +76,7 @@ class Intake:
         self._desk = Desk(house)
         self._answers = Answers(house)
         self._calling_off = CallingOff(house)
+        self._superseding = Superseding(house)
 
     async def accept(self, message: Incoming, *, lease_s: float) -> Accepted:
         """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive.
@@ -85,7 +90,7 @@ class Intake:
             await self._house.charters.current(key.org, situation.revision)
             arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
             try:
-                return await self._take(arriving, route(message.text, situation, message.pasted), situation)
+                return await self._take(arriving, _way(message, situation), situation)
             except (SlippedError, DecidedError):
                 continue
 
@@ -93,8 +98,10 @@ class Intake:
         match way:
             case Duplicate(turn=turn):
                 return Accepted(key=arriving.key, turn=turn)
-            case Open():
-                return await self._open(arriving, situation)
+            case Open() | Which():
+                return await self._open(replace(arriving, note=_note_on(way)), situation)
+            case Supersede(turn=turn):
+                return await self._supersede(arriving, turn, situation)
             case Urgent() | Stop():
                 return await self._call_off(arriving, way, situation)
             case Remind(pending=pending):
@@ -108,9 +115,6 @@ class Intake:
                 return await self._answer(arriving, pending, reply)
             case ByNumber():
                 return await self._by_number(arriving, way, situation)
-            case Which(numbers=numbers):
-                note = Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
-                return await self._open(replace(arriving, note=note), situation)
             case _:
                 assert_never(way)
 
@@ -134,7 +138,18 @@ class Intake:
         await self._house.database.batch(key.org, withdraw_given(turn.id), noted)
         return Accepted(key=key, turn=turn.id)
 
-    async def _remind(self, arriving: _Arriving, pending: PendingId, situation: Situation) -> Accepted:
+    async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
+        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What
+        else waits for the requester's answer still comes first (D3)."""
+        ended = await self._superseding.end_of(arriving.key, turn, situation)
+        others = [card.id for card in situation.cards if card.theirs and card.turn != turn]
+        if others:
+            return await self._remind(arriving, others[0], situation, *ended)
+        return replace(await self._open(arriving, situation, *ended), begun=None)
+
+    async def _remind(
+        self, arriving: _Arriving, pending: PendingId, situation: Situation, *also: Statement
+    ) -> Accepted:
         """D3: the message waits, and its turn says for what."""
         answered = await find_pending(self._house.database, arriving.key.org, str(pending))
         if answered is None:
@@ -142,7 +157,9 @@ class Intake:
         note = Text(
             "turn.reminding", {"said": _begin(arriving.message.text), "operation": answered.operation}
         )
-        return await self._open(replace(arriving, note=note), situation, hold_message(pending, arriving.id))
+        held = hold_message(pending, arriving.id)
+        reminding = await self._open(replace(arriving, note=note), situation, *also, held)
+        return replace(reminding, begun=None) if also else reminding
 
     async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
         """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a
@@ -219,6 +236,7 @@ class _Arriving:
             channel=self.message.channel,
             text=self.message.text,
             pasted=self.message.pasted,
+            supersedes=self.message.supersedes,
         )
         return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
 
@@ -229,11 +247,26 @@ class _Arriving:
         return events.Cancelled(at=at, by=self.key.person, message=self.id)
 
 
+def _way(message: Incoming, situation: Situation) -> Route:
+    """An edited message is what it says it is, however it reads."""
+    if message.supersedes is not None and situation.duplicate_of is None:
+        return Supersede(turn=message.supersedes)
+    return route(message.text, situation, message.pasted)
+
+
 _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
     Reply.APPROVE: "yes",
     Reply.DENY: "no",
     Reply.CHANGE: "change",
 }
+
+
+def _note_on(way: Open | Which) -> Text | None:
+    match way:
+        case Open():
+            return None
+        case Which(numbers=numbers):
+            return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
 
 
 _UNREADABLE = frozenset({"\x00", *map(chr, range(0xD800, 0xE000))})

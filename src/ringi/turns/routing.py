@@ -45,6 +45,13 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Supersede:
+    """A turn of its own, in place of an earlier one."""
+
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Remind:
     """A turn of its own, answered with a reminder of what is pending (D3)."""
 
@@ -88,7 +95,7 @@ class Which:
     numbers: tuple[str, ...]
 
 
-Route = Duplicate | Open | Urgent | Stop | Remind | Join | Cancel | Answer | ByNumber | Which
+Route = Duplicate | Open | Supersede | Urgent | Stop | Remind | Join | Cancel | Answer | ByNumber | Which
 
 Pasted = Sequence[tuple[int, int]]
 """Character ranges that were pasted, not typed."""
@@ -109,6 +116,11 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
     if open_turns:
         return _while_open(judged.reply, open_turns[-1])
     return _called_off(text, situation.cards) if judged.reply is Reply.DENY else Open()
+
+
+def heeds(turn: OpenTurn) -> bool:
+    """It could still start something, and takes in what its requester says before that (D6)."""
+    return turn.state == "open" and not turn.called_off and turn.last_kind in JOINABLE_AFTER
 
 
 def _judged(text: str, cards: Cards, pasted: Pasted) -> Judgement:
@@ -169,7 +181,7 @@ def _called_off(text: str, cards: Cards) -> Route:
 
 def _while_open(reply: Reply, turn: OpenTurn) -> Route:
     """One more yes after the last one takes nothing back: it opens a turn of its own."""
-    if turn.called_off or turn.last_kind not in JOINABLE_AFTER:
+    if not heeds(turn):
         return Open()
     if reply is Reply.APPROVE and turn.last_kind == "confirmed":
         return Open()

@@ -1,0 +1,37 @@
+"""What becomes of the message that waited for an answer to a confirmation (D3)? It gets a turn of its own, without
+being typed again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+from ringi.domain.ids import PendingId, TurnId
+from ringi.journal import events
+from ringi.store.database import Statement
+from ringi.store.keys import Key, enter
+from ringi.store.pendings import read_held
+from ringi.store.turns import record
+from ringi.turns import machine
+from ringi.turns.desk import Desk
+from ringi.turns.house import House, new_id
+
+
+async def taken_up(house: House, key: Key, pending: PendingId) -> tuple[Statement, ...]:
+    """What to write so that the message waiting for this confirmation is handled; nothing where none waits."""
+    turn = TurnId(new_id())
+    held = await read_held(house.database, key.org, pending)
+    if held is None:
+        return ()
+    received = events.Received(
+        at=house.now(),
+        message=held.id,
+        sender=key.person,
+        channel=held.channel,
+        text=held.body,
+        pasted=held.pasted,
+        supersedes=held.turn,
+    )
+    entry = await Desk(house).entry(key, turn, 1, received)
+    return enter(key, uuid4(), 0.0), record(replace(entry, opens=(key.person, machine.VERSION)))
