@@ -7,11 +7,10 @@ import asyncio
 import pytest
 from tests.support.proposals import asks, says, wants
 from tests.support.stories import Story, telling
-from tests.support.tools import ASKING, NoteArgs, tool
+from tests.support.tools import ASKING, tool
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.tools import Json, Reach
-from ringi.tools.tool import Hands
+from ringi.domain.tools import Confirmer, Risk
 
 
 async def test_a_pasted_yes_is_nobodys_yes(story: Story):
@@ -35,31 +34,16 @@ async def test_a_pasted_number_approves_nothing(story: Story):
     assert [] == await story.notes()
 
 
-class Slow:
-    """An outside world that takes its time."""
-
-    def __init__(self) -> None:
-        self.called, self.done = asyncio.Event(), asyncio.Event()
-
-    async def receive(self, args: NoteArgs, hands: Hands) -> Json:
-        self.called.set()
-        await self.done.wait()
-        return {}
-
-
 async def test_a_plain_yes_between_two_cards_says_nothing(shared: str):
     """Two questions stand open; a yes that names neither executes neither."""
-    slow = Slow()
-    post = tool("post", slow.receive, reach=Reach.OUTSIDE)
-    async with telling(shared, (post, ASKING)) as story:
-        story.next(
-            wants("post", body="x"), wants("asking_note", body="更新"), wants("asking_note", body="解除")
-        )
-        await story.hear("tanaka", "送ってから「更新」とメモして")
-        await slow.called.wait()
-        await story.hear("tanaka", "それから「解除」とメモして")
-        slow.done.set()
-        await story.rest()
+    by_level = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
+    async with telling(shared, (by_level, ASKING)) as story:
+        story.next(wants("level_note", body="発注"), wants("asking_note", body="解除"))
+        await story.say("tanaka", "「発注」とメモして")
+        number = (await story.pending()).number
+        await story.say("tanaka", "それから「解除」とメモして")
+        story.next(wants("asking_note", body="更新"))
+        await story.say("tanaka", f"{number} やっぱり「更新」にして")
 
         await story.say("tanaka", "はい")
 
