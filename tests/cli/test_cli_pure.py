@@ -61,6 +61,16 @@ def test_an_ambiguous_time_shows_every_reading(bare: Caller) -> None:
     assert "03:00 または 15:00" in bare("try", "date", "3時に集合", "--locale", "ja").out
 
 
+def test_an_amount_is_read_from_words(bare: Caller) -> None:
+    """With its currency and what was said of the tax."""
+    assert "50,000 JPY（税込）" in bare("try", "amount", "5万円（税込）", "--locale", "ja").out
+
+
+def test_an_estimate_is_no_amount(bare: Caller) -> None:
+    """What is not exact is left out."""
+    assert [] == bare("try", "amount", "数万円くらい", "--json").document()["found"]
+
+
 def test_an_answer_is_read_as_the_gates_would(bare: Caller) -> None:
     """A yes inside a no is a no."""
     assert "deny" == bare("try", "confirm", "お願いだからやめて", "--json").document()["reply"]

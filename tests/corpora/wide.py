@@ -6,12 +6,14 @@ Which half an item belongs to stands in the name of its file.
 from __future__ import annotations
 
 from datetime import date, timedelta
+from decimal import Decimal
 from functools import lru_cache
 
 from tests.corpora.reading import TODAY, at, rows
 
 from ringi.language.business_days import Calendar
 from ringi.language.moments import canonical, find_moments
+from ringi.language.money import Money, Plain, Share, find_amounts
 from ringi.language.names import bare_name, names_in, written_forms
 from ringi.language.normal import normal_form, plain_form
 
@@ -63,3 +65,32 @@ def name_is_right(row: list[str]) -> bool:
         return (plain_form(bare_name(text)) in forms) is (expected == "yes")
     named = any(names_in(normal_form(form), normal_form(text), plain_form(text)) for form in forms)
     return named is (expected == "yes")
+
+
+def amounts(half: str) -> list[list[str]]:
+    return rows(f"wide_amounts_{half}")
+
+
+def amount_is_right(row: list[str]) -> bool:
+    return how_much(row[0]) == row[1]
+
+
+def how_much(text: str) -> str:
+    """What is found in the text, as the corpus writes it."""
+    return " ".join(_as_written(found.amount) for found in find_amounts(text, at())) or "-"
+
+
+def _as_written(amount: Money | Share | Plain) -> str:
+    match amount:
+        case Money():
+            upto = "" if amount.upto is None else f"..{amount.upto:f}"
+            tax = {"included": ":incl", "excluded": ":excl", "unsaid": ""}[amount.tax]
+            return f"{amount.currency}:{_digits(amount.amount)}{upto}{tax}"
+        case Share():
+            return f"share:{amount.part}"
+        case Plain():
+            return f"number:{amount.number}"
+
+
+def _digits(amount: Decimal) -> str:
+    return f"{amount.normalize():f}" if amount == amount.to_integral_value() else f"{amount:f}"

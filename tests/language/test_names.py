@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.corpora.reading import rows, share, tuning
+from tests.corpora.wide import name_is_right, names
 
 from ringi.language.kana import romaji
 from ringi.language.names import bare_name, names_in, written_forms
@@ -39,6 +40,17 @@ def test_the_untouched_half_is_judged_nearly_as_well() -> None:
     assert right >= 0.98
 
 
+@pytest.mark.parametrize("row", names("tuning"), ids=lambda row: f"{row[0]}-{row[1]}-{row[2]}")
+def test_every_name_of_the_wide_tuning_half_is_told_apart(row: list[str]) -> None:
+    """Honorifics, kana, Latin letters, other shapes of a character."""
+    assert name_is_right(row)
+
+
+def test_the_wide_untouched_half_is_judged_nearly_as_well() -> None:
+    """At least 85 of 100 names nobody tuned for are judged right."""
+    assert share(map(name_is_right, names("untouched"))) >= 0.85
+
+
 @pytest.mark.parametrize(
     ("written", "bare"),
     [
@@ -67,16 +79,20 @@ def test_all_ways_to_write_a_person() -> None:
 @pytest.mark.parametrize(
     ("reading", "letters"),
     [
-        ("さとう", ("satou", "sato", "satō")),
-        ("しんいちろう", ("shinichirou", "shinichiro", "shinichirō")),
+        ("さとう", ("satou", "sato", "satō", "satoh")),
+        (
+            "しんいちろう",
+            ("shinichirou", "shinichiro", "shinichirō", "shinichiroh", "shin'ichirou", "shin'ichiro"),
+        ),
         ("ハットリ", ("hattori",)),
-        ("はっちょう", ("hatchou", "hatcho", "hatchō")),
-        ("きょうこ", ("kyouko", "kyoko", "kyōko")),
+        ("はっちょう", ("hatchou", "hatcho", "hatchō", "hatchoh")),
+        ("きょうこ", ("kyouko", "kyoko", "kyōko", "kyohko")),
+        ("しんばし", ("shinbashi", "shimbashi")),
         ("田中", ()),
     ],
 )
 def test_a_reading_in_latin_letters(reading: str, letters: tuple[str, ...]) -> None:
-    """Hepburn, long vowels written out, dropped and marked."""
+    """Hepburn, long vowels written out, dropped, marked and with an h; `m` before lips, a mark before vowels."""
     assert romaji(reading) == letters
 
 

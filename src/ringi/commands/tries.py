@@ -1,4 +1,4 @@
-"""`ringi try`: how a date, a time or an answer would be understood. Nothing is opened, nothing is recorded."""
+"""`ringi try`: how a date, a time, an amount or an answer would be understood. Nothing is opened, nothing is recorded."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from zoneinfo import ZoneInfo
 
 import click
 
+from ringi.commands.amount_words import amount_in_words
 from ringi.commands.moment_words import either, in_words
 from ringi.commands.plain import print_json
 from ringi.commands.session import common, session
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.holidays import japanese_calendar
 from ringi.language.moments import FoundMoment, canonical, find_moments
+from ringi.language.money import FoundAmount, Money, Plain, Share, find_amounts
 from ringi.language.replies import judge_reply
 from ringi.language.urgency import is_urgent
 
@@ -53,6 +55,42 @@ def _document(found: FoundMoment) -> dict[str, str | int | list[str] | None]:
     }
 
 
+@click.command("amount", cls=Spoken, help="do_try_amount")
+@click.argument("text")
+@common
+def amount(text: str) -> int:
+    call = session()
+    found = find_amounts(text, datetime.now(ZONE))
+    if call.as_json:
+        print_json({"found": [*map(_counted, found)]}, call.locale)
+        return 0
+    for each in found:
+        call.tell("review.date_found", said=each.text, date=amount_in_words(each.amount))
+    if not found:
+        call.tell("review.no_amount")
+    return 0
+
+
+def _counted(found: FoundAmount) -> dict[str, str | int]:
+    """Numbers as text: JSON's own are not exact."""
+    span: dict[str, str | int] = {"text": found.text, "start": found.start, "end": found.end}
+    match found.amount:
+        case Money(currency=currency, amount=amount, upto=upto, tax=tax):
+            reach = {} if upto is None else {"upto": f"{upto:f}"}
+            return {
+                "kind": "money",
+                "currency": currency,
+                "amount": f"{amount:f}",
+                "tax": tax,
+                **reach,
+                **span,
+            }
+        case Share(part=part):
+            return {"kind": "share", "part": f"{part:f}", **span}
+        case Plain(number=number):
+            return {"kind": "number", "number": f"{number:f}", **span}
+
+
 @click.command("confirm", cls=Spoken, help="do_try_confirm")
 @click.argument("text")
 @common
@@ -77,6 +115,7 @@ command = SpokenGroup(
     help="do_try",
     entries={
         "date": Entry(place="ringi.commands.tries:date", help="do_try_date"),
+        "amount": Entry(place="ringi.commands.tries:amount", help="do_try_amount"),
         "confirm": Entry(place="ringi.commands.tries:confirm", help="do_try_confirm"),
     },
 )

@@ -1,17 +1,26 @@
 """How is a kana reading written in Latin letters? Hepburn, with the usual spellings of long vowels."""
 
+import re
+
 from ringi.language.normal import normal_form
 
 
 def romaji(reading: str) -> tuple[str, ...]:
-    """The usual spellings, `satou`, `sato` and `satō`; none where something is not kana."""
+    """The usual spellings, `satou`, `sato`, `satō` and `satoh`; none where something is not kana."""
     literal = _letters(normal_form(reading))
     if literal is None or not literal.strip():
         return ()
-    short, marked = literal, literal
-    for pair, vowel in (("ou", "ō"), ("oo", "ō"), ("uu", "ū")):
+    short, marked, with_h = literal, literal, literal
+    for pair, vowel, spelled in (("ou", "ō", "oh"), ("oo", "ō", "oh"), ("uu", "ū", "uu")):
         short, marked = short.replace(pair, pair[0]), marked.replace(pair, vowel)
-    return tuple(dict.fromkeys((literal, short, marked)))
+        with_h = with_h.replace(pair, spelled)
+    plain = dict.fromkeys(form.replace("'", "") for form in (literal, short, marked, with_h))
+    forms = (*plain, *(_M_BEFORE_LIPS.sub("m", form) for form in plain), *(literal, short))
+    return tuple(dict.fromkeys(forms))
+
+
+def katakana(reading: str) -> str:
+    return reading.translate(_TO_KATAKANA)
 
 
 def _letters(kana: str) -> str | None:
@@ -25,6 +34,8 @@ def _letters(kana: str) -> str | None:
         sound = _SOUNDS.get(pair) or _SOUNDS.get(single)
         if sound is None:
             return None
+        if letters.endswith("n") and kana[index - 1] == "ん" and sound[0] in "aiueoy":
+            letters += "'"
         letters += _double(sound) if doubled else sound
         doubled, index = False, index + (2 if pair in _SOUNDS else 1)
     return letters
@@ -45,6 +56,8 @@ def _sounds() -> dict[str, str]:
     return sounds
 
 
+_TO_KATAKANA = {code: code + 0x60 for code in range(0x3041, 0x3097)}
+_M_BEFORE_LIPS = re.compile("n(?=[bmp])")
 _ROWS = """\
 あいうえお a i u e o
 かきくけこ ka ki ku ke ko

@@ -7,8 +7,9 @@ Who of several people with the name is meant is not known here.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import product
 
-from ringi.language.kana import romaji
+from ringi.language.kana import katakana, romaji
 from ringi.language.normal import plain_form
 
 
@@ -18,9 +19,11 @@ def written_forms(name: str, reading: str = "", aliases: Iterable[str] = ()) -> 
     Name and reading give family and given name apart (`田中 太郎`, `たなか たろう`); without the space only the
     whole is known.
     """
-    latin = tuple(form for part in _orders(reading) for form in romaji(part))
-    forms = (*_orders(name), *_orders(reading), *latin, *map(bare_name, aliases))
-    return tuple(dict.fromkeys(form for form in map(plain_form, forms) if form))
+    latin = [form for part in _orders(reading) for form in romaji(part)]
+    latin += [form.replace(" ", ", ") for form in romaji(" ".join(reading.split())) if " " in form]
+    forms = (*_orders(name), *_orders(reading), *_orders(katakana(reading)), *latin, *map(bare_name, aliases))
+    plain = dict.fromkeys(form for form in map(plain_form, forms) if form)
+    return tuple(dict.fromkeys(other for form in plain for other in _other_characters(form)))
 
 
 def bare_name(name: str) -> str:
@@ -45,7 +48,18 @@ def _orders(name: str) -> tuple[str, ...]:
     family, _, given = " ".join(name.split()).partition(" ")
     if not given:
         return (family,) if family else ()
-    return f"{family} {given}", f"{family}{given}", f"{given} {family}", family
+    both = (f"{family} {given}", f"{family}{given}", f"{given} {family}", family)
+    marked = (f"{family}, {given}",) if family.isascii() else (f"{family}・{given}", f"{given}・{family}")
+    return (*both, *marked)
+
+
+def _other_characters(form: str) -> tuple[str, ...]:
+    """The name as it is, and with the other shapes of its characters: `渡辺`, `渡邊`, `渡邉`."""
+    if _SHAPES.keys().isdisjoint(form):
+        return (form,)
+    return tuple(
+        dict.fromkeys("".join(shapes) for shapes in product(*(_SHAPES.get(char, char) for char in form)))
+    )
 
 
 def _ends_of(word: str, normal: str, plain: str) -> Iterator[int]:
@@ -87,8 +101,34 @@ def _ends(plain: str, end: int) -> bool:
     return follower is None or bool(follower.match(plain, end))
 
 
-_TITLES = "様|君|氏|殿|先生|社長|会長|専務|常務|取締役|(?:本|副)?部長|次長|課長|係長|室長|支店長|店長|所長|工場長|主任|主査|主事|代表|監査役"
-_CALLED = "さん|さま|くん|ちゃん|せんせい|サン|サマ|クン|チャン|マネ-ジャ-|リ-ダ-|チ-フ"
+_SHAPES = {
+    char: char + group.replace(char, "")
+    for group in (
+        "辺邊邉",
+        "高髙",
+        "崎﨑",
+        "斎齋",
+        "斉齊",
+        "沢澤",
+        "広廣",
+        "国國",
+        "浜濱濵",
+        "桜櫻",
+        "竜龍",
+        "恵惠",
+        "真眞",
+        "徳德",
+        "吉𠮷",
+    )
+    for char in group
+}
+"""Old and new shapes of one character. `斎` and `斉` are two."""
+_HEADS = r"(?:本|副)?部長|次長|課長|係長|室長|支店長|店長|所長|工場長|グル[-ー]プ長|チ[-ー]ム長"
+_TITLES = (
+    rf"様|君|氏|殿|先生|先輩|副?社長|会長|専務|常務|取締役|執行役員|理事長?|(?:{_HEADS})(?:代理|補佐)?|主任|主査|主事|代表"
+    "|監査役|顧問|相談役|ご?夫妻|御一行|ご一行|c[efot]o(?![a-z])"
+)
+_CALLED = "さん|さま|くん|ちゃん|っち(?![ぁ-ん]{2})|せんせい|サン|サマ|クン|チャン|マネ-ジャ-|リ-ダ-|チ-フ"
 _LATIN = r"[- ]?(?:san|sama|kun|chan|sensei)(?![a-z])"
 _HONORIFIC = re.compile(rf"{_TITLES}|{_CALLED}|{_LATIN}")
 _HONORIFIC_AT_END = re.compile(

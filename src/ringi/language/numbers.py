@@ -31,7 +31,7 @@ def numbers_in(text: str) -> tuple[FoundNumber, ...]:
 @lru_cache(maxsize=4096)
 def japanese_number(numeral: str) -> Decimal | None:
     """The value of one numeral, Arabic, kanji or mixed; None where it is not well formed."""
-    match = _WHOLE.fullmatch(numeral)
+    match = _WHOLE.fullmatch(numeral.replace("萬", "万"))
     if match is None or not numeral or len(_DIGIT.findall(numeral)) > _LONGEST:
         return None
     total = Decimal(0)
@@ -102,25 +102,25 @@ _SCALES = {"k": 10**3, "thousand": 10**3, "million": 10**6, "billion": 10**9}
 
 _LONGEST = 15
 """More digits are a code, and would not fit exact decimals."""
-_KANJI = "〇零一二三四五六七八九壱弐参十拾百千万億兆"
+_KANJI = "〇零一二三四五六七八九壱弐参十拾百千万萬億兆"
 _DIGITS = r"(?:(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?|[〇零一二三四五六七八九壱弐参]+)"
 _RUN = re.compile(rf"[0-9{_KANJI}][0-9.,{_KANJI}]*")
 _WHOLE = re.compile(r"([^兆億万]+兆)?([^兆億万]+億)?([^兆億万]+万)?([^兆億万]+)?")
 _SECTION = re.compile(rf"({_DIGITS}?千)?({_DIGITS}?百)?({_DIGITS}?[十拾])?({_DIGITS})?")
 _KANJI_ONLY = re.compile(rf"[{_KANJI}]+")
 _DIGIT = re.compile("[0-9〇零一二三四五六七八九壱弐参]")
-_UNIT = re.compile("[千百万億兆]")
+_UNIT = re.compile("[千百万萬億兆]")
 _SHORT_TAIL = re.compile(r"(?:[兆億][0-9]{1,7}|万[0-9]{1,3}|千[0-9]{1,2}|百[0-9])$")
 _LEADING_ZERO = re.compile(r"0[0-9]")
 
 _BAD_BEFORE = re.compile(r"(?:[A-Za-z_]-?|[A-Za-z0-9□][-/:]|[0-9]、|[$€£] ?|[数何幾第])$")
 _BAD_AFTER = re.compile(
-    r"-[0-9]|/[0-9]|:[0-9]|、[0-9]|\.[0-9]|月|(?<=[0-9]{4})年|日(?!間)|時(?!間)|割|[A-Za-z](?<!k)(?! ?yen)(?!en|PY)"
+    r"-[0-9]|/[0-9]|:[0-9]|、[0-9]|\.[0-9]|月|(?<=[0-9]{4})年|日(?!間)|時(?!間)|割|点満点|[A-Za-z](?<!k)(?! ?yen)(?!en|PY)"
     r"| ?(?:ドル|ユーロ|ウォン|ポンド|元(?!に)|USD|EUR|usd|dollars?|euros?)"
 )
 _MINUS = re.compile(r"(?:(?<![^\s(:、。])-|[▲△]|マイナス)$")
 _YEN_BEFORE = re.compile(r"(?:[¥￥]|JPY) ?[-▲△]?$")
-_YEN_AFTER = re.compile(r"円| ?(?:yen|JPY)(?![A-Za-z])", re.IGNORECASE)
+_YEN_AFTER = re.compile(r" ?円| ?(?:yen|JPY)(?![A-Za-z])", re.IGNORECASE)
 _SCALE = re.compile(r" ?(?P<scale>k|thousand|million|billion)(?= ?(?:yen|jpy))", re.IGNORECASE)
 _COUNTER = re.compile(r"[人名件個枚台冊回社店席票点倍%]|ヶ月|か月|カ月|週間|年間|日間|時間|パーセント")
 _KANJI_BEFORE = re.compile(r"[一-鿿々](?<![約計全各])$")
