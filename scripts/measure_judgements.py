@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from scripts.measure_said import section
 from tests.corpora.reading import rows, tuning
 
 from ringi.language.assertions import asserts_execution, asserts_permission
@@ -84,7 +85,9 @@ def scores(name: str, half: Half) -> tuple[Score, ...]:
 
 def page() -> str:
     """The docs page, figures filled in."""
-    return "\n".join((_INTRODUCTION, *(line for name in JUDGES for line in _section(name)), _LIMITS))
+    return "\n".join(
+        (_INTRODUCTION, *(line for name in JUDGES for line in _section(name)), *section(), _LIMITS)
+    )
 
 
 def _labelled(file: str) -> tuple[Item, ...]:

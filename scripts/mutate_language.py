@@ -59,10 +59,12 @@ def main() -> int:
     mutants = [mutant for name in given.names for mutant in mutants_of(name)]
     random.Random(given.seed).shuffle(mutants)
     chosen = mutants[: given.limit]
-    survivors = [mutant for mutant in chosen if not noticed(mutant, given.tests)]
-    for mutant in sorted(survivors, key=lambda each: (each.name, each.line)):
-        print(f"{mutant.name}.py:{mutant.line}: {mutant.change}")
-    print(f"{len(chosen) - len(survivors)} of {len(chosen)} noticed ({len(mutants)} in all)")
+    survived = 0
+    for count, mutant in enumerate(chosen, start=1):
+        if not noticed(mutant, given.tests):
+            survived += 1
+            print(f"{mutant.name}.py:{mutant.line}: {mutant.change}  ({survived} of {count})", flush=True)
+    print(f"{len(chosen) - survived} of {len(chosen)} noticed ({len(mutants)} in all)")
     return 0
 
 

@@ -192,18 +192,20 @@ _YEN_AFTER = re.compile(r" ?円| ?(?:yen|JPY)(?![A-Za-z])", re.IGNORECASE)
 _REACH = frozenset({"~", "〜", "-", "ー", "から"})
 _NUMBER = r"[0-9][0-9.,]*[0-9]|[0-9]"
 _NUMERAL = r"[0-9〇一二三四五六七八九十百千万億兆](?:[0-9.,〇一二三四五六七八九十百千万億兆]*[0-9〇一二三四五六七八九十百千万億兆])?"
+_RUN_BEGINS = "(?<![0-9.,〇一二三四五六七八九十百千万億兆])"
+"""A long run of digits is tried once, not from each of them."""
 _SCALE = "k|thousand|million|bn|billion"
 _FOREIGN = re.compile(
     rf"(?:(?<![A-Za-z])(?P<sign>US\$|\$|€|£|USD|EUR|GBP) ?(?P<before>{_NUMBER})(?: ?(?P<scale>{_SCALE}|m)(?![A-Za-z]))?"
-    rf"|(?<![A-Za-z0-9.,])(?P<after>{_NUMERAL})(?: ?(?P<scale_after>{_SCALE}))? ?"
+    rf"|(?<![A-Za-z]){_RUN_BEGINS}(?P<after>{_NUMERAL})(?: ?(?P<scale_after>{_SCALE}))? ?"
     r"(?P<name>ドル|ユーロ|ポンド|(?:USD|EUR|GBP|dollars?|euros?|pounds?)(?![A-Za-z])))",
     re.IGNORECASE | re.ASCII,
 )
 _SHARE = re.compile(
     r"(?P<half>半分|半額|(?<![A-Za-z])half(?= (?:of|the|off|price)(?![A-Za-z])))"
-    rf"|(?P<whole>{_NUMERAL})分の(?P<pieces>{_NUMERAL})"
-    r"|(?P<tenths>[0-9]+(?:\.[0-9]+)?|[一二三四五六七八九十]+)割(?!合)(?:(?P<hundredths>[0-9]|[一二三四五六七八九])分)?"
-    rf"|(?P<percent>{_NUMBER}) ?(?:%|パーセント|percent(?![A-Za-z]))",
+    rf"|{_RUN_BEGINS}(?P<whole>{_NUMERAL})分の(?P<pieces>{_NUMERAL})"
+    rf"|{_RUN_BEGINS}(?P<tenths>[0-9]+(?:\.[0-9]+)?|[一二三四五六七八九十]+)割(?!合)(?:(?P<hundredths>[0-9]|[一二三四五六七八九])分)?"
+    rf"|{_RUN_BEGINS}(?P<percent>{_NUMBER}) ?(?:%|パーセント|percent(?![A-Za-z]))",
     re.IGNORECASE | re.ASCII,
 )
 _INCLUDED = (

@@ -177,7 +177,7 @@ RULE_FORMS = (
     rule_form("毎", rf"(?P<which>毎)(?P<days>[{_WEEKDAYS}])曜日?", _every_week),
     rule_form(
         "毎",
-        rf"毎月の?(?:(?P<ordinals>第{_SMALL}(?:[・、と,]?第?{_SMALL})*)|最終)の?(?P<weekday>[{_WEEKDAYS}])(?:曜日?|$|(?=[にのはで]))",
+        rf"毎月の?(?:(?P<ordinals>第{_SMALL}(?:(?:[・、と,]第?|第){_SMALL})*)|最終)の?(?P<weekday>[{_WEEKDAYS}])(?:曜日?|$|(?=[にのはで]))",
         _every_month_weekday,
     ),
     rule_form("毎", r"平日(?:は|の)?毎日|毎平日", _workdays),
