@@ -167,6 +167,43 @@ def test_the_stop_holds_until_it_is_released(ringi: Caller) -> None:
     assert "executed" == ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
 
 
+def test_the_platform_is_stopped_by_whoever_operates_it(ringi: Caller) -> None:
+    """It takes no person; releasing the organisation alone lets nothing start, and the doctor says why."""
+    ringi("stop", "--platform", "--reason", "障害")
+    released = ringi("resume", "--as", "sakura", "--reason", "解除")
+    doctor = ringi("doctor")
+    refused = ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
+    ringi("resume", "--platform", "--reason", "復旧")
+
+    assert ("refused", 1) == (refused, doctor.code)
+    assert "プラットフォーム全体が停止中" in released.out
+    assert "から緊急停止中です" in doctor.out
+    assert "executed" == ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
+
+
+def test_a_stop_is_somebodys(ringi: Caller) -> None:
+    """Without --platform it takes a name, and always a reason."""
+    assert [2, 2] == [
+        ringi("stop", "--reason", "訓練").code,
+        ringi("stop", "--platform").code,
+    ]
+
+
+def test_a_drill_is_on_record(ringi: Caller) -> None:
+    """It holds in every organisation, the doctor knows when it was, and its chain is walked with the others."""
+    before = ringi("audit", "verify", "--json").document()["chains"]
+    drilled = ringi("stop", "--drill", "--json").document()
+
+    verified = ringi("audit", "verify", "--json").document()
+    assert (True, 1, 1) == (
+        drilled["held"],
+        drilled["drill"]["organisations"],
+        drilled["drill"]["refused"],
+    )
+    assert (True, before + 1) == (verified["whole"], verified["chains"])
+    assert "緊急停止の訓練は" in ringi("doctor").out
+
+
 def test_a_policy_is_rolled_back_as_a_new_version(ringi: Caller) -> None:
     """History only grows."""
     ringi("policy", "rollback", "1", "--as", "sakura", "--reason", "試し")
@@ -207,7 +244,7 @@ def test_a_healthy_house_is_said_to_be_so(ringi: Caller) -> None:
     called = ringi("doctor", "--json")
 
     assert called.document()["healthy"], called.out
-    assert ["disk", "server", "database", "clock", "schema", "key", "model"] == [
+    assert ["disk", "server", "database", "clock", "schema", "key", "platform", "drill", "model"] == [
         each["name"] for each in called.document()["findings"]
     ]
 

@@ -20,7 +20,7 @@ from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
 from ringi.gates.compiled import compile_policy
 from ringi.gates.policy import base
-from ringi.journal import administration, events
+from ringi.journal import administration, events, platform
 from ringi.journal.codec import AnyEvent
 from ringi.journal.deliveries import Delivered
 
@@ -143,5 +143,10 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.ContentOpened(at=AT, by=person_id(6), turn=TURN, reason=HIDDEN),
     administration.Erased(at=AT, by=person_id(6), person=person_id(2), reason=HIDDEN),
     administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=3),
+    platform.PlatformStopped(at=AT, operator="root", in_flight=2, drill=False, reason="r"),
+    platform.PlatformResumed(at=AT, operator="root", reason="r"),
+    platform.PlatformDrilled(
+        at=AT, operator="root", milliseconds=4, organisations=3, refused=3, released=True
+    ),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -87,10 +87,11 @@ def test_every_table_has_its_wall_forced(dsn: str):
 
 
 def test_every_policy_compares_the_organisation(dsn: str):
-    """Besides the look-up role's, no policy lets anything pass but one's own organisation."""
+    """Besides the look-up role's, no policy lets anything pass but one's own organisation; one refuses even that."""
     with psycopg.connect(dsn) as connection:
         rows = connection.execute(
-            "SELECT DISTINCT roles::text, qual, with_check FROM pg_policies WHERE schemaname = 'ringi'"
+            "SELECT DISTINCT roles::text, qual, with_check FROM pg_policies "
+            "WHERE schemaname = 'ringi' AND permissive = 'PERMISSIVE'"
         ).fetchall()
 
     assert {("{public}", "(org = ringi.org())", None), ("{ringi_lookup}", "true", None)} == set(rows)
@@ -251,6 +252,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         for name in (
             "due_notices",
             "due_pendings",
+            "in_flight_everywhere",
             "organisation_named",
             "organisation_slugs",
             "renew_leases",
@@ -323,3 +325,26 @@ def test_nonsense_for_an_organisation_is_an_error(dsn: str):
         connection.execute("SELECT set_config('app.org', '%', true)")
         with pytest.raises(InvalidTextRepresentation):
             connection.execute("SELECT * FROM ringi.tasks")
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        "UPDATE ringi.platform SET stopped_at = NULL",
+        "UPDATE ringi.platform SET stopped_at = now()",
+        "SELECT ringi.press_platform_stop(gen_random_uuid(), false)",
+        "SELECT ringi.release_platform_stop(NULL)",
+        "SELECT ringi.in_flight_everywhere()",
+        "DELETE FROM ringi.platform",
+    ],
+)
+def test_platforms_stop_is_not_the_apps(dsn: str, act: str):
+    """The role of our statements can neither press nor release what stops all organisations."""
+    with acting(dsn) as connection, pytest.raises(InsufficientPrivilege):
+        connection.execute(act)
+
+
+def test_platforms_chain_is_not_the_apps(dsn: str):
+    """The role of our statements adds nothing to the record of the platform."""
+    with acting(dsn, org=UUID(int=0)) as connection, pytest.raises(InsufficientPrivilege):
+        add_row(connection, "journal", UUID(int=0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Literal
 
 from fastapi import APIRouter, Response
@@ -13,6 +14,7 @@ from ringi.api.problems import FORBIDDEN, Problem, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.text import Text
 from ringi.store.migrate import HEAD
+from ringi.store.platform import stops_of
 from ringi.store.turn_views import schema_version
 
 router = APIRouter(tags=["system"])
@@ -34,6 +36,20 @@ async def ready(services: ServicesHere) -> Alive:
     if await schema_version(services.database) != HEAD:
         raise ProblemError(Problem(status=503, text=Text("api.other_schema")))
     return Alive()
+
+
+class Status(BaseModel):
+    """Since when the emergency stop is on; null where it is off."""
+
+    organisation_stopped_at: datetime | None
+    platform_stopped_at: datetime | None
+
+
+@router.get("/status")
+async def status(services: ServicesHere, caller: CallerHere) -> Status:
+    """Whether anything can start: the stop of the caller's organisation, and that of the whole platform."""
+    stops = await stops_of(services.database, caller.org)
+    return Status(organisation_stopped_at=stops.organisation, platform_stopped_at=stops.platform)
 
 
 @router.get("/metrics", response_class=Response)

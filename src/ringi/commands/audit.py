@@ -24,7 +24,8 @@ from ringi.review.replay import Differs
 from ringi.review.replays import NotReplayed, Replayed, replay_turn, tally
 from ringi.store.administration import policy_versions
 from ringi.store.journal import read_journal
-from ringi.store.looking_back import StoredHead, judged_turns, read_chain, stored_heads
+from ringi.store.looking_back import judged_turns, read_chain, stored_heads
+from ringi.store.platform import PLATFORM
 
 PAGE = 500
 """Turns read at a time."""
@@ -57,11 +58,13 @@ command = SpokenGroup(
 
 
 async def _verify(call: Session, office: Office, conversation: UUID | None) -> int:
-    heads = await stored_heads(office.house.database, office.org)
-    wanted = [head for head in heads if conversation in (None, head.chain)]
+    database = office.house.database
+    own = [(office.org, head) for head in await stored_heads(database, office.org)]
+    platforms = [(PLATFORM, head) for head in await stored_heads(database, PLATFORM)]
+    wanted = [(org, head) for org, head in (*own, *platforms) if conversation in (None, head.chain)]
     if conversation is not None and not wanted:
         raise UserFacingError(Text("review.no_such_conversation", {"name": str(conversation)}))
-    reports = [await _walk(office, head) for head in wanted]
+    reports = [verify_chain(head, await read_chain(database, org, head.chain)) for org, head in wanted]
     broken = [report for report in reports if report.broken is not None]
     rows = sum(report.rows for report in reports)
     if call.as_json:
@@ -71,10 +74,6 @@ async def _verify(call: Session, office: Office, conversation: UUID | None) -> i
         click.echo(_broken_line(call, report))
     call.tell("review.chains_broken" if broken else "review.chains_whole", chains=len(reports), rows=rows)
     return 1 if broken else 0
-
-
-async def _walk(office: Office, head: StoredHead) -> ChainReport:
-    return verify_chain(head, await read_chain(office.house.database, office.org, head.chain))
 
 
 def _broken_line(call: Session, report: ChainReport) -> str:

@@ -8,9 +8,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 import click
 import psycopg
+from pydantic import TypeAdapter
 
 from ringi.bootstrap import chosen_model, make_house
 from ringi.commands.plain import print_json
@@ -19,16 +21,20 @@ from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.text import Text
 from ringi.i18n import say
+from ringi.journal.platform import PlatformDrilled
 from ringi.settings import master_key
 from ringi.store.database import open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import HEAD, is_current, is_empty
 from ringi.store.organisations import find_organisation, organisation_slugs
+from ringi.store.platform import PLATFORM, newest_of, platform_stopped_at
 from ringi.store.server import server_seconds
 from ringi.turns.house import House
 
 LEAST_FREE = 1_000_000_000
 """Bytes below which the disk is said to be nearly full."""
+DRILL_EVERY = timedelta(days=8)
+"""A week, and a day for whoever is late."""
 MOST_SKEW_S = 5.0
 """How far our clock and the database's may be apart."""
 
@@ -112,6 +118,7 @@ def _database(call: Session, url: str) -> Iterator[Finding]:
     yield Finding(name="schema", good=current, text=schema)
     if current:
         yield asyncio.run(_key(call, url))
+        yield from asyncio.run(_stop(url))
 
 
 def _version(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
@@ -139,6 +146,34 @@ async def _key(call: Session, url: str) -> Finding:
     if not all(opened):
         return Finding(name="key", good=False, text=Text("cli.wrong_key"))
     return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(slugs)}))
+
+
+async def _stop(url: str) -> tuple[Finding, Finding]:
+    """Whether the whole platform is stopped, and when that was last practised (G3)."""
+    async with open_database(url) as database:
+        stopped_at = await platform_stopped_at(database)
+        (rows,) = await database.batch(PLATFORM, newest_of("platform_drilled"))
+    text = Text("review.platform_stopped", {"at": _minute(stopped_at)}) if stopped_at else None
+    platform = Finding(name="platform", good=stopped_at is None, text=text or Text("review.platform_running"))
+    return platform, _drill(_DRILLED.validate_json(rows[0][0]) if rows else None)
+
+
+_DRILLED = TypeAdapter(PlatformDrilled)
+
+
+def _drill(last: PlatformDrilled | None) -> Finding:
+    if last is None:
+        return Finding(name="drill", good=True, text=Text("review.drill_never"))
+    held = last.refused == last.organisations
+    recent = datetime.now(UTC) - last.at < DRILL_EVERY
+    key = ("drill_recent" if recent else "drill_long_ago") if held else "drill_failed"
+    params = {"at": _minute(last.at), "milliseconds": last.milliseconds}
+    return Finding(name="drill", good=held, text=Text(f"review.{key}", params))
+
+
+def _minute(at: datetime) -> str:
+    """As the clock of this machine shows it."""
+    return at.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 async def _opens(house: House, slug: str) -> bool:

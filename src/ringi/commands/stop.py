@@ -1,30 +1,70 @@
-"""`ringi stop` and `ringi resume`: the emergency stop, pressed and released by somebody entitled to."""
+"""`ringi stop` and `ringi resume`: the emergency stop, pressed and released by somebody entitled to; of the whole
+platform by whoever operates the machine.
+"""
 
 from __future__ import annotations
 
+import getpass
+from collections.abc import Awaitable, Callable
+
 import click
 
-from ringi.commands.office import Office, find_person, in_office
+from ringi.bootstrap import database_url
+from ringi.commands.logs import logging_to_file
+from ringi.commands.office import Office, find_person, in_office, run_async
 from ringi.commands.plain import print_json
-from ringi.commands.session import Session, housed
+from ringi.commands.session import Session, housed, session
 from ringi.commands.words import Spoken
+from ringi.store.database import open_as_owner, open_database
+from ringi.store.platform import stops_of
 from ringi.turns.administration import Administration
+from ringi.turns.platform import Operator
 
 
 @click.command("stop", cls=Spoken, help="do_stop")
-@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
-@click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@click.option("--as", "name", metavar="NAME", help="opt_as")
+@click.option("--reason", metavar="TEXT", help="opt_reason")
+@click.option("--platform", "everywhere", is_flag=True, help="opt_platform")
+@click.option("--drill", "drill", is_flag=True, help="opt_drill")
 @housed
-def stop(name: str, reason: str) -> int:
-    return in_office(lambda call, office: _stop(call, office, name, reason))
+def stop(name: str | None, reason: str | None, *, everywhere: bool, drill: bool) -> int:
+    if drill:
+        return _on_platform(lambda call, operator, url: _drill(call, operator, url, reason or ""))
+    why = _given(reason, "--reason")
+    if everywhere:
+        return _on_platform(lambda call, operator, _: _stop_everywhere(call, operator, why))
+    who = _given(name, "--as")
+    return in_office(lambda call, office: _stop(call, office, who, why))
 
 
 @click.command("resume", cls=Spoken, help="do_resume")
-@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--as", "name", metavar="NAME", help="opt_as")
 @click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@click.option("--platform", "everywhere", is_flag=True, help="opt_platform")
 @housed
-def resume(name: str, reason: str) -> int:
-    return in_office(lambda call, office: _resume(call, office, name, reason))
+def resume(name: str | None, reason: str, *, everywhere: bool) -> int:
+    if everywhere:
+        return _on_platform(lambda call, operator, _: _resume_everywhere(call, operator, reason))
+    who = _given(name, "--as")
+    return in_office(lambda call, office: _resume(call, office, who, reason))
+
+
+def _given(value: str | None, option: str) -> str:
+    if value is None:
+        raise click.MissingParameter(ctx=click.get_current_context(), param=click.Option([option]))
+    return value
+
+
+def _on_platform(work: Callable[[Session, Operator, str], Awaitable[int]]) -> int:
+    """Runs the work with the rights of whoever owns the database, under the name they have on this machine."""
+    call = session()
+
+    async def whole(url: str) -> int:
+        async with open_as_owner(url) as owner:
+            return await work(call, Operator(owner=owner, name=getpass.getuser()), url)
+
+    with database_url(call.settings) as url, logging_to_file(call.settings):
+        return run_async(whole(url))
 
 
 async def _stop(call: Session, office: Office, name: str, reason: str) -> int:
@@ -42,8 +82,53 @@ async def _stop(call: Session, office: Office, name: str, reason: str) -> int:
 async def _resume(call: Session, office: Office, name: str, reason: str) -> int:
     person = find_person(office, name)
     await Administration(office.house).resume(office.org, person.id, reason)
+    everywhere = (await stops_of(office.house.database, office.org)).platform is not None
+    if call.as_json:
+        print_json({"stopped": everywhere}, call.locale)
+    else:
+        call.tell("cli.resume_platform_stopped" if everywhere else "cli.resume_done")
+    return 0
+
+
+async def _stop_everywhere(call: Session, operator: Operator, reason: str) -> int:
+    under_way = await operator.stop(reason)
+    if call.as_json:
+        print_json({"stopped": True, "in_flight": under_way}, call.locale)
+        return 0
+    call.tell("cli.platform_stop_done", count=len(under_way))
+    for each in under_way:
+        call.tell(
+            "cli.platform_stop_in_flight",
+            organisation=each.organisation,
+            tool=each.tool,
+            execution=str(each.execution),
+            turn=str(each.turn),
+        )
+    return 0
+
+
+async def _resume_everywhere(call: Session, operator: Operator, reason: str) -> int:
+    await operator.resume(reason)
     if call.as_json:
         print_json({"stopped": False}, call.locale)
     else:
-        call.tell("cli.resume_done")
+        call.tell("cli.platform_resume_done")
     return 0
+
+
+async def _drill(call: Session, operator: Operator, url: str, reason: str) -> int:
+    async with open_database(url) as app:
+        over = await operator.drill(app, reason)
+    held = over.refused == over.organisations
+    if call.as_json:
+        print_json({"held": held, "drill": over}, call.locale)
+        return 0 if held else 1
+    call.tell(
+        "cli.drill_held" if held else "cli.drill_failed",
+        milliseconds=over.milliseconds,
+        organisations=over.organisations,
+        refused=over.refused,
+    )
+    if not over.released:
+        call.tell("cli.drill_not_released")
+    return 0 if held else 1

@@ -21,12 +21,13 @@ from ringi.domain.tools import Json
 from ringi.journal.administration import AdministrationEvent
 from ringi.journal.deliveries import Delivered
 from ringi.journal.events import SCHEMA, Event
+from ringi.journal.platform import PlatformEvent
 from ringi.journal.sealing import PersonSeal
 
 Document = dict[str, Json]
 _WORTH_PACKING = 600
 """Bytes from which sealed fields are compressed."""
-AnyEvent = Event | AdministrationEvent | Delivered
+AnyEvent = Event | AdministrationEvent | PlatformEvent | Delivered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +143,12 @@ def _tag(kind: type) -> str:
 
 @cache
 def _kinds() -> Mapping[str, type[AnyEvent]]:
-    kinds: tuple[type[AnyEvent], ...] = (*get_args(Event), *get_args(AdministrationEvent), Delivered)
+    kinds: tuple[type[AnyEvent], ...] = (
+        *get_args(Event),
+        *get_args(AdministrationEvent),
+        *get_args(PlatformEvent),
+        Delivered,
+    )
     return {_tag(kind): kind for kind in kinds}
 
 

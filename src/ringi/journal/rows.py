@@ -21,7 +21,7 @@ def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
     return _batch(tuple(encode(event, seal) for event in events), seal.person)
 
 
-def to_open_batch(event: AnyEvent, by: PersonId) -> Batch:
+def to_open_batch(event: AnyEvent, by: PersonId | None) -> Batch:
     """The same for one event with nothing personal in it, which takes no key."""
     return _batch((encode(event, None),), by)
 
@@ -32,7 +32,7 @@ def delivery(conversation: ConversationId, event: Delivered, message: StoredMess
     return record(Entry(chain=conversation, turn=message.id, first_n=1, batch=batch, message=message))
 
 
-def _batch(records: tuple[Record, ...], person: PersonId) -> Batch:
+def _batch(records: tuple[Record, ...], person: PersonId | None) -> Batch:
     return Batch(
         kinds=[record.kind for record in records],
         schemas=[record.schema for record in records],

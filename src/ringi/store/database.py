@@ -7,7 +7,7 @@ Two shapes: `batch` sends statements as one implicit transaction in one round tr
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import LiteralString
@@ -130,24 +130,40 @@ class Database:
 @asynccontextmanager
 async def open_database(dsn: str, sizes: PoolSizes | None = None) -> AsyncGenerator[Database]:
     """Opens the pool and closes it with the block."""
-    sizes = sizes or PoolSizes()
-    pool = AsyncConnectionPool[AsyncConnection[Row]](
+    async with _pool(dsn, sizes or PoolSizes(), _become_app) as pool:
+        yield Database(Pool(pool))
+
+
+@asynccontextmanager
+async def open_as_owner(dsn: str) -> AsyncGenerator[Database]:
+    """For whoever operates the machine, and for nothing that serves an organisation: these connections keep the
+    rights the URL gives."""
+    async with _pool(dsn, PoolSizes(least=1, most=1), _stay_owner) as pool:
+        yield Database(Pool(pool))
+
+
+def _pool(
+    dsn: str, sizes: PoolSizes, configure: Callable[[AsyncConnection[Row]], Awaitable[None]]
+) -> AsyncConnectionPool[AsyncConnection[Row]]:
+    return AsyncConnectionPool[AsyncConnection[Row]](
         dsn,
         open=False,
         min_size=sizes.least,
         max_size=sizes.most,
         max_idle=sizes.idle_s,
         timeout=sizes.acquire_timeout_s,
-        configure=_become_app,
+        configure=configure,
         name="ringi",
     )
-    async with pool:
-        yield Database(Pool(pool))
 
 
 async def _become_app(connection: AsyncConnection[Row]) -> None:
-    await connection.set_autocommit(True)
+    await _stay_owner(connection)
     await connection.execute("SET ROLE ringi_app")
+
+
+async def _stay_owner(connection: AsyncConnection[Row]) -> None:
+    await connection.set_autocommit(True)
     await connection.execute("SET search_path TO ringi")
 
 

@@ -20,6 +20,10 @@ class StoppedError(Exception):
     """The emergency stop is on; whatever was attempted did not happen."""
 
 
+class OtherStopError(Exception):
+    """The stop of the platform is not as the caller believed; whatever was attempted did not happen."""
+
+
 class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
@@ -34,6 +38,8 @@ def translated(error: Error) -> Exception:
             return FencedError()
         case "RS001":
             return StoppedError()
+        case "RS002":
+            return OtherStopError()
         case "RC001":
             return SlippedError()
         case "RP001":

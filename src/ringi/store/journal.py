@@ -18,8 +18,8 @@ class Batch:
     bodies: Sequence[str]
     sealed: Sequence[bytes]
     """Empty where a row has nothing personal."""
-    person: PersonId
-    """Whose key sealed them."""
+    person: PersonId | None
+    """Whose key sealed them; None where nothing is sealed."""
     digest: bytes
 
 

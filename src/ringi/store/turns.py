@@ -251,7 +251,7 @@ said AS (
 INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body, sealed, sealed_for, head)
 SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s + e.i,
        e.kind, e.schema, e.body, nullif(e.sealed, ''),
-       CASE WHEN e.sealed <> '' THEN %(sealed_for)s END,
+       CASE WHEN e.sealed <> '' THEN %(sealed_for)s::uuid END,
        CASE WHEN e.i = %(count)s THEN m.head END
   FROM moved m,
        unnest(%(kinds)b::text[], %(schemas)b::smallint[], %(bodies)b::text[], %(sealed)b::bytea[])
