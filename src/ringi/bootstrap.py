@@ -73,5 +73,9 @@ def chosen_model(models: ModelSettings) -> Model:
 
 def _sizes(pool: PoolSettings) -> PoolSizes:
     return PoolSizes(
-        least=pool.smallest, most=pool.largest, idle_s=pool.idle_s, acquire_timeout_s=pool.timeout_s
+        least=pool.smallest,
+        most=pool.largest,
+        idle_s=pool.idle_s,
+        acquire_timeout_s=pool.timeout_s,
+        reserve=pool.reserve,
     )

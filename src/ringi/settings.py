@@ -35,6 +35,8 @@ class PoolSettings:
     """An unused connection beyond the smallest number is closed after this."""
     timeout_s: int = 5
     """Longest wait for a connection."""
+    reserve: bool = True
+    """One more is kept apart for when none of these can be had."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

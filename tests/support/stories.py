@@ -232,10 +232,13 @@ class Story:
 
 @asynccontextmanager
 async def telling(
-    url: str, tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE), clock: Callable[[], datetime] = utc_now
+    url: str,
+    tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE),
+    clock: Callable[[], datetime] = utc_now,
+    sizes: PoolSizes | None = None,
 ) -> AsyncGenerator[Story]:
     """A new company on that database; the script must be used up when the story ends."""
-    async with open_database(url, PoolSizes(least=1, most=8)) as database:
+    async with open_database(url, sizes or PoolSizes(least=1, most=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
         house = replace(make_house(database, key, script, tools), now=clock)

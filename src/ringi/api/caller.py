@@ -29,6 +29,8 @@ class Caller:
     person: Person
     locale: Locale
     """The organisation's."""
+    in_need: bool = False
+    """They were found over the connection kept apart: there is no other."""
 
     @property
     def administers(self) -> bool:

@@ -10,10 +10,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.problems import NOT_FOUND, ProblemError
-from ringi.api.services import ServicesHere
+from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
-from ringi.store.conversations import NewConversation, enter_conversation
+from ringi.language.small_talk import small_talk
+from ringi.store.conversations import NewConversation, enter_conversation, reply_of
 from ringi.store.database import Database
+from ringi.store.pool import NoConnectionError
 from ringi.store.turn_views import is_member
 from ringi.turns.house import new_id
 from ringi.turns.intake import Incoming
@@ -56,11 +58,31 @@ class Taken(BaseModel):
 
     turn_id: TurnId
     conversation_id: ConversationId
+    reply: str | None = None
+    """The answer itself, where the house is too busy for events."""
 
 
 @router.post("/messages", status_code=202)
 async def post_message(message: NewMessage, services: ServicesHere, caller: CallerHere) -> Taken:
-    """Says something. The message is on record when this answers."""
+    """Says something. The message is on record when this answers.
+
+    Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
+    """
+    try:
+        if not caller.in_need:
+            return await _taken(message, services, caller)
+    except NoConnectionError:
+        pass
+    if small_talk(message.text) is None:
+        raise NoConnectionError("pool")
+    async with services.database.on_reserve():
+        taken = await _taken(message, services, caller)
+        reply = await reply_of(services.database, caller.org, taken.turn_id)
+    services.metrics.degraded()
+    return taken.model_copy(update={"reply": reply})
+
+
+async def _taken(message: NewMessage, services: Services, caller: Caller) -> Taken:
     conversation = await _conversation(services.database, caller, message.conversation)
     accepted = await services.runtime.take(
         Incoming(

@@ -91,7 +91,7 @@ def session() -> Session:
     settings = load(surroundings.environ)
     org: object = context.meta.get("ringi.org")
     return Session(
-        settings=replace(settings, pool=replace(settings.pool, smallest=1)),
+        settings=replace(settings, pool=replace(settings.pool, smallest=1, reserve=False)),
         locale=surroundings.locale,
         as_json=bool(context.meta.get("ringi.json")),
         org=org if isinstance(org, str) else None,

@@ -171,3 +171,16 @@ async def read_messages(
         ),
     )
     return tuple(message_row(row) for row in rows)
+
+
+async def reply_of(database: Database, org: OrgId, turn: TurnId) -> str | None:
+    """What a turn was answered with; None where it is not answered yet."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT body FROM messages WHERE org = ringi.org() AND turn = %(turn)s AND direction = 'out' "
+            "ORDER BY id LIMIT 1",
+            {"turn": turn},
+        ),
+    )
+    return rows[0][0] if rows else None

@@ -7,8 +7,10 @@ Two shapes: `batch` sends statements as one implicit transaction in one round tr
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import LiteralString
 
@@ -18,7 +20,8 @@ from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
 from ringi.store.fences import translated
-from ringi.store.pool import Pool
+from ringi.store.pool import NoConnectionError, Pool
+from ringi.store.reserve import Reserve
 from ringi.store.wire import send
 
 Row = TupleRow
@@ -43,6 +46,8 @@ class PoolSizes:
     most: int = 50
     idle_s: float = 300.0
     acquire_timeout_s: float = 5.0
+    reserve: bool = False
+    """Whether one more connection is kept apart for when none of these can be had."""
 
 
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
@@ -84,11 +89,59 @@ class Transaction:
         return await _send(self._connection, statements)
 
 
+@dataclass(slots=True)
+class _Lent:
+    """The connection kept apart, in the hands of one task; None once it was given back."""
+
+    by: Database
+    connection: AsyncConnection[Row] | None
+
+
+_LENT: ContextVar[_Lent | None] = ContextVar("ringi.reserve", default=None)
+
+
 class Database:
     """A pool of connections that act as the role `ringi_app`, which row-level security binds."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, reserve: Reserve | None = None) -> None:
         self._pool = pool
+        self._reserve = reserve
+
+    @asynccontextmanager
+    async def on_reserve(self) -> AsyncGenerator[None]:
+        """Within, this task's statements go over the connection kept apart (K1). NoConnectionError where there is
+        none, or others have it for too long."""
+        if self.in_need:
+            yield
+            return
+        if self._reserve is None:
+            raise NoConnectionError("pool")
+        async with self._reserve.lend() as connection:
+            lent = _Lent(self, connection)
+            before = _LENT.set(lent)
+            try:
+                yield
+            finally:
+                lent.connection = None
+                _LENT.reset(before)
+
+    @property
+    def in_need(self) -> bool:
+        """Whether this task's statements go over the connection kept apart."""
+        return self._lent() is not None
+
+    def _lent(self) -> AsyncConnection[Row] | None:
+        lent = _LENT.get()
+        return lent.connection if lent is not None and lent.by is self else None
+
+    @asynccontextmanager
+    async def _connection(self) -> AsyncGenerator[AsyncConnection[Row]]:
+        lent = self._lent()
+        if lent is not None:
+            yield lent
+            return
+        async with self._pool.connection() as connection:
+            yield connection
 
     @property
     def pool(self) -> Pool:
@@ -98,7 +151,7 @@ class Database:
     async def batch(self, org: OrgId, *statements: Statement) -> list[list[Row]]:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
         try:
-            async with self._pool.connection() as connection:
+            async with self._connection() as connection:
                 return (await _send(connection, (_set_org(org), *statements)))[1:]
         except Error as error:
             raise translated(error) from error
@@ -107,7 +160,7 @@ class Database:
     async def transaction(self, org: OrgId) -> AsyncGenerator[Transaction]:
         """Commits when the block ends well, undoes everything when it raises."""
         try:
-            async with self._pool.connection() as connection:
+            async with self._connection() as connection:
                 transaction = Transaction(connection, org)
                 try:
                     yield transaction
@@ -121,7 +174,7 @@ class Database:
     async def across(self, statement: Statement) -> list[Row]:
         """A named look-up across organisations (a SECURITY DEFINER function); tables yield no rows here."""
         try:
-            async with self._pool.connection() as connection:
+            async with self._connection() as connection:
                 return (await _send(connection, (statement,)))[0]
         except Error as error:
             raise translated(error) from error
@@ -130,8 +183,24 @@ class Database:
 @asynccontextmanager
 async def open_database(dsn: str, sizes: PoolSizes | None = None) -> AsyncGenerator[Database]:
     """Opens the pool and closes it with the block."""
-    async with _pool(dsn, sizes or PoolSizes(), _become_app) as pool:
-        yield Database(Pool(pool))
+    sizes = sizes or PoolSizes()
+    async with _pool(dsn, sizes, _become_app) as pool, _reserve(dsn, sizes) as reserve:
+        yield Database(Pool(pool), reserve)
+
+
+@asynccontextmanager
+async def _reserve(dsn: str, sizes: PoolSizes) -> AsyncGenerator[Reserve | None]:
+    """Kept for the length of the block, where one is wanted."""
+    if not sizes.reserve:
+        yield None
+        return
+    reserve = Reserve(dsn, _become_app)
+    keeping = asyncio.create_task(reserve.keep())
+    try:
+        yield reserve
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
 
 
 @asynccontextmanager

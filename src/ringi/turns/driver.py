@@ -69,6 +69,13 @@ class Driver:
                 _log.warning("database away; the turn will be taken up again")
         return first
 
+    async def drive_one(self, lease: Lease, asked_at: float, begun: Begun) -> State:
+        """Drives this turn alone; the sweep finds what else of the key is ready. Raises what ends it before."""
+        async with self._house.keeper.hold(lease, asked_at) as held:
+            drive = self._begin(held, begun)
+            await self._carry(drive)
+            return drive.state
+
     async def take_up(self, key: Key) -> None:
         """Drives what is ready of the key, unless somebody else does."""
         owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s

@@ -78,8 +78,9 @@ class Intake:
         self._calling_off = CallingOff(house)
         self._superseding = Superseding(house)
 
-    async def accept(self, message: Incoming, *, lease_s: float) -> Accepted:
-        """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive.
+    async def accept(self, message: Incoming, *, lease_s: float, note: Text | None = None) -> Accepted:
+        """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive; with a
+        note, a turn that it opens is answered with that sentence, and no model is asked.
 
         Raises UserFacingError, and records nothing, where the message is empty or too long.
         """
@@ -88,7 +89,7 @@ class Intake:
         while True:
             situation = await look(self._house.database, key, message.client_id)
             await self._house.charters.current(key.org, situation.revision)
-            arriving = _Arriving(key, message, MessageId(new_id()), lease_s)
+            arriving = _Arriving(key, message, MessageId(new_id()), lease_s, note)
             try:
                 return await self._take(arriving, _way(message, situation), situation)
             except (SlippedError, DecidedError):

@@ -9,7 +9,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.language.small_talk import small_talk
 from ringi.store.keys import Key
+from ringi.store.pool import NoConnectionError
 from ringi.turns.answers import Answers, Says
 from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
@@ -43,8 +46,18 @@ class Runtime:
         self._driving: set[asyncio.Task[object]] = set()
 
     async def take(self, message: Incoming) -> Accepted:
-        """The message is on record when this returns; its turn is being driven or will be."""
-        return await self._see_to(await self._intake.accept(message, lease_s=self._lease_s()))
+        """The message is on record when this returns; its turn is being driven or will be.
+
+        Where no connection can be had, small talk is answered over the one kept apart, before this returns;
+        anything else is NoConnectionError, and nothing happened (K1).
+        """
+        if self.house.database.in_need:
+            return await self._in_need(message)
+        try:
+            accepted = await self._intake.accept(message, lease_s=self._lease_s())
+        except NoConnectionError:
+            return await self._in_need(message)
+        return await self._see_to(accepted)
 
     async def carry(self, message: Incoming) -> State | None:
         """The same, and waits until the turn has come to rest; None where others drive it."""
@@ -66,6 +79,18 @@ class Runtime:
         """Waits for the turns this process is driving."""
         while self._driving:
             await asyncio.gather(*self._driving, return_exceptions=True)
+
+    async def _in_need(self, message: Incoming) -> Accepted:
+        """INVARIANT: nothing is looked up for it and nothing executed, and the answer is on record as any other."""
+        talk = small_talk(message.text)
+        if talk is None:
+            raise NoConnectionError("pool")
+        note = Text(f"turn.in_need_{talk}")
+        async with self.house.database.on_reserve():
+            accepted = await self._intake.accept(message, lease_s=self.house.pace.lease_s, note=note)
+            if accepted.lease is not None and accepted.begun is not None:
+                await self.driver.drive_one(accepted.lease, accepted.asked_at, accepted.begun)
+            return accepted
 
     def _lease_s(self) -> float:
         return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0
