@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, contextmanager
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.domain.model import Model
+from ringi.domain.model import Model, ModelChoice
 from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
@@ -32,9 +32,11 @@ def database_url(settings: Settings) -> Generator[str]:
 
 @asynccontextmanager
 async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
-    """A house on the database of that URL, closed with the block; without a model, with the one the settings name."""
+    """A house on the database of that URL, closed with the block; without a model, with what each
+    organisation chose, or the settings name."""
     async with open_database(url, _sizes(settings.pool)) as database:
-        yield make_house(database, master_key(settings), model or chosen_model(settings.models))
+        key = master_key(settings)
+        yield make_house(database, key, model or _model_of_each(database, key, settings.models))
 
 
 def make_house(
@@ -62,13 +64,36 @@ def chosen_model(models: ModelSettings) -> Model:
         from ringi.brain.embedded import EmbeddedModel
 
         return EmbeddedModel()
-    from ringi.brain.providers.fallback import WithFallback
+    main = _asked(models.main, models.keys.get(models.main.provider), models)
+    if models.fallback is None:
+        return main
+    return _paired(main, _asked(models.fallback, models.keys.get(models.fallback.provider), models))
+
+
+def _model_of_each(database: Database, key: bytes, models: ModelSettings) -> Model:
+    """What each organisation chose."""
+    from ringi.brain.providers.chosen import ChosenModel, Makers
+
+    makers = Makers(
+        usual=chosen_model(models),
+        make=lambda choice, secret: _asked(choice, secret, models),
+        pair=_paired,
+        keys=models.keys,
+    )
+    return ChosenModel(database, key, makers)
+
+
+def _asked(choice: ModelChoice, secret: str | None, models: ModelSettings) -> Model:
     from ringi.brain.providers.model import Manner, provider_model
 
     manner = Manner(persona=secretary_persona, yen_per_dollar=models.yen_per_dollar)
-    chosen = (choice for choice in (models.main, models.fallback) if choice is not None)
-    first, *second = (provider_model(each, models.keys.get(each.provider), manner) for each in chosen)
-    return WithFallback(first, *second) if second else first
+    return provider_model(choice, secret, manner)
+
+
+def _paired(first: Model, second: Model) -> Model:
+    from ringi.brain.providers.fallback import WithFallback
+
+    return WithFallback(first, second)
 
 
 def _sizes(pool: PoolSettings) -> PoolSizes:

@@ -63,6 +63,7 @@ RINGI = SpokenGroup(
         "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
         "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
         "try": Entry(place="ringi.commands.tries:command", help="do_try"),
+        "model": Entry(place="ringi.commands.model:command", help="do_model"),
         "tokens": Entry(place="ringi.commands.tokens:command", help="do_tokens"),
         "doctor": Entry(place="ringi.commands.doctor:command", help="do_doctor"),
         "migrate": Entry(place="ringi.commands.migrate:command", help="do_migrate"),

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 
+import psycopg
 from tests.cli.calling import Caller
 from tests.support.protocols import Chat
 from tests.support.provider_answers import CALL, TEXT, worded
@@ -50,3 +51,65 @@ def test_without_a_provider_its_library_is_not_even_loaded() -> None:
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "[]" == said.stdout.splitlines()[-1]
+
+
+KEY = "sk-very-secret"
+
+
+def chosen(ringi: Caller, url: str) -> None:
+    """The organisation's own choice and key."""
+    set_to = ringi("model", "set", "openai-compatible:local", "--url", url, "--as", "sakura")
+    kept = ringi("model", "key", "openai-compatible", "--as", "sakura", said=f"{KEY}\n")
+    assert (0, 0) == (set_to.code, kept.code), set_to.err + kept.err
+
+
+def test_an_organisation_chooses_its_own_model_and_key(ringi: Caller) -> None:
+    """Whatever the process was started with."""
+    with threaded_stub() as server:
+        server.will(answers(200, CHAT.says(worded(TEXT))))
+        chosen(ringi, server.url)
+
+        said = ringi("model", "test", "--json").document()
+
+        sent = server.seen[0].headers["authorization"]
+    assert (True, "openai-compatible:local", f"bearer {KEY}") == (said["works"], said["model"], sent)
+
+
+def test_a_key_is_never_shown_again(ringi: Caller) -> None:
+    """Not in the list, and in no row of the database as it was given."""
+    chosen(ringi, "http://127.0.0.1:9/v1")
+
+    shown = ringi("model", "list", "--json").out
+
+    with psycopg.connect(ringi.environ["RINGI_DATABASE_URL"]) as connection:
+        sealed = connection.execute("SELECT sealed FROM ringi.provider_credentials").fetchall()[0][0]
+    assert (False, False) == (KEY in shown, KEY.encode() in sealed)
+
+
+def test_the_key_of_the_process_goes_to_no_address_an_organisation_named(ringi: Caller) -> None:
+    """Else whoever chooses a model could collect it."""
+    process = replace(ringi, environ={**ringi.environ, "RINGI_OPENAI_KEY": KEY})
+    with threaded_stub() as server:
+        server.will(answers(401, CHAT.error(401, "no", "no")))
+        process("model", "set", "openai:gpt-6-luna", "--url", server.url, "--as", "sakura")
+
+        said = process("model", "test")
+
+        sent = server.seen[0].headers["authorization"]
+    assert (1, False, True) == (said.code, KEY in sent, "鍵を受け付けません" in said.out)
+
+
+def test_only_the_highest_level_chooses(ringi: Caller) -> None:
+    """A model sees what it is shown; who it is concerns everybody."""
+    called = ringi("model", "set", "openai:gpt-6-luna", "--as", "tanaka")
+
+    assert 1 == called.code
+
+
+def test_a_choice_can_be_taken_back(ringi: Caller) -> None:
+    """Then the process's own model proposes again."""
+    chosen(ringi, "http://127.0.0.1:9/v1")
+
+    ringi("model", "set", "default", "--as", "sakura")
+
+    assert {"brain": "embedded"} == ringi("model", "list", "--json").document()["models"]

@@ -148,5 +148,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     platform.PlatformDrilled(
         at=AT, operator="root", milliseconds=4, organisations=3, refused=3, released=True
     ),
+    administration.ModelChosen(at=AT, by=person_id(6), role="brain", model="openai:gpt", url="http://x"),
+    administration.ProviderKeyKept(at=AT, by=person_id(6), provider="openai"),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

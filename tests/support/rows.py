@@ -25,6 +25,7 @@ IN_TABLE = {
     ("memories", "kind"): lambda: "fact",
     ("memories", "visibility"): lambda: "own",
     ("notices", "kind"): lambda: "card",
+    ("model_choices", "role"): lambda: "brain",
 }
 BY_TYPE = {
     "uuid": uuid4,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
 
 from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.sealing import Personal
@@ -88,4 +89,35 @@ class Erased:
     reason: Personal[str]
 
 
-AdministrationEvent = Founded | Stopped | Resumed | PolicyAdopted | ContentOpened | Erased | LevelChanged
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ModelChosen:
+    """Another language model proposes from now on."""
+
+    at: datetime
+    by: PersonId
+    role: Literal["brain", "fallback"]
+    model: str
+    """`provider:model`; empty where the choice was taken back."""
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProviderKeyKept:
+    """The organisation has another key for a provider."""
+
+    at: datetime
+    by: PersonId
+    provider: str
+
+
+AdministrationEvent = (
+    Founded
+    | Stopped
+    | Resumed
+    | PolicyAdopted
+    | ContentOpened
+    | Erased
+    | LevelChanged
+    | ModelChosen
+    | ProviderKeyKept
+)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.model import ModelChoice, Provider
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
@@ -17,10 +18,13 @@ from ringi.journal.administration import (
     AdministrationEvent,
     ContentOpened,
     Erased,
+    ModelChosen,
     PolicyAdopted,
+    ProviderKeyKept,
     Resumed,
     Stopped,
 )
+from ringi.journal.credentials import seal_credential
 from ringi.journal.rows import to_batch
 from ringi.store.administration import (
     InFlight,
@@ -37,6 +41,7 @@ from ringi.store.database import Row, Statement
 from ringi.store.fences import SlippedError
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.organisations import pulse, pulse_of
+from ringi.store.providers import Role, choose, choose_none, keep_credential
 from ringi.store.turns import Entry, record
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
@@ -93,6 +98,26 @@ class Administration:
             raise UserFacingError(Text("administration.not_oneself"))
         event = Erased(at=self._house.now(), by=by, person=person, reason=reason)
         await self._write(org, by, event, *erase_person(person))
+
+    async def choose_model(self, org: OrgId, by: PersonId, role: Role, choice: ModelChoice | None) -> None:
+        """From now on this model in that role; None takes the choice back."""
+        await self._demand_level(org, by, TOP_LEVEL)
+        event = ModelChosen(
+            at=self._house.now(),
+            by=by,
+            role=role,
+            model=choice.name if choice else "",
+            url=choice.url if choice else None,
+        )
+        await self._write(org, by, event, choose(role, choice) if choice else choose_none(role))
+
+    async def keep_key(self, org: OrgId, by: PersonId, provider: Provider, secret: str) -> None:
+        """The organisation's key for that provider; nobody is ever shown it again."""
+        await self._demand_level(org, by, TOP_LEVEL)
+        charter = await self._house.charters.current(org)
+        sealed = seal_credential(charter.org_key, org, provider, secret)
+        event = ProviderKeyKept(at=self._house.now(), by=by, provider=provider)
+        await self._write(org, by, event, keep_credential(provider, sealed))
 
     async def _adopt(self, org: OrgId, by: PersonId, new: _Content) -> int:
         history = await policy_versions(self._house.database, org)

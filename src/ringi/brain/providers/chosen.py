@@ -1,0 +1,90 @@
+"""Which model proposes for this organisation? Its own choice with its own keys, else what the process was started
+with. What was read counts for a few seconds, so that a turn seldom waits for it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ringi.domain.ids import OrgId
+from ringi.domain.model import Model, ModelChoice, ModelReply, ModelRequest, Provider
+from ringi.journal.credentials import open_credential
+from ringi.journal.sealing import unwrap_key
+from ringi.store.database import Database
+from ringi.store.providers import ModelRows, read_model_rows
+
+KEPT_S = 10.0
+Make = Callable[[ModelChoice, str | None], Model]
+Pair = Callable[[Model, Model], Model]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Makers:
+    """How models come to be; handed in, so that no provider's library is loaded before one is chosen."""
+
+    usual: Model
+    """Where an organisation chose nothing."""
+    make: Make
+    pair: Pair
+    """The first, with the second to fall back on."""
+    keys: Mapping[Provider, str] = field(repr=False)
+    """Of the process."""
+
+
+class ChosenModel:
+    """A `ringi.domain.model.Model` that is another for each organisation."""
+
+    def __init__(
+        self,
+        database: Database,
+        master_key: bytes,
+        makers: Makers,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._database = database
+        self._master_key = master_key
+        self._makers = makers
+        self._clock = clock
+        self._read: dict[OrgId, tuple[float, Model]] = {}
+        self._made: dict[tuple[ModelChoice, str | None], Model] = {}
+
+    @property
+    def name(self) -> str:
+        return self._makers.usual.name
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        """Raises ModelUnavailableError when the chosen one, and its fallback, give none."""
+        model = await self._of(request.org) if request.org else self._makers.usual
+        reply = await model.propose(request)
+        return replace(reply, model=reply.model or model.name)
+
+    async def _of(self, org: OrgId) -> Model:
+        until, model = self._read.get(org, (0.0, self._makers.usual))
+        if self._clock() < until:
+            return model
+        rows = await read_model_rows(self._database, org)
+        model = self._model(org, rows)
+        self._read[org] = (self._clock() + KEPT_S, model)
+        return model
+
+    def _model(self, org: OrgId, rows: ModelRows) -> Model:
+        brain = rows.choices.get("brain")
+        first = self._one(org, rows, brain) if brain else self._makers.usual
+        second = rows.choices.get("fallback")
+        return self._makers.pair(first, self._one(org, rows, second)) if second else first
+
+    def _one(self, org: OrgId, rows: ModelRows, choice: ModelChoice) -> Model:
+        key = self._key(org, rows, choice)
+        if (choice, key) not in self._made:
+            self._made[choice, key] = self._makers.make(choice, key)
+        return self._made[choice, key]
+
+    def _key(self, org: OrgId, rows: ModelRows, choice: ModelChoice) -> str | None:
+        """INVARIANT: the key of the process never goes to an address that an organisation named."""
+        sealed = rows.sealed.get(choice.provider)
+        if sealed is None:
+            return self._makers.keys.get(choice.provider) if choice.url is None else None
+        org_key = unwrap_key(self._master_key, rows.data_key, org)
+        return open_credential(org_key, org, choice.provider, sealed)

@@ -1,0 +1,164 @@
+"""`ringi model`: which language model proposes for an organisation, with whose key, and whether it answers."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import click
+
+from ringi.commands.office import Office, find_person, in_office
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session, housed
+from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.domain.errors import UserFacingError
+from ringi.domain.model import (
+    PROVIDERS,
+    ModelChoice,
+    ModelReply,
+    ModelRequest,
+    ModelUnavailableError,
+    Provider,
+)
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.text import Text
+from ringi.settings import model_choice
+from ringi.store.providers import Role, read_model_rows
+from ringi.turns.administration import Administration
+
+USUAL = "default"
+"""Takes a choice back."""
+
+
+@click.command("set", cls=Spoken, help="do_model_set")
+@click.argument("model", metavar="MODEL")
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@click.option("--role", type=click.Choice(get_args(Role)), default="brain", help="opt_role")
+@click.option("--url", metavar="URL", help="opt_url")
+@housed
+def chosen(model: str, name: str, role: Role, url: str | None) -> int:
+    choice = None if model == USUAL else _choice(model, url)
+    return in_office(lambda call, office: _set(call, office, name, (role, choice)))
+
+
+@click.command("list", cls=Spoken, help="do_model_list")
+@housed
+def listed() -> int:
+    return in_office(_list)
+
+
+@click.command("key", cls=Spoken, help="do_model_key")
+@click.argument("provider", type=click.Choice(PROVIDERS), metavar="PROVIDER")
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@housed
+def key(provider: Provider, name: str) -> int:
+    return in_office(lambda call, office: _key(call, office, name, provider))
+
+
+@click.command("test", cls=Spoken, help="do_model_test")
+@housed
+def tested() -> int:
+    return in_office(_test)
+
+
+command = SpokenGroup(
+    "model",
+    help="do_model",
+    entries={
+        "list": Entry(place="ringi.commands.model:listed", help="do_model_list"),
+        "set": Entry(place="ringi.commands.model:chosen", help="do_model_set"),
+        "key": Entry(place="ringi.commands.model:key", help="do_model_key"),
+        "test": Entry(place="ringi.commands.model:tested", help="do_model_test"),
+    },
+    usual="list",
+)
+
+
+def _choice(model: str, url: str | None) -> ModelChoice:
+    choice = model_choice(model, url)
+    if choice is None:
+        raise UserFacingError(Text("cli.no_such_model", {"model": model, "known": ", ".join(PROVIDERS)}))
+    return choice
+
+
+async def _set(call: Session, office: Office, name: str, wanted: tuple[Role, ModelChoice | None]) -> int:
+    role, choice = wanted
+    by = find_person(office, name).id
+    await Administration(office.house).choose_model(office.org, by, role, choice)
+    model = choice.name if choice else office.house.model.name
+    if call.as_json:
+        print_json({"role": role, "model": model}, call.locale)
+    else:
+        call.tell("cli.model_chosen", model=model, role=call.say(f"cli.role_{role}"))
+    return 0
+
+
+async def _list(call: Session, office: Office) -> int:
+    rows = await read_model_rows(office.house.database, office.org)
+    usual = {"brain": office.house.model.name}
+    names = usual | {role: choice.name for role, choice in rows.choices.items()}
+    if call.as_json:
+        print_json({"models": dict(names), "keys": sorted(rows.sealed)}, call.locale)
+        return 0
+    for role, model in names.items():
+        call.tell("cli.model_line", role=call.say(f"cli.role_{role}"), model=model)
+    for provider in sorted(rows.sealed):
+        call.tell("cli.model_key_line", provider=provider)
+    return 0
+
+
+async def _key(call: Session, office: Office, name: str, provider: Provider) -> int:
+    by = find_person(office, name).id
+    given: str = click.prompt(call.say("cli.model_key_ask", provider=provider), hide_input=True, err=True)
+    await Administration(office.house).keep_key(office.org, by, provider, given.strip())
+    if call.as_json:
+        print_json({"kept": provider}, call.locale)
+    else:
+        call.tell("cli.model_key_kept", provider=provider)
+    return 0
+
+
+async def _test(call: Session, office: Office) -> int:
+    try:
+        reply = await office.house.model.propose(_greeting(call, office))
+    except ModelUnavailableError as away:
+        return _told(call, away.code)
+    return _answered(call, reply)
+
+
+def _greeting(call: Session, office: Office) -> ModelRequest:
+    """The smallest question there is, about nothing and nobody."""
+    somebody = Person(id=next(iter(office.charter.people)), name="-", level=TOP_LEVEL)
+    return ModelRequest(
+        org=office.org,
+        now=office.house.now().astimezone(office.charter.zone),
+        locale=call.locale,
+        requester=somebody,
+        messages=(call.say("cli.model_greeting"),),
+        items=(),
+        people=(),
+        tools=(),
+    )
+
+
+def _answered(call: Session, reply: ModelReply) -> int:
+    usage = reply.usage
+    if call.as_json:
+        print_json({"works": True, "model": reply.model, "usage": usage}, call.locale)
+    else:
+        call.tell("cli.model_works", model=reply.model, milliseconds=usage.milliseconds, yen=usage.yen)
+    return 0
+
+
+def _told(call: Session, code: str) -> int:
+    known = code if code in SAID else "other"
+    if call.as_json:
+        print_json({"works": False, "code": code}, call.locale)
+    else:
+        call.tell(f"cli.model_{known}", code=code)
+    return 1
+
+
+SAID = frozenset(
+    ("unauthorized", "quota", "not_found", "rejected", "rate_limited", "connection", "timeout", "malformed")
+)
+"""Codes that somebody can do something about."""
