@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.model_choice import ModelChoice
+from ringi.domain.providers import ModelChoice
 from ringi.i18n import say
 from ringi.settings import ModelSettings, PoolSettings, Settings, load, master_key
 

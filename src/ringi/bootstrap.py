@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.domain.model import Model, ModelChoice
+from ringi.domain.model import Model
+from ringi.domain.providers import ModelChoice
 from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Literal
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.model_choice import PROVIDERS, ModelChoice, Provider
+from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
 from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]

@@ -16,8 +16,8 @@ from ringi.brain.ladder import Terms
 from ringi.brain.providers.model import Manner, ProviderModel, provider_model
 from ringi.domain.ids import PersonId
 from ringi.domain.model import ModelRequest, ModelTool
-from ringi.domain.model_choice import ModelChoice
 from ringi.domain.people import Person
+from ringi.domain.providers import ModelChoice
 from ringi.i18n import say
 
 TANAKA = Person(id=PersonId(UUID(int=1)), name="田中 太郎", level=2)

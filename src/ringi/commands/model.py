@@ -11,15 +11,9 @@ from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
-from ringi.domain.model import (
-    PROVIDERS,
-    ModelChoice,
-    ModelReply,
-    ModelRequest,
-    ModelUnavailableError,
-    Provider,
-)
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
 from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
 from ringi.domain.text import Text
 from ringi.settings import model_choice
 from ringi.store.providers import Role, read_model_rows

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ringi.domain.ids import OrgId
-from ringi.domain.model import ModelChoice
+from ringi.domain.providers import ModelChoice
 from ringi.store.database import Database, Statement
 
 Role = Literal["brain", "fallback"]

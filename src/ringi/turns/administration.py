@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
-from ringi.domain.model import ModelChoice, Provider
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
+from ringi.domain.providers import ModelChoice, Provider
 from ringi.domain.text import Text
 from ringi.gates.policy_history import canonical
 from ringi.journal.administration import (

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.domain.ids import OrgId
-from ringi.domain.model import Model, ModelChoice, ModelReply, ModelRequest, Provider
+from ringi.domain.model import Model, ModelReply, ModelRequest
+from ringi.domain.providers import ModelChoice, Provider
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
 from ringi.store.database import Database

@@ -11,7 +11,7 @@ from pydantic_ai.profiles.grok import grok_model_profile
 from pydantic_ai.providers.openai import OpenAIProvider
 from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 
-from ringi.domain.model_choice import ModelChoice
+from ringi.domain.providers import ModelChoice
 
 ADDRESSES = {
     "xai": "https://api.x.ai/v1",

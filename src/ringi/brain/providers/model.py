@@ -21,7 +21,7 @@ from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.domain.model import ModelReply, ModelRequest, Usage
-from ringi.domain.model_choice import ModelChoice
+from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
 
 Speaks = Callable[[Locale], Persona]

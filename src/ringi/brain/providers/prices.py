@@ -12,7 +12,7 @@ from genai_prices import calc_price
 from genai_prices import types as prices
 
 from ringi.brain.providers.port import Tokens
-from ringi.domain.model_choice import ModelChoice, Provider
+from ringi.domain.providers import ModelChoice, Provider
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Which model shall be asked? Light enough to be read with the settings, before anything of a turn is loaded."""
+"""Which language models are there to choose from? Names only, so that settings can be read without anything heavy."""
 
 from __future__ import annotations
 
