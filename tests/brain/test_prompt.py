@@ -1,4 +1,4 @@
-"""What a language model reads: a part that never changes, and fences nothing can climb."""
+"""What a language model reads: a part that never changes, and quotations nothing can leave."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.support.provider_answers import MODEL_TOOLS, REQUEST, saying
 
 from ringi.assistants.secretary.persona import secretary_persona
-from ringi.brain.prompt.fence import block
 from ringi.brain.prompt.material import material
+from ringi.brain.prompt.quoting import block
 from ringi.brain.prompt.system import system_text
 from ringi.domain.model import ContextItem
 from ringi.domain.text import LOCALES
@@ -22,9 +22,9 @@ from ringi.domain.tools import Trust
 @given(st.text())
 def test_no_text_leaves_its_line_or_its_block(text: str) -> None:
     """And it can be read back exactly, unless it is half a character."""
-    fenced = block("context", [{"text": text}])
+    quoted = block("context", [{"text": text}])
 
-    lines = fenced.splitlines()
+    lines = quoted.splitlines()
     assert (3, {"text": text}) == (len(lines), json.loads(lines[1]))
     assert not set("<>") & set(lines[1])
 

@@ -1,13 +1,13 @@
 """What is new in this turn: context with its trust labels, results so far, and what the requester said.
 
-Every piece is data in a fence, the requester's own words too; labels say what may be acted upon.
+Every piece is quoted as data, the requester's own words too; labels say what may be acted upon.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ringi.brain.prompt.fence import block
+from ringi.brain.prompt.quoting import block
 from ringi.domain.model import ContextItem, ModelRequest, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ringi.brain.prompt.fence import line
 from ringi.brain.prompt.persona import Persona
+from ringi.brain.prompt.quoting import line
 from ringi.domain.model import ModelTool
 from ringi.domain.text import Locale
 from ringi.domain.tools import Json
