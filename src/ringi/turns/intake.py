@@ -100,7 +100,7 @@ class Intake:
             case Duplicate(turn=turn):
                 return Accepted(key=arriving.key, turn=turn)
             case Open() | Which():
-                return await self._open(replace(arriving, note=_note_on(way)), situation)
+                return await self._open(replace(arriving, note=_note_on(way) or arriving.note), situation)
             case Supersede(turn=turn):
                 return await self._supersede(arriving, turn, situation)
             case Urgent() | Stop():
