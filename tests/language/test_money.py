@@ -25,6 +25,23 @@ def test_the_untouched_half_is_read_nearly_as_well() -> None:
     assert share(map(amount_is_right, amounts("untouched"))) >= 0.8
 
 
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("4分の3", "share:0.75"),
+        ("1割1分", "share:0.11"),
+        ("0.5%", "share:0.005"),
+        ("7〜8億円", "JPY:700000000..800000000"),
+        ("5万円〜5万円", "JPY:50000 JPY:50000"),
+        ("9万円〜5万円", "JPY:90000 JPY:50000"),
+        ("$3 to €4", "USD:3 EUR:4"),
+    ],
+)
+def test_parts_and_stretches(said: str, expected: str) -> None:
+    """A stretch goes up, in one currency."""
+    assert expected == how_much(said)
+
+
 def test_an_amount_shows_where_it_stands() -> None:
     """With the word for its currency, in the original."""
     found = find_amounts("税込５万円です", at())
