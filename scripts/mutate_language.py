@@ -72,11 +72,15 @@ def mutants_of(name: str) -> Iterator[Mutant]:
     text = (ROOT / "src" / LANGUAGE / f"{name}.py").read_text("utf-8")
     for index, node in enumerate(_bodies(ast.parse(text))):
         if isinstance(node, ast.Compare | ast.BoolOp | ast.BinOp | ast.Constant | ast.UnaryOp):
-            for change in range(2):
-                tree = ast.parse(text)
-                described = _changed(_bodies(tree)[index], change)
-                if described is not None:
-                    yield Mutant(name=name, line=node.lineno, change=described, source=ast.unparse(tree))
+            yield from _mutants_at(name, text, index, node.lineno)
+
+
+def _mutants_at(name: str, text: str, index: int, line: int) -> Iterator[Mutant]:
+    for change in range(2):
+        tree = ast.parse(text)
+        described = _changed(_bodies(tree)[index], change)
+        if described is not None:
+            yield Mutant(name=name, line=line, change=described, source=ast.unparse(tree))
 
 
 def noticed(mutant: Mutant, tests: list[str]) -> bool:
