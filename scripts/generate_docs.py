@@ -1,4 +1,4 @@
-"""Writes the pages of docs/reference that are made from code: the rules and the table of the turn.
+"""Writes the pages of docs/reference that are made from code: the rules, the table of the turn, what can go wrong.
 
 With `--check` it writes nothing and exits 1 on drift.
 """
@@ -19,6 +19,7 @@ from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
 from ringi.turns import diagram
+from ringi.turns.failures import Failure, failures, sentence
 
 FOLDER = Path(__file__).parent.parent / "docs" / "reference"
 
@@ -47,10 +48,49 @@ nothing to say leaves an allowing stamp, and one that breaks blocks and alerts. 
 ships with; an organisation's policy replaces them. This page is generated: change the rules, then run
 `python scripts/generate_docs.py`.
 """
+ERRORS = """# What can go wrong
+
+Every error of a turn has a code, and every code a row here (J1). The code stands in the record of the turn and on its
+ringi sheet, with the number the requester is told. This page is generated: change
+`src/ringi/turns/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
+
+What is done by itself:
+
+| fallback | |
+|---|---|
+| `retry` | the step is done once more, after the time in the row; a provider has its own attempts before that |
+| `request_clarification` | the requester is asked to say it otherwise |
+| `retry_with_guidance` | the model is told what is missing and asked once more |
+| `proceed_without_memory` | the turn goes on with less to read |
+| `none` | the call, or the turn, ends |
+
+There is no "go on with caution": a check that breaks stops the call. A database that is away ends no turn: the turn is
+taken up again where it stood, and the HTTP interface answers 503 with `Retry-After` meanwhile.
+
+`serve` and `worker` look at every organisation once a minute. They alert where an error that alerts nobody by itself
+recurs, where the last hour's mean time of the model, share of failed calls, of confirmations or of refusals, or the
+day's cost, passes the number under `[alerts]` of the [policy](policy.md), and where database connections ran out. An
+alert is not raised again for `quiet_s` seconds; one about the hour not for an hour, about the day not on that day.
+
+| incident | when, in the last ten minutes | what to do |
+|---|---|---|
+| P1 | every turn that ended failed, at least three | undo the latest change at once |
+| P2 | one in five failed, at least three | within an hour |
+| P3 | the model is slower than the policy's limit | within a day |
+| P4 | some turn failed | in the next release |
+
+`ringi doctor` and `ringi alerts` show the level. Only errors of the categories system, llm and external count as failed.
+
+## Codes
+"""
 
 
 def main() -> int:
-    pages = {"rules.md": "\n".join((INTRODUCTION, *_sections())), "turn.md": diagram.page()}
+    pages = {
+        "rules.md": "\n".join((INTRODUCTION, *_sections())),
+        "turn.md": diagram.page(),
+        "errors.md": "\n".join((ERRORS, *_failures())),
+    }
     if "--check" not in sys.argv[1:]:
         FOLDER.mkdir(parents=True, exist_ok=True)
         for name, page in pages.items():
@@ -103,6 +143,34 @@ def _shown(value: object) -> str:
 def _row(rule: Rule[Never], code: str, verdict: Verdict) -> str:
     alert = ", alerts" if code in rule.alerts else ""
     return f"| `{code}` | {VERDICTS[verdict]}{alert} | {catalog('ja', 'rules')[code]} | {catalog('en', 'rules')[code]} |"
+
+
+def _failures() -> Iterator[str]:
+    yield "| code | category | severity | layer | may go better | by itself | alert | from a model |"
+    yield "|---|---|---|---|---|---|---|---|"
+    yield from (_failure(each) for each in failures().values())
+    yield "\n## What the requester reads\n\n| code | ja | en |\n|---|---|---|"
+    for each in failures().values():
+        if each.told == "sentence":
+            words = sentence(each.code, "…")
+            yield f"| `{each.code}` | {say(words, 'ja')} | {say(words, 'en')} |"
+    yield "\nOf all others the words come with the refusal or the result, or nobody need know.\n"
+
+
+def _failure(each: Failure) -> str:
+    better = f"after {each.retry_after_s} s" if each.retry_after_s else "yes" if each.recoverable else "no"
+    causes = ", ".join(f"`{cause}`" for cause in each.causes)
+    cells = (
+        f"`{each.code}`",
+        each.category,
+        each.severity,
+        each.layer,
+        better,
+        each.fallback,
+        each.alert,
+        causes,
+    )
+    return f"| {' | '.join(cells)} |"
 
 
 if __name__ == "__main__":

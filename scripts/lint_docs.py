@@ -19,7 +19,7 @@ _FENCED = re.compile(r"^(```|~~~).*?^\1", re.M | re.S)
 _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^()\s]+)\)|(?:href|src|srcset)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.M)
-_REQUIREMENT = re.compile(r"\b[A-IK-MX][0-9]{1,2}b?\b")
+_REQUIREMENT = re.compile(r"\b[A-MX][0-9]{1,2}b?\b")
 _MARKS = re.compile(r"[^\w\- ]")
 
 

@@ -13,7 +13,15 @@ import pytest
 from ringi.domain.errors import UserFacingError
 from ringi.domain.providers import ModelChoice
 from ringi.i18n import say
-from ringi.settings import ModelSettings, PoolSettings, Settings, load, master_key
+from ringi.settings import (
+    MailSettings,
+    ModelSettings,
+    PoolSettings,
+    Settings,
+    WebhookSettings,
+    load,
+    master_key,
+)
 
 KEY = base64.b64encode(bytes(range(32))).decode()
 
@@ -65,6 +73,73 @@ def test_every_choice_is_taken_over() -> None:
     )
 
     assert expected == load(environ)
+
+
+def test_ways_for_alerts_are_taken_over() -> None:
+    """Ports, security and sender follow from what was said."""
+    settings = load(
+        {
+            "HOME": "/home/hana",
+            "RINGI_SMTP_URL": "smtp://hana%40example.jp:p%2Fw@mail.example.jp",
+            "RINGI_ALERT_MAIL": "a@example.jp, b@example.jp",
+            "RINGI_ALERT_WEBHOOK": "https://hook.example.jp/x",
+            "RINGI_ALERT_SECRET": "s" * 16,
+        }
+    )
+
+    assert settings.webhook == WebhookSettings(url="https://hook.example.jp/x", secret="s" * 16)
+    assert settings.mail == MailSettings(
+        host="mail.example.jp",
+        port=587,
+        security="starttls",
+        user="hana@example.jp",
+        password="p/w",
+        sender="a@example.jp",
+        to=("a@example.jp", "b@example.jp"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "security"),
+    [("smtps://mail.example.jp", 465, "tls"), ("smtp://localhost:2525", 2525, "none")],
+)
+def test_mail_is_sent_in_the_clear_on_this_machine_only(url: str, port: int, security: str) -> None:
+    """Everywhere else it takes TLS."""
+    mail = load({"HOME": "/", "RINGI_SMTP_URL": url, "RINGI_ALERT_MAIL": "a@example.jp"}).mail
+
+    assert (port, security) == ((mail.port, mail.security) if mail else ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RINGI_SMTP_URL", "http://mail.example.jp"),
+        ("RINGI_SMTP_URL", "smtp://"),
+        ("RINGI_SMTP_URL", "smtp://mail.example.jp:x"),
+        ("RINGI_SMTP_URL", ""),
+        ("RINGI_ALERT_MAIL", "a@example.jp, nobody"),
+        ("RINGI_ALERT_MAIL", "a@example.jp\nBcc: b@example.jp"),
+        ("RINGI_MAIL_FROM", "nobody"),
+        ("RINGI_ALERT_WEBHOOK", "http://hook.example.jp"),
+        ("RINGI_ALERT_WEBHOOK", "file:///etc/passwd"),
+        ("RINGI_ALERT_WEBHOOK", "https://hook.example.jp/a b"),
+        ("RINGI_ALERT_SECRET", "short"),
+    ],
+)
+def test_ways_that_cannot_be_used_are_refused(name: str, value: str) -> None:
+    """By the name of the variable, without its value where that may hold a secret."""
+    good = {
+        "HOME": "/",
+        "RINGI_SMTP_URL": "smtp://localhost",
+        "RINGI_ALERT_MAIL": "a@example.jp",
+        "RINGI_ALERT_WEBHOOK": "https://hook.example.jp",
+        "RINGI_ALERT_SECRET": "s" * 16,
+    }
+
+    with pytest.raises(UserFacingError) as refused:
+        load(good | {name: value})
+
+    assert name == refused.value.text.params["name"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

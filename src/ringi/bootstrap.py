@@ -7,6 +7,8 @@ from contextlib import asynccontextmanager, contextmanager
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
+from ringi.channels.mail import Mail
+from ringi.channels.webhook import Webhook
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
@@ -14,6 +16,7 @@ from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
 from ringi.tools.registry import AnyTool, registry
+from ringi.turns.announcing import Console, Teller
 from ringi.turns.charter import Charters
 from ringi.turns.house import House
 from ringi.turns.leases import Keeper, Pace
@@ -57,6 +60,13 @@ def make_house(
         model=model,
         keeper=Keeper(database, pace or Pace()),
     )
+
+
+def make_tellers(settings: Settings) -> tuple[Teller, ...]:
+    """Every way on which alerts leave this process."""
+    mail = (Mail(settings.mail),) if settings.mail else ()
+    webhook = (Webhook(settings.webhook),) if settings.webhook else ()
+    return (Console(), *mail, *webhook)
 
 
 def chosen_model(models: ModelSettings) -> Model:

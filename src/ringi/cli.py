@@ -65,6 +65,7 @@ RINGI = SpokenGroup(
         "try": Entry(place="ringi.commands.tries:command", help="do_try"),
         "model": Entry(place="ringi.commands.model:command", help="do_model"),
         "tokens": Entry(place="ringi.commands.tokens:command", help="do_tokens"),
+        "alerts": Entry(place="ringi.commands.alerts:command", help="do_alerts"),
         "doctor": Entry(place="ringi.commands.doctor:command", help="do_doctor"),
         "migrate": Entry(place="ringi.commands.migrate:command", help="do_migrate"),
     },

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from pathlib import Path
 from typing import Literal
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
@@ -23,6 +24,11 @@ from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 KEY_BYTES = 32
+LEAST_SECRET = 16
+"""Characters of the secret that signs webhooks."""
+_HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+_SMTP_PORTS = {"tls": 465, "starttls": 587, "none": 25}
+_ADDRESS = re.compile(r"[^@\s,<>]+@[^@\s,<>]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +58,29 @@ class ModelSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MailSettings:
+    """Where alerts are mailed to, and through which server."""
+
+    host: str
+    port: int
+    security: Literal["tls", "starttls", "none"]
+    """Without any only on this machine."""
+    user: str | None = None
+    password: str | None = field(default=None, repr=False)
+    sender: str
+    to: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookSettings:
+    """Which address is told of alerts."""
+
+    url: str = field(repr=False)
+    secret: str = field(repr=False)
+    """What every request is signed with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Choices of one process. What an organisation chooses is data, not this."""
 
@@ -66,6 +95,8 @@ class Settings:
     pool: PoolSettings = field(default_factory=PoolSettings)
     log_level: LogLevel = "info"
     models: ModelSettings = field(default_factory=ModelSettings)
+    mail: MailSettings | None = None
+    webhook: WebhookSettings | None = None
 
 
 def load(environ: Mapping[str, str]) -> Settings:
@@ -81,6 +112,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         pool=_pool(given),
         log_level=_log_level(given),
         models=_models(given),
+        mail=_mail(given),
+        webhook=_webhook(given),
     )
 
 
@@ -202,6 +235,57 @@ def _rate(given: Mapping[str, str]) -> Decimal:
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})?", text) or not Decimal(text):
         raise _wrong("RINGI_YEN_PER_DOLLAR", text, "hint_rate")
     return Decimal(text)
+
+
+def _mail(given: Mapping[str, str]) -> MailSettings | None:
+    """The server and those to be told belong together."""
+    url, people = given.get("RINGI_SMTP_URL"), given.get("RINGI_ALERT_MAIL")
+    if url is None and people is None:
+        return None
+    to = tuple(each.strip() for each in (people or "").split(","))
+    if not all(_ADDRESS.fullmatch(each) for each in to):
+        raise _wrong("RINGI_ALERT_MAIL", people or "", "hint_alert_mail")
+    parts = _address("RINGI_SMTP_URL", url or "", "hint_smtp")
+    if parts.scheme not in ("smtp", "smtps"):
+        raise _secret("RINGI_SMTP_URL", "hint_smtp")
+    security = "tls" if parts.scheme == "smtps" else "none" if parts.hostname in _HERE else "starttls"
+    sender = given.get("RINGI_MAIL_FROM", to[0])
+    if not _ADDRESS.fullmatch(sender):
+        raise _wrong("RINGI_MAIL_FROM", sender, "hint_mail_from")
+    return MailSettings(
+        host=parts.hostname or "",
+        port=parts.port or _SMTP_PORTS[security],
+        security=security,
+        user=unquote(parts.username) if parts.username else None,
+        password=unquote(parts.password) if parts.password else None,
+        sender=sender,
+        to=to,
+    )
+
+
+def _webhook(given: Mapping[str, str]) -> WebhookSettings | None:
+    """Over TLS, or on this machine; never unsigned."""
+    url = given.get("RINGI_ALERT_WEBHOOK")
+    if url is None:
+        return None
+    parts = _address("RINGI_ALERT_WEBHOOK", url, "hint_webhook")
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _HERE):
+        raise _secret("RINGI_ALERT_WEBHOOK", "hint_webhook")
+    secret = given.get("RINGI_ALERT_SECRET", "")
+    if len(secret) < LEAST_SECRET:
+        raise _secret("RINGI_ALERT_SECRET", "hint_alert_secret")
+    return WebhookSettings(url=url, secret=secret)
+
+
+def _address(name: str, url: str, hint: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        usable = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable or not url.isascii() or any(character.isspace() for character in url):
+        raise _secret(name, hint)
+    return urlsplit(url)
 
 
 def _number(given: Mapping[str, str], name: str, default: int, *, most: int = 1_000_000) -> int:

@@ -121,8 +121,8 @@ def test_everything_is_caught_in_two_places():
     assert found <= {"tools/executor.py", "turns/driver.py"} | GRANTED
 
 
-GRANTED = {"gates/rule.py", "gates/cel.py", "gates/conditions.py", "turns/worker.py"}
-"""Where a broken rule must block instead of passing through."""
+GRANTED = {"gates/rule.py", "gates/cel.py", "gates/conditions.py", "turns/worker.py", "turns/overseeing.py"}
+"""Where a broken rule must block instead of passing through, and where work goes on that nobody watches."""
 
 
 def _is_sql(call: ast.Call) -> bool:

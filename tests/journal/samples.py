@@ -134,7 +134,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     ),
     events.ReplySent(at=AT, message=MESSAGE),
     events.Cancelled(at=AT, by=person_id(1)),
-    events.Failed(at=AT, code="defect", error="deadbeef"),
+    events.Failed(at=AT, code="model_busy", cause="overloaded", error="deadbeef"),
     events.Finished(at=AT, outcome="executed"),
     administration.Founded(at=AT, by=person_id(6), people=4, policy_hash="h"),
     administration.Stopped(at=AT, by=person_id(6), in_flight=1, reason=HIDDEN),
@@ -150,5 +150,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     ),
     administration.ModelChosen(at=AT, by=person_id(6), role="brain", model="openai:gpt", url="http://x"),
     administration.ProviderKeyKept(at=AT, by=person_id(6), provider="openai"),
+    administration.AlertSignedOff(at=AT, by=person_id(6), alert=UUID(int=5), code="model_key", note=HIDDEN),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

@@ -251,6 +251,8 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         (name, "ringi_lookup")
         for name in (
             "due_notices",
+            "claim_announcements",
+            "claim_watches",
             "due_pendings",
             "in_flight_everywhere",
             "organisation_named",
@@ -266,6 +268,8 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
     ("call", "columns"),
     [
         ("ringi.organisation_named('x')", ["org", "slug", "name", "locale", "zone"]),
+        ("ringi.claim_watches(60, 1)", ["org"]),
+        ("ringi.claim_announcements('{mail}', 60, 1)", ["org", "alert", "channel", "attempts"]),
         ("ringi.waiting_keys(1)", ["org", "conversation", "person"]),
         ("ringi.due_pendings(1)", ["org", "id"]),
         ("ringi.due_notices(now(), 1)", ["org", "pending", "person", "kind"]),

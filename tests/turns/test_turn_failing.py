@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
 
 import pytest
 from tests.support.proposals import says, wants, wants_all
@@ -20,6 +21,7 @@ from ringi.domain.tools import Effect, Json, Risk
 from ringi.journal import events
 from ringi.store.database import Statement
 from ringi.tools.tool import Hands, inside
+from ringi.turns.runtime import Runtime
 
 SECRET = "sk-ant-" + "a1B2" * 12
 
@@ -92,13 +94,78 @@ async def result_of(story: Story, turn) -> Json:
 
 async def test_model_away(story: Story):
     """Without a model the turn fails on record, and the requester is told."""
-    story.next(ModelUnavailableError("timeout"))
+    story.next(ModelUnavailableError("connection"))
 
     turn = await story.say("tanaka", "こんにちは")
 
     assert ["failed"] == await story.states()
     assert "failed" in await story.kinds(turn)
     assert "いまAIが応答できません" in await story.reply("tanaka")
+
+
+def impatient(story: Story) -> list[float]:
+    """Waits for nothing; the pauses it would have made."""
+    pauses: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    story.house = replace(story.house, pause=pause)
+    story.runtime = Runtime(story.house)
+    return pauses
+
+
+async def test_model_that_took_too_long_is_asked_once_more(story: Story):
+    """After a pause the same question is put again, and the requester notices nothing."""
+    pauses = impatient(story)
+    story.next(ModelUnavailableError("timeout"), says("おはようございます。"))
+
+    await story.say("tanaka", "こんにちは")
+
+    assert ("おはようございます。", [5]) == (await story.reply("tanaka"), pauses)
+
+
+async def test_model_that_took_too_long_twice_is_given_up(story: Story):
+    """The second time the turn ends, with what happened on record."""
+    impatient(story)
+    story.next(ModelUnavailableError("timeout"), ModelUnavailableError("timeout"))
+
+    turn = await story.say("tanaka", "こんにちは")
+
+    (failed,) = [event for event in await story.events(turn) if isinstance(event, events.Failed)]
+    assert ("model_timeout", "timeout") == (failed.code, failed.cause)
+    assert f"番号 {failed.error}" in await story.reply("tanaka")
+
+
+@pytest.mark.parametrize(
+    ("cause", "said"),
+    [
+        ("overloaded", "1分ほど待ってから"),
+        ("malformed", "もう少し具体的に"),
+        ("context_exceeded", "短く分けて"),
+        ("unauthorized", "管理者に知らせました"),
+    ],
+)
+async def test_what_the_model_failed_with_picks_the_sentence(story: Story, cause: str, said: str):
+    """Each has a next step of its own."""
+    story.next(ModelUnavailableError(cause))
+
+    await story.say("tanaka", "こんにちは")
+
+    assert said in await story.reply("tanaka")
+
+
+@pytest.mark.parametrize(
+    ("cause", "alerts"), [("quota", ["model_quota"]), ("unauthorized", ["model_key"]), ("overloaded", [])]
+)
+async def test_what_only_administrators_can_mend_alerts_them(story: Story, cause: str, alerts: list[str]):
+    """A key that no longer opens does; a busy provider does not."""
+    story.next(ModelUnavailableError(cause))
+
+    await story.say("tanaka", "こんにちは")
+
+    rows = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
+    assert alerts == [row[0] for row in rows]
 
 
 @pytest.mark.parametrize(
@@ -159,7 +226,7 @@ async def test_broken_handler_leaves_nothing(story: Story):
 
     assert ([], ["failed"]) == (await story.notes(), await story.states())
     assert "管理者にお知らせください" in await story.reply("tanaka")
-    assert [("turn_defect",)] == await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
+    assert [("defect",)] == await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
 
 
 @pytest.mark.parametrize("name", ["is_refused", "hangs", "hangs_in_sql"])

@@ -216,4 +216,4 @@ async def test_damaged_record_holds_up_nobody(story: Story):
     await story.rest()
 
     assert (["unreadable"], [(0, None)]) == (await story.states(), await ready_turns(story))
-    assert "不具合" in await story.reply("tanaka")
+    assert "読み出せなく" in await story.reply("tanaka")

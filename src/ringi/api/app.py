@@ -7,7 +7,14 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
-from ringi.api import routes_approvals, routes_events, routes_messages, routes_system, routes_turns
+from ringi.api import (
+    routes_alerts,
+    routes_approvals,
+    routes_events,
+    routes_messages,
+    routes_system,
+    routes_turns,
+)
 from ringi.api.edge import MOST_BYTES, Edge, Guard
 from ringi.api.metrics import Metrics
 from ringi.api.problems import ProblemError, on_defect, on_problem
@@ -42,7 +49,14 @@ def described() -> FastAPI:
     """The routes alone, for whoever wants to know them."""
     app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None)
     v1 = APIRouter(prefix="/api/v1")
-    for routes in (routes_system, routes_messages, routes_turns, routes_events, routes_approvals):
+    for routes in (
+        routes_system,
+        routes_messages,
+        routes_turns,
+        routes_events,
+        routes_approvals,
+        routes_alerts,
+    ):
         v1.include_router(routes.router)
     app.include_router(v1)
     return app

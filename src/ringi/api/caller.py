@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
-from ringi.domain.people import Person
+from ringi.domain.people import ADMINISTRATION_LEVEL, Person
 from ringi.domain.text import Locale
 from ringi.store.tokens import bearer_of
 from ringi.store.turn_views import Viewer
@@ -17,8 +17,6 @@ from ringi.turns.house import House
 
 CALLER = "ringi.caller"
 """Where the edge leaves the caller in the scope."""
-ADMINISTRATION = 5
-"""Level (H1) from which all turns of the organisation, and the figures of the process, may be seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +32,7 @@ class Caller:
 
     @property
     def administers(self) -> bool:
-        return self.person.level >= ADMINISTRATION and not self.person.outsider
+        return self.person.level >= ADMINISTRATION_LEVEL and not self.person.outsider
 
     @property
     def viewer(self) -> Viewer:

@@ -46,6 +46,9 @@ class Metrics:
             buckets=_SECONDS,
             registry=self._registry,
         )
+        self._failures = Counter(
+            "ringi_failures", "Turns that ended with an error, by code", ["code"], registry=self._registry
+        )
         self._degraded = Counter(
             "ringi_degraded_answers", "Requests answered with a fixed sentence only", registry=self._registry
         )
@@ -62,6 +65,8 @@ class Metrics:
         self._under_way[task] = _UnderWay(effect, state, time.perf_counter())
         if isinstance(effect, machine.Send):
             self._turns.labels(outcome(replace(state, stage=Stage.REPLIED))).inc()
+            if state.failure:
+                self._failures.labels(state.failure).inc()
 
     def degraded(self) -> None:
         """A request was turned away because no connection could be had."""

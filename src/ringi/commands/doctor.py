@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -19,10 +19,12 @@ from ringi.commands.plain import print_json
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError, UserFacingError
+from ringi.domain.ids import OrgId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal.platform import PlatformDrilled
 from ringi.settings import master_key
+from ringi.store.alerts import count_open
 from ringi.store.database import open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import HEAD, is_current, is_empty
@@ -30,6 +32,7 @@ from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.platform import PLATFORM, newest_of, platform_stopped_at
 from ringi.store.server import server_seconds
 from ringi.turns.house import House
+from ringi.turns.watching import incident_now
 
 LEAST_FREE = 1_000_000_000
 """Bytes below which the disk is said to be nearly full."""
@@ -117,7 +120,7 @@ def _database(call: Session, url: str) -> Iterator[Finding]:
     schema = Text("review.schema_good" if current else "review.schema_old", {"schema": HEAD})
     yield Finding(name="schema", good=current, text=schema)
     if current:
-        yield asyncio.run(_key(call, url))
+        yield from asyncio.run(_organisations(call, url))
         yield from asyncio.run(_stop(url))
 
 
@@ -133,19 +136,24 @@ def _clock(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
     return Finding(name="clock", good=good, text=text)
 
 
-async def _key(call: Session, url: str) -> Finding:
-    """Whether our key opens what is there."""
+async def _organisations(call: Session, url: str) -> tuple[Finding, ...]:
+    """What is to be said of the organisations that are there."""
     async with open_database(url) as database:
-        slugs = await organisation_slugs(database)
-        if not slugs:
-            return Finding(name="key", good=True, text=Text("review.key_unused"))
-        house = make_house(
-            database, master_key(call.settings), call.model or chosen_model(call.settings.models)
-        )
-        opened = [await _opens(house, slug) for slug in slugs]
-    if not all(opened):
+        found = [await find_organisation(database, slug) for slug in await organisation_slugs(database)]
+        orgs = [each.org for each in found if each is not None]
+        model = call.model or chosen_model(call.settings.models)
+        house = make_house(database, master_key(call.settings), model)
+        key = await _key(house, orgs)
+        return (key, await _alerts(house, orgs), *(await _incidents(house, orgs) if key.good else ()))
+
+
+async def _key(house: House, orgs: Sequence[OrgId]) -> Finding:
+    """Whether our key opens what is there."""
+    if not orgs:
+        return Finding(name="key", good=True, text=Text("review.key_unused"))
+    if not all([await _opens(house, org) for org in orgs]):
         return Finding(name="key", good=False, text=Text("cli.wrong_key"))
-    return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(slugs)}))
+    return Finding(name="key", good=True, text=Text("review.key_good", {"count": len(orgs)}))
 
 
 async def _stop(url: str) -> tuple[Finding, Finding]:
@@ -176,11 +184,24 @@ def _minute(at: datetime) -> str:
     return at.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-async def _opens(house: House, slug: str) -> bool:
-    found = await find_organisation(house.database, slug)
+async def _alerts(house: House, orgs: Sequence[OrgId]) -> Finding:
+    """Open alerts are work for somebody, and no reason to call the house unhealthy."""
+    count = sum([await count_open(house.database, org) for org in orgs])
+    text = Text("review.alerts_open", {"count": count}) if count else Text("review.alerts_none")
+    return Finding(name="alerts", good=True, text=text)
+
+
+async def _incidents(house: House, orgs: Sequence[OrgId]) -> tuple[Finding, ...]:
+    """How bad it is right now; unhealthy where users are not served (P1, P2)."""
+    found = [each for org in orgs if (each := await incident_now(house, org)) is not None]
+    if not found:
+        return (Finding(name="incident", good=True, text=Text("review.incident_none")),)
+    return tuple(Finding(name="incident", good=each.level in {"P3", "P4"}, text=each.text) for each in found)
+
+
+async def _opens(house: House, org: OrgId) -> bool:
     try:
-        if found is not None:
-            await house.charters.current(found.org)
+        await house.charters.current(org)
     except DefectError:
         return False
     return True

@@ -11,13 +11,14 @@ import click
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
-from ringi.bootstrap import database_url, open_house
+from ringi.bootstrap import database_url, make_tellers, open_house
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import event_loop, spare_collector
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.settings import load
 from ringi.store.organisations import organisation_slugs
+from ringi.turns.overseeing import overseeing
 from ringi.turns.runtime import running
 from ringi.turns.worker import Station
 
@@ -47,7 +48,10 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
         metrics = Metrics(bare.database.pool)
         house = replace(bare, observe=metrics.observe)
         station = Station(house, url)
-        async with running(house, station.hand_over) as runtime:
+        async with (
+            running(house, station.hand_over) as runtime,
+            overseeing(house, make_tellers(call.settings)),
+        ):
             working = asyncio.create_task(station.keep_working())
             try:
                 spare_collector()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ringi.bootstrap import database_url, open_house
+from ringi.bootstrap import database_url, make_tellers, open_house
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import event_loop, spare_collector
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
+from ringi.turns.overseeing import overseeing
 from ringi.turns.runtime import running
 from ringi.turns.worker import Station
 
@@ -24,7 +25,11 @@ def command() -> int:
 
 
 async def _work(call: Session, url: str) -> None:
-    async with open_house(call.settings, url, model=call.model) as house, running(house):
+    async with (
+        open_house(call.settings, url, model=call.model) as house,
+        running(house),
+        overseeing(house, make_tellers(call.settings)),
+    ):
         spare_collector()
         call.hint("cli.working")
         await Station(house, url).keep_working()

@@ -69,6 +69,29 @@ class Approvals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alerts:
+    """When administrators are alerted (J2, L2): where a number is passed, not where it is reached."""
+
+    repeated_errors: int = 5
+    """So many of one kind..."""
+    repeated_within_s: int = 300
+    """... within so many seconds."""
+    quiet_s: int = 300
+    """The same alert is not raised again within this."""
+    model_seconds: int = 10
+    """L2, over the last hour: mean time of an answer of the model."""
+    tool_errors: float = 0.05
+    """Share of calls that failed."""
+    confirmations: float = 0.3
+    """Share of turns in which somebody was asked for a yes."""
+    blocks: float = 0.1
+    """Share of turns that were refused."""
+    yen_per_day: int = 5_000
+    shares_from: int = 20
+    """Of fewer calls or turns, no share is looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Danger:
     """A dangerous operation of F3: an explicit block wins, an explicit confirm never weakens the risk."""
 
@@ -113,6 +136,7 @@ class Policy:
     limits: Limits = field(default_factory=Limits)
     confidence: ConfidenceBands = field(default_factory=ConfidenceBands)
     approvals: Approvals = field(default_factory=Approvals)
+    alerts: Alerts = field(default_factory=Alerts)
     dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])
     tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
     rules: tuple[PolicyRule, ...] = ()

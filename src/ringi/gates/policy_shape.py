@@ -17,7 +17,16 @@ from pydantic_core import ErrorDetails
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import RuleId, ToolName
-from ringi.domain.policy import Approvals, ConfidenceBands, Danger, Limits, Policy, PolicyRule, ToolPolicy
+from ringi.domain.policy import (
+    Alerts,
+    Approvals,
+    ConfidenceBands,
+    Danger,
+    Limits,
+    Policy,
+    PolicyRule,
+    ToolPolicy,
+)
 from ringi.domain.text import Text
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.toml_positions import Path
@@ -82,6 +91,18 @@ class ApprovalsShape(_Shape):
     days_off: list[date]
 
 
+class AlertsShape(_Shape):
+    repeated_errors: Count
+    repeated_within_s: Count
+    quiet_s: Count
+    model_seconds: Count
+    tool_errors: Share
+    confirmations: Share
+    blocks: Share
+    yen_per_day: Yen
+    shares_from: Count
+
+
 class DangerShape(_Shape):
     risk: Annotated[Risk, ByName]
     action: Literal["by_risk", "confirm", "block"] = "by_risk"
@@ -111,6 +132,7 @@ class PolicyShape(_Shape):
     limits: LimitsShape
     confidence: ConfidenceShape
     approvals: ApprovalsShape
+    alerts: AlertsShape
     approver_level: Level
     stop_level: Level
     clearance: dict[str, Level]
@@ -130,6 +152,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         limits=Limits(**shape.limits.model_dump()),
         confidence=ConfidenceBands(**shape.confidence.model_dump()),
         approvals=_approvals(shape.approvals),
+        alerts=Alerts(**shape.alerts.model_dump()),
         dangers={
             ToolName(name): Danger(risk=danger.risk, action=danger.action)
             for name, danger in shape.dangers.items()
@@ -170,7 +193,10 @@ def _rule(rule: RuleShape) -> PolicyRule:
     )
 
 
-_SHAPES = (PolicyShape, LimitsShape, ConfidenceShape, ApprovalsShape, DangerShape, ToolShape, RuleShape)
+_SHAPES = (
+    *(PolicyShape, LimitsShape, ConfidenceShape, ApprovalsShape, AlertsShape),
+    *(DangerShape, ToolShape, RuleShape),
+)
 _KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+from uuid import UUID
 
 from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.sealing import Personal
@@ -110,6 +111,17 @@ class ProviderKeyKept:
     provider: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlertSignedOff:
+    """Somebody in charge has seen to an alert."""
+
+    at: datetime
+    by: PersonId
+    alert: UUID
+    code: str
+    note: Personal[str]
+
+
 AdministrationEvent = (
     Founded
     | Stopped
@@ -120,4 +132,5 @@ AdministrationEvent = (
     | LevelChanged
     | ModelChosen
     | ProviderKeyKept
+    | AlertSignedOff
 )

@@ -274,6 +274,8 @@ class Failed:
 
     at: datetime
     code: str
+    cause: str = ""
+    """What a model's answer failed with, where it was that; more exact than the code."""
     error: str
     """An id to ask the administrators about."""
 

@@ -164,6 +164,7 @@ class Link:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
     code: str
+    cause: str = ""
     error: str
 
 

@@ -221,7 +221,8 @@ def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
     if sheet.cancelled_by is not None:
         yield from paper.entry(paper.say("sheet.cancelled_by"), sheet.cancelled_by.name)
     if sheet.failure is not None:
-        failure = paper.say("sheet.error_number", code=sheet.failure.code, error=sheet.failure.error)
+        code = joined((sheet.failure.code, sheet.failure.cause))
+        failure = paper.say("sheet.error_number", code=code, error=sheet.failure.error)
         yield from paper.entry(paper.say("sheet.failure"), failure)
     ended = paper.moment(sheet.finished_at) if sheet.finished_at else ""
     yield from paper.entry(paper.say("sheet.outcome"), joined((_outcome(sheet, paper), ended)))

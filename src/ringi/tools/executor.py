@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Literal
 
 import orjson
 import structlog
@@ -36,7 +37,7 @@ class Done:
 class NotDone:
     """Nothing happened."""
 
-    code: str
+    code: Literal["tool_failed", "timeout", "not_sent"]
     reason: Text
 
 

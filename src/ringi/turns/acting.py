@@ -24,6 +24,7 @@ from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Hands
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import requester_of
+from ringi.turns.failures import failure
 from ringi.turns.leases import steady_clock
 from ringi.turns.result_fields import result_fields
 
@@ -63,16 +64,16 @@ async def settle(drive: Drive) -> None:
         await _begin_again(drive, tool)
         await _send(drive, tool, call)
     else:
-        unknown(drive, "taken_over")
+        await unknown(drive, "taken_over")
         await drive.commit()
 
 
-def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
+async def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
     """The started execution may or may not have happened: a person must look."""
     call = drive.state.current_call
     drive.record(events.OutcomeUnknown(at=drive.at(), execution=call.execution_id, cause=cause))
     drive.attach(end_execution(call.execution_id, "unknown"))
-    drive.alert("outcome_unknown", {"tool": call.tool})
+    await drive.met(failure("outcome_unknown"), {"tool": call.tool})
 
 
 async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
@@ -91,7 +92,7 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
     except _UndoneError as undone:
         fence = _begin(drive, tool, call, "failed")
         drive.record(_started(drive, call, outside=False))
-        drive.record(_failed(drive, call, undone.outcome))
+        await _failed(drive, call, undone.outcome)
         await drive.commit_behind(fence)
 
 
@@ -125,23 +126,23 @@ async def _keep(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Un
     """INVARIANT: what came of a call that was under way is on record, whatever its requester said meanwhile:
     that decides what comes next, not what happened."""
     while True:
-        _end(drive, call, outcome)
+        await _end(drive, call, outcome)
         try:
             return await drive.commit()
         except SlippedError:
             await drive.reload()
 
 
-def _end(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Unknown) -> None:
+async def _end(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Unknown) -> None:
     match outcome:
         case Done():
             drive.record(_finished(drive, call, outcome))
             drive.attach(end_execution(call.execution, "finished"))
         case NotDone():
-            drive.record(_failed(drive, call, outcome))
+            await _failed(drive, call, outcome)
             drive.attach(end_execution(call.execution, "failed"))
         case Unknown():
-            unknown(drive, "no_answer")
+            await unknown(drive, "no_answer")
 
 
 async def _authorized(drive: Drive) -> tuple[AnyTool, AuthorizedCall]:
@@ -241,7 +242,10 @@ def _finished(drive: Drive, call: AuthorizedCall, done: Done) -> events.Executio
     )
 
 
-def _failed(drive: Drive, call: AuthorizedCall, outcome: NotDone) -> events.ExecutionFailed:
-    return events.ExecutionFailed(
-        at=drive.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
+async def _failed(drive: Drive, call: AuthorizedCall, outcome: NotDone) -> None:
+    drive.record(
+        events.ExecutionFailed(
+            at=drive.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
+        )
     )
+    await drive.met(failure(outcome.code), {"tool": call.tool})

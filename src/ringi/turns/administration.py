@@ -9,13 +9,14 @@ from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
-from ringi.domain.people import TOP_LEVEL
+from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.providers import ModelChoice, Provider
 from ringi.domain.text import Text
 from ringi.gates.policy_history import canonical
 from ringi.journal.administration import (
     AdministrationEvent,
+    AlertSignedOff,
     ContentOpened,
     Erased,
     ModelChosen,
@@ -37,8 +38,9 @@ from ringi.store.administration import (
     press_stop,
     release_stop,
 )
+from ringi.store.alerts import Alert, sign_off
 from ringi.store.database import Row, Statement
-from ringi.store.fences import SlippedError
+from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.organisations import pulse, pulse_of
 from ringi.store.providers import Role, choose, choose_none, keep_credential
@@ -90,6 +92,15 @@ class Administration:
         """Puts on record that somebody looked at another's content (L7). Call before showing it."""
         event = ContentOpened(at=self._house.now(), by=by, turn=turn, reason=reason)
         await self._write(org, by, event)
+
+    async def sign_off(self, org: OrgId, by: PersonId, alert: Alert, said: str) -> None:
+        """The alert is seen to; what was done about it is on record."""
+        await self._demand_level(org, by, ADMINISTRATION_LEVEL)
+        event = AlertSignedOff(at=self._house.now(), by=by, alert=alert.id, code=alert.code, note=said)
+        try:
+            await self._write(org, by, event, sign_off(alert.id, by))
+        except DecidedError:
+            raise UserFacingError(Text("alerts.already", {"number": alert.number})) from None
 
     async def erase(self, org: OrgId, by: PersonId, person: PersonId, reason: str) -> None:
         """Nobody can read the person's text any more; the chains still verify. There is no way back."""

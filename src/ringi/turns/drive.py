@@ -7,16 +7,17 @@ is read again from where it truly stands.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.decision import Stamp
 from ringi.domain.ids import MessageId, TurnId
-from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch, to_event
-from ringi.store.alerts import AlertRow, raise_alert
+from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.journal import read_journal
@@ -25,7 +26,8 @@ from ringi.store.organisations import circumstances, pulse
 from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
-from ringi.turns.house import House, new_id
+from ringi.turns.failures import Failure, failure, named, sentence
+from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
 from ringi.turns.state import State
@@ -45,6 +47,8 @@ class Drive:
         self.unrecorded: list[Event] = []
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
+        self.retried = 0
+        """Steps done once more after they went wrong."""
 
     @property
     def key(self) -> Key:
@@ -68,9 +72,27 @@ class Drive:
         self.state = advance(self.state, event)
         self.unrecorded.append(event)
 
-    def alert(self, code: str, params: dict[str, str | int]) -> None:
-        """Administrators are told when the batch commits."""
-        self.attach(raise_alert(AlertRow(id=new_id(), code=code, params=params, turn=self.turn)))
+    async def met(self, row: Failure, params: Params | None = None, number: str = "") -> None:
+        """Something went wrong: it is counted when the batch commits, and administrators are alerted where its
+        row says so."""
+        found = Occurrence(
+            id=new_id(), number=number or error_number(), code=row.code, params=params or {}, turn=self.turn
+        )
+        self.attach(note(found))
+        match row.alert:
+            case "never":
+                return
+            case "once":
+                terms = (await self.charter()).policy.policy.alerts
+                self.attach(raise_alert_once(found, terms.quiet_s, found.params))
+            case "always":
+                self.attach(raise_alert(found))
+
+    async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
+        """The same for every rule that alerts (B2): which it was stands beside its reason."""
+        for stamp in stamps:
+            if stamp.alert:
+                await self.met(named(stamp.reason.code), {"rule": stamp.rule, **stamp.reason.params})
 
     def attach(self, *statements: Statement) -> None:
         self.attached += statements
@@ -101,9 +123,9 @@ class Drive:
     async def put_away(self) -> int:
         """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
         waits for its answer is told that none will come."""
-        charter, number = await self.charter(), new_id().hex[-8:]
-        told = say(Text("turn.failed_defect", {"error": number}), charter.facts.organisation.locale)
-        self.alert("turn_unreadable", {"error": number})
+        charter, number = await self.charter(), error_number()
+        told = say(sentence("unreadable", number), charter.facts.organisation.locale)
+        await self.met(failure("unreadable"), number=number)
         self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
         rows = await self.house.database.batch(
             self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)

@@ -14,15 +14,15 @@ import structlog
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
-from ringi.domain.model import ModelUnavailableError
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.store.fences import AwayError, FencedError, SlippedError, StoppedError
+from ringi.store.fences import AwayError, FencedError, SlippedError
 from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.turns import machine
 from ringi.turns.acting import act, settle, unknown
 from ringi.turns.drive import Drive
-from ringi.turns.house import House
+from ringi.turns.failures import Met, failure, met
+from ringi.turns.house import House, error_number
 from ringi.turns.leases import Held, steady_clock
 from ringi.turns.machine import next_effect
 from ringi.turns.performing import ask_model, build, judge_call
@@ -103,7 +103,7 @@ class Driver:
             _log.exception("a turn cannot be read and is put away", turn=str(turn))
             return await self._next(held) if await drive.put_away() else None
         if starts > MAX_STARTS and machine.may_end(drive.state):
-            _give_up(drive, "taken_over")
+            await _give_up(drive, Met(failure=failure("taken_over")))
         return drive
 
     async def _carry(self, drive: Drive) -> int:
@@ -149,39 +149,48 @@ class Driver:
         return None
 
     async def _fail(self, drive: Drive, error: Exception) -> None:
-        """The turn fails where it truly stands: whatever was not on record did not happen."""
-        code = _code(error)
+        """The turn fails where it truly stands, or the step is done again: whatever was not on record did not
+        happen."""
+        found = met(error)
+        code = found.failure.code
         if drive.state.stage is Stage.FAILED or (code == "defect" and drive.state.failure):
             raise error
         await drive.reload()
         if not machine.may_end(drive.state):
             raise error
-        number = _give_up(drive, code)
+        if await self._again(drive, found):
+            return
+        number = await _give_up(drive, found)
         if code == "defect":
             _log.error("a turn met a defect", error=number, exc_info=error)
         else:
-            _log.info("a turn was given up", code=code, error=number)
+            _log.info("a turn was given up", code=code, cause=found.cause, error=number)
+
+    async def _again(self, drive: Drive, found: Met) -> bool:
+        """Whether the step is to be done once more; if so, the time to wait for that is over."""
+        row = found.failure
+        if row.retry_after_s is None or drive.retried >= row.retries:
+            return False
+        drive.retried += 1
+        _log.info("a step is done again", code=row.code, cause=found.cause, turn=str(drive.turn))
+        await drive.met(row, _cause(found))
+        await self._house.pause(row.retry_after_s)
+        return True
 
 
-def _give_up(drive: Drive, code: str) -> str:
+async def _give_up(drive: Drive, found: Met) -> str:
     """The turn ends here; the number under which administrators find out why.
 
     INVARIANT: of an execution that was started nobody says that it failed while it may have happened.
     """
-    number = uuid4().hex[:8]
+    number, code = error_number(), found.failure.code
     if drive.state.stage is Stage.EXECUTING:
-        unknown(drive, "stopped" if code == "stopped" else "taken_over")
+        await unknown(drive, "stopped" if code == "stopped" else "taken_over")
     else:
-        drive.record(events.Failed(at=drive.at(), code=code, error=number))
-    drive.alert(f"turn_{code}", {"error": number})
+        drive.record(events.Failed(at=drive.at(), code=code, cause=found.cause, error=number))
+    await drive.met(found.failure, _cause(found), number)
     return number
 
 
-def _code(error: Exception) -> str:
-    match error:
-        case StoppedError():
-            return "stopped"
-        case ModelUnavailableError():
-            return "model_unavailable"
-        case _:
-            return "defect"
+def _cause(found: Met) -> dict[str, str | int]:
+    return {"cause": found.cause} if found.cause else {}

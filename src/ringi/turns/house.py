@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from uuid_utils.compat import uuid7
 
@@ -27,6 +28,11 @@ def new_id() -> UUID:
     return uuid7()
 
 
+def error_number() -> str:
+    """What people are told of something that went wrong, to ask administrators about."""
+    return uuid4().hex[:8]
+
+
 def unobserved(effect: Effect, state: State) -> None:
     """Nobody watches."""
     del effect, state
@@ -42,6 +48,8 @@ class House:
     model: Model
     keeper: Keeper
     now: Callable[[], datetime] = utc_now
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+    """How a step that is to be done again waits for its time."""
     observe: Callable[[Effect, State], None] = unobserved
     """Told of every effect just before it is performed: tracing, and tests that pull the plug there."""
 

@@ -23,6 +23,7 @@ from ringi.store.pendings import move
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, requester_of
+from ringi.turns.failures import failure
 from ringi.turns.flows import called_off
 from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.locate import Located, locate
@@ -56,6 +57,8 @@ async def build(drive: Drive) -> None:
             missing=context.missing,
         )
     )
+    for source in context.missing:
+        await drive.met(failure("source_missing"), {"source": source})
 
 
 async def ask_model(drive: Drive) -> None:
@@ -71,6 +74,8 @@ async def ask_model(drive: Drive) -> None:
     if not keeps(proposed):
         raise ModelUnavailableError("cannot_be_recorded")
     drive.record(proposed)
+    if drive.state.failure:
+        await drive.met(failure("too_many_steps"))
 
 
 async def judge_call(drive: Drive) -> None:
@@ -84,9 +89,9 @@ async def judge_call(drive: Drive) -> None:
         drive.attach(move(pending, "approved", "void"))
         judgement = judge(drive.state, drive.house.registry, setting, located)
     drive.record(_judged(drive, judgement))
-    for stamp in judgement.decision.stamps:
-        if stamp.alert:
-            drive.alert(stamp.reason.code, dict(stamp.reason.params))
+    await drive.met_by_rules(judgement.decision.stamps)
+    if drive.state.complaint:
+        await drive.met(failure("reasoning_missing"))
 
 
 async def _counted(drive: Drive, setting: Setting) -> Setting:

@@ -35,8 +35,9 @@ from ringi.turns.charter import Charter
 from ringi.turns.delivering import Matter, alone, card_for, classes, where
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
+from ringi.turns.failures import failure
 from ringi.turns.flows import move_on
-from ringi.turns.house import new_id
+from ringi.turns.house import error_number, new_id
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -54,7 +55,9 @@ async def ask_person(drive: Drive) -> int | None:
     card = _card(drive, setting)
     text = await _for_everybody(drive, setting, _asking(card, confirmation, setting.charter))
     if text is None:
-        drive.record(events.Failed(at=drive.at(), code="card_withheld", error=uuid4().hex[:8]))
+        number = error_number()
+        drive.record(events.Failed(at=drive.at(), code="card_withheld", error=number))
+        await drive.met(failure("card_withheld"), number=number)
         return None
     message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
     drive.record(
@@ -91,6 +94,7 @@ async def reply(drive: Drive) -> None:
             deliver="direct" if decision.deliver == "direct" else "here",
         )
     )
+    await drive.met_by_rules(decision.stamps)
 
 
 async def send(drive: Drive) -> int:

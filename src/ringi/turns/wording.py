@@ -16,6 +16,7 @@ from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallP
 from ringi.domain.text import Locale, Reason, Text
 from ringi.i18n import say
 from ringi.turns.cards import reason_text
+from ringi.turns.failures import sentence
 from ringi.turns.state import Stage, State
 
 
@@ -49,7 +50,7 @@ def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Draft
         case Stage.REFUSED if state.decision is not None:
             return _refusal(state.decision, state, people, locale)
         case Stage.FAILED:
-            return _fixed(_failure(state), locale)
+            return _fixed(sentence(state.failure, state.error), locale)
         case Stage.NOTED if state.note is not None:
             return _fixed(state.note, locale)
         case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
@@ -145,10 +146,6 @@ def _which_thing(said: str, things: tuple[Thing, ...]) -> Text:
         return Text("turn.no_such_thing", {"said": said})
     listed = "\n".join(f"・{'、'.join((thing.name, *thing.facts.values()))}" for thing in things)
     return Text("turn.which_thing", {"said": said, "candidates": listed})
-
-
-def _failure(state: State) -> Text:
-    return Text(f"turn.failed_{state.failure}", {"error": state.error})
 
 
 def _fixed(text: Text, locale: Locale) -> Draft:

@@ -1,0 +1,18 @@
+"""What is an alert in words? For administrators: what happened and what to do, with nobody's words in it."""
+
+from __future__ import annotations
+
+from ringi.domain.text import Text
+from ringi.store.alerts import Params
+
+
+def alert_text(code: str, params: Params) -> Text:
+    """The alert as a sentence or two."""
+    match code, params:
+        case "recurring", {"code": str(what), "count": int(count), "minutes": int(minutes)}:
+            return Text(
+                "alerts.code_recurring",
+                {"count": count, "minutes": minutes, "what": alert_text(what, params)},
+            )
+        case _:
+            return Text(f"alerts.code_{code}", {"tool": "?", "rule": "?", **params})
