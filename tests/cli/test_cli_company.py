@@ -121,7 +121,7 @@ def test_the_record_verifies_and_replays(ringi: Caller) -> None:
     ringi("ask", TASK, "--as", "tanaka")
 
     assert 0 == ringi("audit", "verify").code
-    assert {"same": 1, "differs": 0} == _counts(ringi)
+    assert {"same": 2, "differs": 0} == _counts(ringi)
 
 
 def test_an_altered_row_is_found(ringi: Caller) -> None:
@@ -153,7 +153,7 @@ def test_what_was_erased_is_counted_and_fails_nothing(ringi: Caller) -> None:
     called = ringi("audit", "replay", "--all")
 
     assert 0 == called.code
-    assert "消去済み 1 件" in called.out
+    assert "消去済み 2 件" in called.out
     assert "消去された文面" in ringi("turns", "show").out
 
 

@@ -11,11 +11,12 @@ from tests.gates.building import WRITE, evidence, judged, person, person_id, pro
 from tests.support.proposals import asks, says
 
 from ringi.domain.cards import Card, CardLine
-from ringi.domain.decision import Confirmation
-from ringi.domain.evidence import LabelledText, Target, Unclear
+from ringi.domain.decision import Confirmation, Verdict
+from ringi.domain.evidence import Audience, LabelledText, Target, Unclear
 from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
+from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
 from ringi.gates.compiled import compile_policy
@@ -130,7 +131,17 @@ SAMPLES: tuple[AnyEvent, ...] = (
     ),
     events.OutcomeUnknown(at=AT, execution=EXECUTION, cause="stopped"),
     events.ReplyJudged(
-        at=AT, kind="answer", verdict="allow", rules=(("output-links", "allow"),), text=HIDDEN
+        at=AT,
+        kind="answer",
+        verdict="allow",
+        rules=(("output-links", "allow"),),
+        policy_version=1,
+        judged=HIDDEN,
+        evidence=ReplyEvidence(requester=person(1), audience=Audience(people=1, lowest_level=2)),
+        decision=ReplyDecision(
+            verdict=Verdict.ALLOW, stamps=(), text=HIDDEN, deliver="here", policy_version=1, fingerprint="f"
+        ),
+        text=HIDDEN,
     ),
     events.ReplySent(at=AT, message=MESSAGE),
     events.Cancelled(at=AT, by=person_id(1)),

@@ -12,7 +12,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
-from ringi.review.replay import Differs, Same, replay
+from ringi.review.replay import Differs, Same, replay, replay_reply
 from ringi.review.replays import replay_turn, tally
 
 
@@ -51,6 +51,34 @@ async def test_other_code_is_said_and_is_no_difference(story: Story, archive: Ar
     assert Same(other_code=True) == replay(older, proposal, policy)
 
 
+async def answered(story: Story, archive: Archive, text: str) -> tuple[events.ReplyJudged, Policy]:
+    story.next(says(text))
+    entries = await archive.entries(await story.say("tanaka", "最近どう"))
+    charter = await story.house.charters.current(story.org)
+    return next(e for e in entries if isinstance(e, events.ReplyJudged)), charter.policy.policy
+
+
+async def test_a_reply_comes_out_the_same(story: Story, archive: Archive) -> None:
+    """What the output guard did to an address, too."""
+    judged, policy = await answered(story, archive, "https://evil.example/?q=1 をご覧ください。")
+
+    assert "https://" not in judged.text
+    assert Same(other_code=False) == replay_reply(judged, policy)
+
+
+async def test_a_forged_reply_shows_where(story: Story, archive: Archive) -> None:
+    """A text that the guard did not let pass like this."""
+    judged, policy = await answered(story, archive, "元気です。")
+    forged = replace(judged, decision=replace(judged.decision, text="ほかの言葉"))
+
+    outcome = replay_reply(forged, policy)
+
+    assert isinstance(outcome, Differs)
+    assert [("text", "ほかの言葉", "元気です。")] == [
+        (d.path, d.recorded, d.computed) for d in outcome.differences
+    ]
+
+
 async def test_what_stays_shut_is_counted_as_erased(story: Story, archive: Archive) -> None:
     """Not as a failure."""
     story.next(wants(body="牛乳を買う"), says())
@@ -58,7 +86,7 @@ async def test_what_stays_shut_is_counted_as_erased(story: Story, archive: Archi
 
     counted = tally(replay_turn(turn, await archive.entries(turn, veiled=True), {}))
 
-    assert (0, 1, 0) == (counted.same, counted.erased, counted.impossible)
+    assert (0, 2, 0) == (counted.same, counted.erased, counted.impossible)
 
 
 async def test_a_missing_policy_version_cannot_be_replayed(story: Story, archive: Archive) -> None:
@@ -68,4 +96,4 @@ async def test_a_missing_policy_version_cannot_be_replayed(story: Story, archive
 
     counted = tally(replay_turn(turn, await archive.entries(turn), {}))
 
-    assert (0, 0, 1) == (counted.same, counted.differs, counted.impossible)
+    assert (0, 0, 2) == (counted.same, counted.differs, counted.impossible)

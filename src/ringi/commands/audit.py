@@ -111,7 +111,7 @@ def _tell(call: Session, each: Replayed) -> None:
     match each.outcome:
         case Differs(differences=differences):
             places = ", ".join(difference.path for difference in differences[:5])
-            call.tell("review.differs", turn=str(each.turn), row=each.n, tool=each.tool, places=places)
+            call.tell("review.differs", turn=str(each.turn), row=each.n, tool=each.what, places=places)
         case NotReplayed(cause=cause) if cause != "erased":
             version = each.policy_version
             call.tell(f"review.not_replayed_{cause}", turn=str(each.turn), row=each.n, version=version)

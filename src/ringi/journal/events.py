@@ -17,6 +17,7 @@ from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.sealing import Personal
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
@@ -245,6 +246,11 @@ class ReplyJudged:
     kind: Literal["answer", "question", "fixed"]
     verdict: str
     rules: tuple[tuple[str, str], ...]
+    policy_version: int
+    judged: Personal[str]
+    """The text the guard was given."""
+    evidence: Personal[ReplyEvidence]
+    decision: Personal[ReplyDecision]
     text: Personal[str]
     """As it will be sent: after the guard's changes, or the fixed text where it was withheld."""
     deliver: Literal["here", "direct"] = "here"

@@ -108,6 +108,7 @@ class OpenReply:
     kind: Literal["answer", "question", "fixed"]
     verdict: str
     rules: Rules
+    policy_version: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 import orjson
 
 from ringi.domain.decision import Decision
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.reply import ReplyDecision
 from ringi.domain.tools import Json
-from ringi.gates import decide
+from ringi.gates import decide, decide_reply
 from ringi.gates.compiled import compile_policy
 from ringi.journal.codec import as_document
-from ringi.journal.events import Judged
+from ringi.journal.events import Judged, ReplyJudged
+
+D = TypeVar("D", Decision, ReplyDecision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,15 +54,24 @@ def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Same |
     tool = judged.evidence.tool
     compiled = compile_policy(policy, () if tool is None else (tool,))
     computed = decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
-    other_code = computed.fingerprint != judged.decision.fingerprint
-    again = replace(computed, fingerprint=judged.decision.fingerprint)
-    if _bytes(judged.decision) == _bytes(again):
+    return _compared(judged.decision, computed)
+
+
+def replay_reply(judged: ReplyJudged, policy: Policy) -> Same | Differs:
+    """The same for what the output guard decided on a text."""
+    return _compared(judged.decision, decide_reply(judged.judged, judged.evidence, policy))
+
+
+def _compared(recorded: D, computed: D) -> Same | Differs:
+    other_code = computed.fingerprint != recorded.fingerprint
+    again = replace(computed, fingerprint=recorded.fingerprint)
+    if _bytes(recorded) == _bytes(again):
         return Same(other_code=other_code)
-    found = tuple(_differences("", as_document(judged.decision), as_document(again)))
+    found = tuple(_differences("", as_document(recorded), as_document(again)))
     return Differs(other_code=other_code, differences=found)
 
 
-def _bytes(decision: Decision) -> bytes:
+def _bytes(decision: Decision | ReplyDecision) -> bytes:
     return orjson.dumps(as_document(decision), option=orjson.OPT_SORT_KEYS)
 
 

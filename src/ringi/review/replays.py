@@ -10,9 +10,9 @@ from ringi.domain.ids import TurnId
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
-from ringi.review.open_parts import OpenJudged
+from ringi.review.open_parts import OpenJudged, OpenReply
 from ringi.review.reading import Entry
-from ringi.review.replay import Differs, Same, replay
+from ringi.review.replay import Differs, Same, replay, replay_reply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,8 @@ class Replayed:
     turn: TurnId
     n: int
     """The number of its record in the turn."""
-    tool: str
+    what: str
+    """The tool of a call; `reply` for a text."""
     policy_version: int
     outcome: Same | Differs | NotReplayed
 
@@ -60,9 +61,19 @@ def replay_turn(
                 Replayed(
                     turn=turn,
                     n=n,
-                    tool=entry.tool,
+                    what=entry.tool,
                     policy_version=entry.policy_version,
                     outcome=_again(entry, proposal, policies),
+                )
+            )
+        if isinstance(entry, events.ReplyJudged | OpenReply):
+            found.append(
+                Replayed(
+                    turn=turn,
+                    n=n,
+                    what="reply",
+                    policy_version=entry.policy_version,
+                    outcome=_reply_again(entry, policies),
                 )
             )
     return tuple(found)
@@ -92,3 +103,12 @@ def _again(
     if proposal is None:
         return NotReplayed(cause="no_proposal")
     return replay(judged, proposal, policy)
+
+
+def _reply_again(
+    judged: events.ReplyJudged | OpenReply, policies: Mapping[int, Policy]
+) -> Same | Differs | NotReplayed:
+    if isinstance(judged, OpenReply):
+        return NotReplayed(cause="erased")
+    policy = policies.get(judged.policy_version)
+    return NotReplayed(cause="no_policy") if policy is None else replay_reply(judged, policy)

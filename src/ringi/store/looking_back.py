@@ -67,11 +67,11 @@ async def later_turns(
 
 
 async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:
-    """Turns in which the gates decided anything, oldest first."""
+    """Turns in which the gates decided on a call or a text, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT DISTINCT turn FROM journal WHERE org = ringi.org() AND kind = 'judged' "
+            "SELECT DISTINCT turn FROM journal WHERE org = ringi.org() AND kind IN ('judged', 'reply_judged') "
             "AND turn > %(after)s ORDER BY turn LIMIT %(most)s",
             {"after": after, "most": most},
         ),

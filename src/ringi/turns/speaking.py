@@ -90,6 +90,10 @@ async def reply(drive: Drive) -> None:
             kind=words.kind,
             verdict=decision.verdict.name.lower(),
             rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
+            policy_version=decision.policy_version,
+            judged=words.text,
+            evidence=evidence,
+            decision=decision,
             text=text,
             deliver="direct" if decision.deliver == "direct" else "here",
         )
