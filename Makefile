@@ -34,6 +34,7 @@ crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 
 
 bench: setup ## All figures of docs/reference/performance.md that need no peers
 	$(BIN)/python bench/decide.py
+	$(BIN)/python -m bench.context
 	$(BIN)/python -m bench.load
 
 bench-turns: ## A turn beside its peers: make bench-turns PEERS=<folder of their harness>

@@ -11,6 +11,7 @@ from ringi.channels.mail import Mail
 from ringi.channels.webhook import Webhook
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
+from ringi.domain.summary import Summariser
 from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
@@ -58,6 +59,7 @@ def make_house(
         charters=Charters(database, specs, key),
         registry=known,
         model=model,
+        summariser=summariser_for(model),
         keeper=Keeper(database, pace or Pace()),
     )
 
@@ -105,6 +107,17 @@ def _paired(first: Model, second: Model) -> Model:
     from ringi.brain.providers.fallback import WithFallback
 
     return WithFallback(first, second)
+
+
+def summariser_for(model: Model) -> Summariser:
+    """The same model, unless it is the one that can only follow rules."""
+    if model.name == "embedded":
+        from ringi.brain.embedded.extract import Extract
+
+        return Extract()
+    from ringi.brain.summaries import ModelSummariser
+
+    return ModelSummariser(model)
 
 
 def _sizes(pool: PoolSettings) -> PoolSizes:

@@ -11,7 +11,7 @@ from tests.gates.asking import PAY
 
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import ToolName
-from ringi.domain.policy import Approvals, ConfidenceBands, Danger, Limits, Policy
+from ringi.domain.policy import Approvals, ConfidenceBands, ContextLimits, Danger, Limits, Policy
 from ringi.domain.text import Locale
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import MAX_CHARACTERS, base, load
@@ -45,11 +45,8 @@ def test_the_shipped_numbers():
     """What Ringi ships with are the numbers of the requirements, which the domain has as its defaults."""
     shipped = base()
 
-    assert (Limits(), ConfidenceBands(), Approvals()) == (
-        shipped.limits,
-        shipped.confidence,
-        shipped.approvals,
-    )
+    expected = (Limits(), ConfidenceBands(), ContextLimits(), Approvals())
+    assert expected == (shipped.limits, shipped.confidence, shipped.context, shipped.approvals)
 
 
 def test_the_shipped_dangers():

@@ -9,7 +9,15 @@ import pytest
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import RuleId, ToolName
-from ringi.domain.policy import Approvals, ConfidenceBands, Limits, Policy, PolicyRule, ToolPolicy
+from ringi.domain.policy import (
+    Approvals,
+    ConfidenceBands,
+    ContextLimits,
+    Limits,
+    Policy,
+    PolicyRule,
+    ToolPolicy,
+)
 from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical, difference, policy_hash, restored
 from ringi.i18n import say
@@ -114,6 +122,7 @@ def test_every_number_has_a_name(locale):
     """Each limit and each band is named in both languages."""
     expected = {f"limits_{each.name}" for each in fields(Limits)}
     expected |= {f"confidence_{each.name}" for each in fields(ConfidenceBands)}
+    expected |= {f"context_{each.name}" for each in fields(ContextLimits)}
     expected |= {f"approvals_{each.name}" for each in fields(Approvals)}
 
     assert expected <= catalog(locale, "policy").keys()

@@ -85,3 +85,26 @@ async def test_both_languages_have_words_for_all_of_it(story: Story, archive: Ar
         written = "\n".join(render(sheet, Paper(locale=locale, zone=UTC)))
         assert "sheet." not in written
         assert "rules." not in written
+
+
+async def test_what_the_model_was_shown_is_told_with_its_label(story: Story, archive: Archive) -> None:
+    """In short, as the model read it."""
+    story.next(says("はい"), says("はい"))
+    await story.say("tanaka", "見積書の件です")
+
+    sheet = await archive.sheet(await story.say("tanaka", "続きです"))
+
+    lines = [line for line in render(sheet, PAPER) if "見積書" in line]
+    assert [True] == ["前の発言" in line and "本人の言葉" in line for line in lines]
+
+
+async def test_what_was_left_out_is_told_without_keys_too(story: Story, archive: Archive) -> None:
+    """How many and why is no secret; what they say is."""
+    story.next(*(says("はい") for _ in range(7)))
+    for number in range(6):
+        await story.say("tanaka", f"見積書{number}")
+
+    turn = await story.say("tanaka", "続きです")
+
+    veiled = "\n".join(render(await archive.sheet(turn, veiled=True), PAPER))
+    assert (True, False) == ("前の発言: 数の上限により" in veiled, "見積書" in veiled)

@@ -1,121 +1,185 @@
-"""Gathers the context of a turn in one round trip, and labels every piece with its origin (C1, C2).
+"""Gathers the context of a turn in one round trip, and says what of it could not be read or did not fit (C1-C5).
 
-A label is given here once, when a text is first shown to a model, and never improves afterwards.
+Reading and choosing are apart: `gather` reads, `compose` is pure and decides what the model gets to see.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
+from ringi.context.budget import Wanted, fitting
+from ringi.context.clearance import cleared, reading_level
+from ringi.context.company import COMPANY, PERSONS, TEACHINGS
+from ringi.context.session import SESSION, flow_in
+from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.talk import MESSAGES, PENDING, SUMMARY, TRACES, summary_due
+from ringi.context.work import TASKS
+from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
-from ringi.domain.ids import ConversationId, OrgId, PersonId, ToolName, TurnId
-from ringi.domain.model import ContextItem
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ContextItem, LeftOut
+from ringi.domain.text import Text
 from ringi.domain.tools import Trust
-from ringi.language.segments import segment
-from ringi.store.conversations import MessageRow, history, message_row, used_tools
-from ringi.store.database import Database
-from ringi.store.sessions import flow_of, session_of
-from ringi.store.tasks import TaskRow, task_row, tasks_of
+from ringi.i18n import say
+from ringi.store.database import Database, Row
+from ringi.store.organisations import circumstances, pulse
 
-MESSAGES = 10
-TASKS = 5
+SOURCES: tuple[Source, ...] = (
+    COMPANY,
+    TEACHINGS,
+    PERSONS,
+    SUMMARY,
+    MESSAGES,
+    TRACES,
+    SESSION,
+    PENDING,
+    TASKS,
+)
+"""In the order the model reads them."""
+PATIENCE_MS = 300
+"""How long one source may take before the turn goes on without it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
-    """Whose context, where and when."""
+class Reading:
+    """What was read for one turn."""
 
-    org: OrgId
-    conversation: ConversationId
-    person: PersonId
-    turn: TurnId
-    untrusted: tuple[ToolName, ...] = ()
-    """Tools whose results are free text: what the model told of them stands in its replies."""
+    revision: int
+    """Of the organisation; whoever knows an older one chooses by what is no longer so."""
+    members: tuple[PersonId, ...]
+    rows: Mapping[str, Sequence[Row]]
+    failed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
     items: tuple[ContextItem, ...]
     tainted: bool
-    """Untrusted text is among the items, or stood before the model when it wrote one of them."""
-    left_out: int = 0
+    """Untrusted text is among the items, or stood before whoever wrote one of them."""
     flow: Flow | None = None
     """What the requester is in the middle of here."""
     missing: tuple[str, ...] = ()
+    """Sources that could not be read (C4)."""
+    omitted: tuple[LeftOut, ...] = ()
+    summary_due: bool = False
+
+    @property
+    def left_out(self) -> int:
+        """Earlier messages that are not shown, at least."""
+        return sum(each.count for each in self.omitted if each.source == MESSAGES.name)
 
 
-async def build_context(database: Database, seat: Seat) -> Context:
-    """The last messages that still stand, oldest first, then what the requester is in the middle of, then their open
-    tasks."""
-    wanted = (
-        history(seat.conversation, seat.turn, MESSAGES + 1),
-        tasks_of(seat.person, "open", TASKS),
-        session_of(seat.conversation, seat.person, seat.turn),
-        used_tools(seat.conversation, seat.turn, MESSAGES, seat.untrusted),
+async def gather(database: Database, seat: Seat) -> Reading:
+    """Everything in one round trip; a source that fails or takes too long is left out."""
+    asked = {source.name: found for source in SOURCES if (found := source.statement(seat))}
+    around, *read = await database.each(
+        seat.org, PATIENCE_MS, circumstances(seat.conversation), *asked.values()
     )
-    said, tasks, sessions, used = await database.batch(seat.org, *wanted)
-    messages = [message_row(row) for row in reversed(said[:MESSAGES]) if not row[-1]]
-    flow = flow_of(sessions[0]) if sessions else None
-    items = (
-        *(item for message in messages for item in _said(message, seat.person)),
-        *(_in_the_middle_of(flow) if flow else ()),
-        *(item for row in tasks for item in _task(task_row(row))),
+    if around is None:
+        # Whom a reply reaches is no source: nothing may be shown without knowing it.
+        (around,) = await database.batch(seat.org, circumstances(seat.conversation))
+    rows = dict(zip(asked, read, strict=True))
+    return Reading(
+        revision=pulse(around[0]).revision,
+        members=tuple(around[0][2]),
+        rows={name: found for name, found in rows.items() if found is not None},
+        failed=tuple(name for name, found in rows.items() if found is None),
     )
-    tainted = _tainted(items) or any(row[0] for row in used)
-    return Context(items=items, tainted=tainted, left_out=max(0, len(said) - MESSAGES), flow=flow)
 
 
-def _said(message: MessageRow, requester: PersonId) -> Sequence[ContextItem]:
-    kind = "reply" if message.person is None else "message"
-    if message.person is None:
-        return [_item(kind, f"turn:{message.turn}", Trust.MODEL, message)]
-    if message.person != requester:
-        return [_item(kind, f"turn:{message.turn}", Trust.FREE_TEXT, message)]
-    return [
-        ContextItem(
-            kind=kind,
-            source=f"turn:{message.turn}",
-            trust=Trust.REQUESTER if part.own else Trust.FREE_TEXT,
-            text=part.text,
-            at=message.created_at,
+def compose(seat: Seat, reading: Reading) -> Context:
+    """What the model gets to see, in the order of the sources. The same reading, the same context."""
+    view = View(seat=seat, members=reading.members, rows=reading.rows)
+    drawn = [_drawn(source, view, reading) for source in SOURCES]
+    wanted = [Wanted(priority=each.source.priority, units=each.units) for each in drawn]
+    taken = [
+        each.within(most) for each, most in zip(drawn, fitting(wanted, seat.known.limits.tokens), strict=True)
+    ]
+    units = [unit for each in taken for unit in each.source.shown(each.units)]
+    missing = tuple(each.source.name for each in taken if each.failed)
+    omitted = tuple(left for each in taken for left in each.left_out)
+    shown = tuple(item for unit in units for item in unit.items)
+    return Context(
+        items=(*shown, *_note(missing, omitted, seat)),
+        tainted=TRACES.name in missing or any(map(_taints, units)),
+        flow=None if SESSION.name in missing else flow_in(view),
+        missing=missing,
+        omitted=omitted,
+        summary_due=summary_due(view),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Drawn:
+    """What one source gives to a turn."""
+
+    source: Source
+    units: Units = ()
+    left_out: tuple[LeftOut, ...] = ()
+    failed: bool = False
+
+    def within(self, most: int) -> _Drawn:
+        """As much of it as the budget allows."""
+        over = len(self.units) - most
+        left_out = (*self.left_out, *_left_out(self.source, "budget", over))
+        return _Drawn(source=self.source, units=self.units[:most], left_out=left_out, failed=self.failed)
+
+
+def _drawn(source: Source, view: View, reading: Reading) -> _Drawn:
+    """What may be shown and is not too much."""
+    try:
+        found = () if source.name in reading.failed else source.units(view)
+    except _UNREADABLE:
+        return _Drawn(source=source, failed=True)
+    level, known = reading_level(view), view.seat.known
+    allowed = [unit for each in found if (unit := cleared(each, level, known.policy))]
+    most = source.most(known.limits)
+    left_out = (
+        *_left_out(source, "clearance", len(found) - len(allowed)),
+        *_left_out(source, "number", 0 if most is None else len(allowed) - most),
+    )
+    return _Drawn(
+        source=source,
+        units=allowed[:most],
+        left_out=left_out,
+        failed=source.name in reading.failed,
+    )
+
+
+_UNREADABLE = (DefectError, LookupError, TypeError, ValueError)
+"""What rows raise that are not what they should be."""
+
+
+def _left_out(source: Source, why: Literal["number", "budget", "clearance"], count: int) -> Iterator[LeftOut]:
+    if count > 0:
+        yield LeftOut(source=source.name, why=why, count=count)
+
+
+def _taints(unit: Unit) -> bool:
+    return unit.tainted or any(item.trust is Trust.FREE_TEXT for item in unit.items)
+
+
+def _note(missing: Sequence[str], omitted: Sequence[LeftOut], seat: Seat) -> Iterator[ContextItem]:
+    """One line that tells the model what it does not see."""
+    locale = seat.known.locale
+    words = [say(part, locale) for part in (*map(_omission, omitted), *map(_absence, missing))]
+    if words:
+        yield ContextItem(
+            kind="left_out",
+            source="context",
+            trust=Trust.FIELD,
+            text=say(Text("context.between"), locale).join(words),
+            at=seat.now,
+            vouches=False,
         )
-        for part in segment(message.body, message.pasted)
-    ]
 
 
-def _item(kind: str, source: str, trust: Trust, message: MessageRow) -> ContextItem:
-    return ContextItem(kind=kind, source=source, trust=trust, text=message.body, at=message.created_at)
+def _omission(left: LeftOut) -> Text:
+    source = Text(f"context.source_{left.source}")
+    return Text(f"context.left_out_{left.why}", {"source": source, "count": left.count})
 
 
-def _task(task: TaskRow) -> Sequence[ContextItem]:
-    fields = {"title": task.title, "due": task.due_date.isoformat() if task.due_date else ""}
-    return [
-        ContextItem(kind="task", source=f"task:{task.id}.{name}", trust=Trust.FIELD, text=text, whole=True)
-        for name, text in fields.items()
-        if text
-    ]
-
-
-def _in_the_middle_of(flow: Flow) -> Sequence[ContextItem]:
-    """INVARIANT: each value keeps the label it had when it was collected."""
-    standing = "resting" if flow.resting else "running"
-    source = f"flow:{flow.tool}"
-    return [
-        ContextItem(kind="flow", source=source, trust=Trust.FIELD, text=standing, whole=True),
-        *(
-            ContextItem(
-                kind="flow_part",
-                source=f"{source}.{each.argument}",
-                trust=each.trust,
-                text=each.value,
-                at=each.at,
-                whole=True,
-            )
-            for each in flow.collected
-        ),
-    ]
-
-
-def _tainted(items: Sequence[ContextItem]) -> bool:
-    return any(item.trust is Trust.FREE_TEXT for item in items)
+def _absence(name: str) -> Text:
+    return Text("context.missing", {"source": Text(f"context.source_{name}")})

@@ -46,6 +46,20 @@ class ContextItem:
     at: datetime | None = None
     whole: bool = False
     """The text is one field's whole value."""
+    vouches: bool = True
+    """False where it is shown because words point at it: no value of a call is found in it (X1)."""
+    classes: tuple[str, ...] = ()
+    """Confidential classes of what it holds; they travel with the model's words (F9)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOut:
+    """What a model was not shown of one source, and why."""
+
+    source: str
+    why: Literal["number", "budget", "clearance"]
+    count: int
+    """At least so many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -49,6 +49,24 @@ class ConfidenceBands:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ContextLimits:
+    """How much of what is known a model is shown (C1, C5). Rules judge all of it, shown or not."""
+
+    messages: int = 10
+    persons: int = 5
+    tasks: int = 5
+    goals: int = 3
+    teachings: int = 3
+    knowledge: int = 5
+    tokens: int = 8_000
+    """Estimated by `ringi.context.budget`."""
+    summary_every: int = 20
+    """Messages beyond those shown that make a new summary worth its price."""
+    company_values: str = ""
+    """Mission, vision, values: in the company's own words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Approvals:
     """When approvers by level are spoken to, and how long they have (D1). Hours are of the organisation's zone."""
 
@@ -135,6 +153,7 @@ class Policy:
     """SHA-256 (hex) of its canonical form (`ringi.gates.policy_history`)."""
     limits: Limits = field(default_factory=Limits)
     confidence: ConfidenceBands = field(default_factory=ConfidenceBands)
+    context: ContextLimits = field(default_factory=ContextLimits)
     approvals: Approvals = field(default_factory=Approvals)
     alerts: Alerts = field(default_factory=Alerts)
     dangers: Mapping[ToolName, Danger] = field(default_factory=dict[ToolName, Danger])

@@ -108,7 +108,7 @@ def _tells(path: KeyPath, kept: set[str]) -> bool:
 
 def _name(path: KeyPath) -> Text:
     match path:
-        case ("limits" | "confidence" | "approvals" | "alerts" as table, key):
+        case ("limits" | "confidence" | "context" | "approvals" | "alerts" as table, key):
             return Text(f"policy.{table}_{key}")
         case ("rules" | "tools" | "dangers" as table, name, key):
             return Text(f"policy.{table}_key", {"name": name, "key": key})

@@ -21,6 +21,7 @@ from ringi.domain.policy import (
     Alerts,
     Approvals,
     ConfidenceBands,
+    ContextLimits,
     Danger,
     Limits,
     Policy,
@@ -35,6 +36,7 @@ Yen = Annotated[int, Field(ge=0, le=10**12)]
 Count = Annotated[int, Field(ge=1, le=100_000)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Level = Annotated[int, Field(ge=1, le=6)]
+Few = Annotated[int, Field(ge=0, le=50)]
 Hour = Annotated[int, Field(ge=0, le=24)]
 Words = Annotated[str, Field(min_length=1, max_length=500)]
 ByName = Field(strict=False)
@@ -78,6 +80,18 @@ class ConfidenceShape(_Shape):
     light_confirm: Share
     question: Share
     write_confirm_up_to: Share
+
+
+class ContextShape(_Shape):
+    messages: Few
+    persons: Few
+    tasks: Few
+    goals: Few
+    teachings: Few
+    knowledge: Few
+    tokens: Annotated[int, Field(ge=500, le=1_000_000)]
+    summary_every: Annotated[int, Field(ge=5, le=200)]
+    company_values: Annotated[str, Field(max_length=2_000)]
 
 
 class ApprovalsShape(_Shape):
@@ -131,6 +145,7 @@ class RuleShape(_Shape):
 class PolicyShape(_Shape):
     limits: LimitsShape
     confidence: ConfidenceShape
+    context: ContextShape
     approvals: ApprovalsShape
     alerts: AlertsShape
     approver_level: Level
@@ -151,6 +166,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         version=version,
         limits=Limits(**shape.limits.model_dump()),
         confidence=ConfidenceBands(**shape.confidence.model_dump()),
+        context=ContextLimits(**shape.context.model_dump()),
         approvals=_approvals(shape.approvals),
         alerts=Alerts(**shape.alerts.model_dump()),
         dangers={
@@ -194,7 +210,7 @@ def _rule(rule: RuleShape) -> PolicyRule:
 
 
 _SHAPES = (
-    *(PolicyShape, LimitsShape, ConfidenceShape, ApprovalsShape, AlertsShape),
+    *(PolicyShape, LimitsShape, ConfidenceShape, ContextShape, ApprovalsShape, AlertsShape),
     *(DangerShape, ToolShape, RuleShape),
 )
 _KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})

@@ -15,7 +15,7 @@ from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.model import ContextItem, StepResult, Usage
+from ringi.domain.model import ContextItem, LeftOut, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.sealing import Personal
@@ -79,9 +79,11 @@ class ContextBuilt:
     items: Personal[tuple[ContextItem, ...]]
     tainted: bool
     left_out: int
-    """0 where every earlier message fitted, 1 where there were more."""
+    """Earlier messages that were not shown, at least; `omitted` says why."""
     missing: tuple[str, ...] = ()
     """Sources that failed; the turn went on without them (C4)."""
+    omitted: tuple[LeftOut, ...] = ()
+    """What was left out, by source (C5)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.model import Usage
+from ringi.domain.model import LeftOut, Usage
 from ringi.journal.codec import Document
 
 Rules = tuple[tuple[str, str], ...]
@@ -115,6 +115,8 @@ class OpenReply:
 class OpenContext:
     at: datetime
     tainted: bool
+    missing: tuple[str, ...] = ()
+    omitted: tuple[LeftOut, ...] = ()
 
 
 OpenPart = (

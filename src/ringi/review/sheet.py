@@ -11,7 +11,7 @@ from typing import Literal
 
 from ringi.domain.cards import Card
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.model import Usage
+from ringi.domain.model import ContextItem, LeftOut, Usage
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Json, Trust
 
@@ -22,6 +22,17 @@ class SheetPerson:
 
     id: PersonId
     name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetContext:
+    """What the model was shown besides the request."""
+
+    items: tuple[ContextItem, ...] | None
+    tainted: bool
+    missing: tuple[str, ...]
+    """Sources that could not be read."""
+    omitted: tuple[LeftOut, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +195,8 @@ class Sheet:
     later: tuple[Link, ...] = ()
     """Those that follow this one."""
     note: Text | None = None
+    context: SheetContext | None = None
+    """The last it was shown; None where no model was asked."""
     steps: tuple[Step, ...] = ()
     replies: tuple[Reply, ...] = ()
     cancelled_by: SheetPerson | None = None

@@ -14,6 +14,7 @@ from ringi.review.directory import Directory
 from ringi.review.open_parts import (
     OpenAsked,
     OpenChanged,
+    OpenContext,
     OpenFailed,
     OpenFinished,
     OpenJoined,
@@ -23,7 +24,18 @@ from ringi.review.open_parts import (
     OpenReply,
 )
 from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
-from ringi.review.sheet import Execution, Failure, Link, Proposed, Question, Reply, Sheet, SheetCall, Step
+from ringi.review.sheet import (
+    Execution,
+    Failure,
+    Link,
+    Proposed,
+    Question,
+    Reply,
+    Sheet,
+    SheetCall,
+    SheetContext,
+    Step,
+)
 from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
 from ringi.store.journal import JournalRow
 
@@ -76,6 +88,8 @@ def _add(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
             return _heard(sheet, entry, directory)
         case events.Noted(note=note):
             return replace(sheet, note=note)
+        case events.ContextBuilt() | OpenContext():
+            return replace(sheet, context=_context(entry))
         case events.Proposed() | OpenProposed():
             return replace(sheet, steps=(*sheet.steps, _step(entry)))
         case events.Judged() | OpenJudged():
@@ -84,6 +98,15 @@ def _add(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
             return _closing(sheet, entry, directory)
         case _:
             return _about_call(sheet, entry, directory)
+
+
+def _context(entry: events.ContextBuilt | OpenContext) -> SheetContext:
+    return SheetContext(
+        items=entry.items if isinstance(entry, events.ContextBuilt) else None,
+        tainted=entry.tainted,
+        missing=entry.missing,
+        omitted=entry.omitted,
+    )
 
 
 def _heard(

@@ -21,6 +21,7 @@ from ringi.review.sheet import (
     SheetStamp,
     Step,
 )
+from ringi.review.sheet_material import material_lines
 
 
 def render(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
@@ -54,6 +55,8 @@ def _lines(sheet: Sheet, paper: Paper) -> Iterator[str]:
     if sheet.view != "whole":
         yield from paper.entry("", paper.say(f"sheet.{sheet.view}"))
     yield from _head(sheet, paper)
+    if sheet.context is not None:
+        yield from material_lines(sheet.context, paper)
     for number, step in enumerate(sheet.steps, start=1):
         yield from _step(number, step, paper)
     yield from _end(sheet, paper)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
@@ -103,20 +103,35 @@ SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
     """The newest messages of earlier turns; a later turn that already waits is not history. The last column is
     true where a later turn took the message's place, this one included: sent again, or drafted again."""
-    return Statement(_HISTORY, {"conversation": conversation, "before": before, "most": most})
+    return Statement(_HISTORY, {"before": before, "most": most, **there(conversation)})
 
 
 def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
     """Whether one of the turns those newest messages belong to used one of these tools, or brought free text.
     Row: (bool,)."""
     return Statement(
-        "SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE org = ringi.org() "
-        "AND conversation = %(conversation)s AND turn < %(before)s ORDER BY id DESC LIMIT %(most)s) shown "
+        f"SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE {THERE} AND turn < %(before)s "
+        "ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown "
         "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND (j.kind = 'execution_started' "
         "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
         "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean))",
-        {"conversation": conversation, "before": before, "most": most, "tools": list(tools)},
+        {"before": before, "most": most, "tools": list(tools), **there(conversation)},
     )
+
+
+UP_TO_END: Final = "org = ringi.org() AND (conversation, id) < (%(conversation)s, %(end)s)"
+"""The upper half of `THERE`, for a reader who begins later: of two lower ends an index would take the lower."""
+THERE: Final = f"{UP_TO_END} AND (conversation, id) > (%(conversation)s, %(first)s)"
+"""Messages of one conversation, for a reader of a few who orders by conversation and id. Said as a range, only the
+index of conversations serves it: with an equality the planner may walk all messages of the organisation instead."""
+
+
+def there(conversation: ConversationId) -> Mapping[str, object]:
+    """The parameters of `THERE`; `first` stands before every message."""
+    return {"conversation": conversation, "first": _FIRST, "end": _END}
+
+
+_FIRST, _END = UUID(int=0), UUID(int=2**128 - 1)
 
 
 def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
@@ -142,13 +157,12 @@ def message_row(row: Row) -> MessageRow:
 _COLUMNS = "id, turn, person, body, pasted, created_at"
 _HISTORY = f"""
 WITH shown AS (
-  SELECT {_COLUMNS} FROM messages
-   WHERE org = ringi.org() AND conversation = %(conversation)s AND turn < %(before)s
-   ORDER BY id DESC LIMIT %(most)s),
+  SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn < %(before)s
+   ORDER BY conversation DESC, id DESC LIMIT %(most)s),
 later AS (
-  SELECT j.body::jsonb AS opening FROM journal j
-   WHERE j.org = ringi.org() AND j.n = 1
-     AND (j.turn = %(before)s OR j.turn IN (SELECT turn FROM shown)))
+  SELECT j.body::jsonb AS opening
+    FROM (SELECT turn FROM shown UNION SELECT %(before)s::uuid) read
+    JOIN journal j ON j.org = ringi.org() AND j.turn = read.turn AND j.n = 1)
 SELECT {_COLUMNS},
        turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
        OR person IS NULL AND turn::text IN (

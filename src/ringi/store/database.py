@@ -14,12 +14,13 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import LiteralString
 
+import structlog
 from psycopg import AsyncConnection, Error
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
-from ringi.store.fences import translated
+from ringi.store.fences import TooSlowError, translated
 from ringi.store.pool import NoConnectionError, Pool
 from ringi.store.reserve import Reserve
 from ringi.store.wire import send
@@ -28,6 +29,9 @@ Row = TupleRow
 Params = Mapping[str, object]
 
 _SET_ORG = "SELECT set_config('app.org', %(org)s, true)"
+_BE_PATIENT = "SELECT set_config('statement_timeout', %(milliseconds)s, true)"
+
+_log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,22 @@ class Database:
                 return (await _send(connection, (_set_org(org), *statements)))[1:]
         except Error as error:
             raise translated(error) from error
+
+    async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
+        """The rows of each; None for one that fails, or takes longer than that. One round trip while all go well:
+        only where one does not are they run one by one, so that it takes no other down."""
+        patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
+        try:
+            return [*(await self.batch(org, patience, *statements))[1:]]
+        except (Error, TooSlowError):
+            return [await self._alone(org, patience, statement) for statement in statements]
+
+    async def _alone(self, org: OrgId, patience: Statement, statement: Statement) -> list[Row] | None:
+        try:
+            return (await self.batch(org, patience, statement))[-1]
+        except (Error, TooSlowError) as failed:
+            _log.warning("one of several readings failed", error=type(failed).__name__)
+            return None
 
     @asynccontextmanager
     async def transaction(self, org: OrgId) -> AsyncGenerator[Transaction]:

@@ -28,7 +28,12 @@ class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
 
+class TooSlowError(AwayError):
+    """It took longer than the caller would wait; whatever was attempted did not happen."""
+
+
 _RACED = ("journal_pkey", "answers_pkey", "messages_once", "pendings_by_number")
+_CANCELLED = "57014"
 
 
 def translated(error: Error) -> Exception:
@@ -47,6 +52,6 @@ def translated(error: Error) -> Exception:
         case "23505" if error.diag.constraint_name in _RACED:
             return SlippedError()
         case _ if isinstance(error, OperationalError | PoolTimeout | PoolClosed):
-            return AwayError(str(error))
+            return TooSlowError(str(error)) if error.sqlstate == _CANCELLED else AwayError(str(error))
         case _:
             return error

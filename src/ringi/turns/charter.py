@@ -11,6 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
+from ringi.context.source import Known
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
@@ -21,6 +22,7 @@ from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
 from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names import written_forms
+from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_facts
 
@@ -54,6 +56,12 @@ class Charter:
         present = [row.id for row in self.facts.persons if row.active]
         bearers = Counter(form for person in present for form in self.written[person])
         return {person: tuple(f for f in self.written[person] if bearers[f] == 1) for person in present}
+
+    @cached_property
+    def known(self) -> Known:
+        """What the context of a turn takes from here."""
+        present = {row.id: self.written[row.id] for row in self.facts.persons if row.active}
+        return Known(facts=self.facts, policy=self.policy.policy, names=name_index(present))
 
     @cached_property
     def teachings(self) -> tuple[Teaching, ...]:

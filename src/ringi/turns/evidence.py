@@ -108,6 +108,11 @@ def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -
     )
 
 
+def labelled_items(items: Iterable[ContextItem], now: datetime) -> tuple[LabelledText, ...]:
+    """The context as evidence: only what vouches; what merely stands there is no origin of a value."""
+    return tuple(_labelled(item, now) for item in items if item.vouches and item.text.strip())
+
+
 def requester_of(state: State, charter: Charter) -> Person:
     if state.requester is None or state.requester not in charter.people:
         raise DefectError("a turn without a requester in the directory")
@@ -136,7 +141,7 @@ def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, .
         for result in state.results
         for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
     )
-    return (*(_labelled(item, now) for item in state.items if item.text.strip()), *results)
+    return (*labelled_items(state.items, now), *results)
 
 
 def _result(value: str, trust: Trust, source: str, now: datetime) -> LabelledText:
@@ -216,7 +221,12 @@ def _hits(where: str, text: str, *, asserting: bool) -> tuple[Hit, ...]:
 def _carried(state: State, classes: Classes) -> tuple[Hit, ...]:
     """What is confidential travels with the values, in whatever words they come back (F9)."""
     shown = {
-        classes[step.tool] for step in state.results if step.outcome == "finished" and step.tool in classes
+        *(
+            classes[step.tool]
+            for step in state.results
+            if step.outcome == "finished" and step.tool in classes
+        ),
+        *(name for item in state.items for name in item.classes),
     }
     return tuple(Hit(detector="confidential", where="reply", detail=each) for each in sorted(shown))
 

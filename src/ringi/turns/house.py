@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 from uuid_utils.compat import uuid7
 
 from ringi.domain.model import Model
+from ringi.domain.summary import Summariser
 from ringi.store.database import Database
 from ringi.tools.registry import Registry
 from ringi.turns.charter import Charters
@@ -46,6 +47,8 @@ class House:
     charters: Charters
     registry: Registry
     model: Model
+    summariser: Summariser
+    """Sums up long conversations, beside their turns."""
     keeper: Keeper
     now: Callable[[], datetime] = utc_now
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep

@@ -8,18 +8,22 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.context.builder import Seat, build_context
+from ringi.context.builder import compose, gather
+from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, ToolName
 from ringi.domain.model import ModelRequest, ModelTool, ModelUnavailableError
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
+from ringi.gates.authorization.reach import sees
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
+from ringi.language.naming import named_in
 from ringi.store.counters import counts, counts_of
 from ringi.store.pendings import move
+from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, requester_of
@@ -32,20 +36,11 @@ _UNKNOWN_TOOL = ToolName("unknown")
 
 
 async def build(drive: Drive) -> None:
-    """Gathers what the model may see."""
-    key = drive.key
-    seat = Seat(
-        org=key.org,
-        conversation=key.conversation,
-        person=key.person,
-        turn=drive.turn,
-        untrusted=tuple(
-            name
-            for name, tool in drive.house.registry.tools.items()
-            if tool.spec.result_trust is Trust.FREE_TEXT
-        ),
-    )
-    context = await build_context(drive.house.database, seat)
+    """Gathers what the model may see; by the organisation as it stood when that was read."""
+    seat = _seat(drive, await drive.charter())
+    reading = await gather(drive.house.database, seat)
+    charter = await drive.house.charters.current(drive.key.org, reading.revision)
+    context = compose(_seat(drive, charter), reading)
     if called_off(drive, context.flow):
         return
     drive.record(
@@ -55,10 +50,34 @@ async def build(drive: Drive) -> None:
             tainted=context.tainted,
             left_out=context.left_out,
             missing=context.missing,
+            omitted=context.omitted,
         )
     )
+    if context.summary_due:
+        drive.attach(want_summary(drive.key.conversation))
     for source in context.missing:
         await drive.met(failure("source_missing"), {"source": source})
+
+
+def _seat(drive: Drive, charter: Charter) -> Seat:
+    key, words = drive.key, tuple(said.text for said in drive.state.said)
+    requester = requester_of(drive.state, charter)
+    named = dict.fromkeys(person for each in words for person in named_in(each, charter.known.names))
+    return Seat(
+        org=key.org,
+        conversation=key.conversation,
+        person=key.person,
+        turn=drive.turn,
+        now=drive.at().astimezone(charter.zone),
+        words=words,
+        in_reach=tuple(person for person in named if sees(requester, charter.people[person])),
+        untrusted=tuple(
+            name
+            for name, tool in drive.house.registry.tools.items()
+            if tool.spec.result_trust is Trust.FREE_TEXT
+        ),
+        known=charter.known,
+    )
 
 
 async def ask_model(drive: Drive) -> None:

@@ -18,17 +18,21 @@ from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.fences import AwayError
 from ringi.store.keys import Key, waiting_keys
 from ringi.store.queue import queue_pool
+from ringi.store.summaries import wanted_summaries
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
 from ringi.turns.notices import give_due
 from ringi.turns.runtime import SLOTS
+from ringi.turns.summing_up import Wish, sum_up
 
 if TYPE_CHECKING:
     from procrastinate import App
 
 MOST_KEYS = 500
 """Handed over in one sweep."""
+MOST_WISHES = 20
+"""Summaries handed over in one sweep."""
 OVERDUE = 8
 """Keys one sweep drives itself."""
 _QUEUE = "turns"
@@ -51,6 +55,17 @@ class Queue:
             await job.defer_async(
                 org=str(key.org), conversation=str(key.conversation), person=str(key.person)
             )
+        except AlreadyEnqueued:
+            return
+
+    async def hand_over_wish(self, wish: Wish) -> None:
+        """Somebody with a free hand will sum that conversation up."""
+        from procrastinate.exceptions import AlreadyEnqueued
+
+        lock = f"summary/{wish.org}/{wish.conversation}"
+        job = self._app.configure_task("sum_up", queue=_QUEUE, queueing_lock=lock)
+        try:
+            await job.defer_async(org=str(wish.org), conversation=str(wish.conversation))
         except AlreadyEnqueued:
             return
 
@@ -81,6 +96,8 @@ class Sweeper:
         for key in await expire_due(self._house):
             await self._queue.hand_over(key)
         await give_due(self._house)
+        for org, conversation in await self._house.database.across(wanted_summaries(MOST_WISHES)):
+            await self._queue.hand_over_wish(Wish(org=org, conversation=conversation))
         rows = await self._house.database.across(waiting_keys(MOST_KEYS))
         waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
         for key in waiting - self._passed:
@@ -136,6 +153,11 @@ async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None
     @app.task(name="drive", queue=_QUEUE)
     async def drive(org: str, conversation: str, person: str) -> None:
         await driver.take_up(_key(UUID(org), UUID(conversation), UUID(person)))
+
+    @app.task(name="sum_up", queue=_QUEUE)
+    async def sum_up_one(org: str, conversation: str) -> None:
+        wish = Wish(org=OrgId(UUID(org)), conversation=ConversationId(UUID(conversation)))
+        await sum_up(house, wish)
 
     async with asyncio.TaskGroup() as group:
         group.create_task(sweeper.sweep())

@@ -21,7 +21,7 @@ _OWN_DEPARTMENT, _CHILDREN, _SUBTREE, _EVERYWHERE = 1, 3, 4, 5
 
 
 def sees(requester: Person, person: Person) -> bool:
-    """The person's data lies within the requester's range."""
+    """Whether that person's data lies within the requester's range (H1)."""
     return requester.id == person.id or _reaches(requester, person.departments)
 
 

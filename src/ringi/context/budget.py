@@ -1,0 +1,46 @@
+"""What fits into the token budget? (C5)
+
+Tokens are estimated, not counted: no tokenizer is downloaded, and each provider has another. A character that is
+not ASCII weighs 1.1 tokens (Japanese text runs between 0.7 and 1.1 with the tokenizers in use), an ASCII character
+0.3, and what stands around an item (source, time, label) `FRAME`. The estimate errs upwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ringi.context.source import Unit
+
+FRAME = 40
+"""Tokens an item costs besides its text."""
+_WIDE, _ASCII = 1.1, 0.3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Units of one source, the most important first."""
+
+    priority: int
+    units: Sequence[Unit]
+
+
+def tokens(text: str) -> int:
+    """An estimate, rounded up."""
+    ascii_ones = len(text.encode("ascii", "ignore"))
+    return int(ascii_ones * _ASCII + (len(text) - ascii_ones) * _WIDE) + 1
+
+
+def fitting(wanted: Sequence[Wanted], budget: int) -> list[int]:
+    """How many units of each are shown. By priority; the first that does not fit ends its source, so that what is
+    shown of a conversation has no gaps."""
+    taken = [0] * len(wanted)
+    left = budget
+    for place in sorted(range(len(wanted)), key=lambda place: wanted[place].priority):
+        for unit in wanted[place].units:
+            cost = sum(FRAME + tokens(item.text) for item in unit.items)
+            if cost > left:
+                break
+            left -= cost
+            taken[place] += 1
+    return taken

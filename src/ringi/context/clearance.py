@@ -1,0 +1,47 @@
+"""May this be shown? (H1) For everybody who reads the conversation the model answers in, not for its requester
+alone: what the model sees can come back in its words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from ringi.context.source import Unit, View
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.policy import Policy
+from ringi.language.sensitive import confidential_values
+
+NOBODY = 0
+"""Level of those who may see nothing confidential: people from outside, and whoever is not in the directory."""
+
+
+def reading_level(view: View) -> int:
+    """The lowest among the requester and all who read along."""
+    persons = view.seat.known.persons
+    readers = [persons.get(person) for person in {view.seat.person, *view.members}]
+    return min(NOBODY if reader is None or reader.outsider else reader.level for reader in readers)
+
+
+def cleared(unit: Unit, level: int, policy: Policy) -> Unit | None:
+    """The unit with the confidential classes it holds; None where that level may not see them.
+
+    What requesters said themselves stays theirs to refer to. Everything else is looked at as a whole, because a
+    value and its name may stand in two parts of a message.
+    """
+    if unit.own:
+        return unit
+    declared = {name for item in unit.items for name in item.classes}
+    found = declared | _classes("".join(item.text for item in unit.items))
+    if any(policy.clearance.get(name, TOP_LEVEL) > level for name in found):
+        return None
+    classes = tuple(sorted(found))
+    return (
+        replace(unit, items=tuple(replace(item, classes=classes) for item in unit.items)) if found else unit
+    )
+
+
+@lru_cache(maxsize=4096)
+def _classes(text: str) -> frozenset[str]:
+    """The same texts come by turn after turn."""
+    return frozenset(each.kind for each in confidential_values(text))

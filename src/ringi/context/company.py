@@ -1,0 +1,87 @@
+"""Where the requester works: the company, its standing instructions, and the people the conversation is about.
+
+All of it is known without reading. People are shown because words name them, whoever's words those are: so
+nothing here vouches for a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ringi.context.relevance import most_relevant
+from ringi.context.source import Source, Unit, Units, View
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ContextItem
+from ringi.domain.text import Text
+from ringi.domain.tools import Trust
+from ringi.i18n import say
+from ringi.language.naming import named_in
+from ringi.store.conversations import message_row
+from ringi.store.organisations import PersonRow
+
+
+def _company(view: View) -> Units:
+    known = view.seat.known
+    values = known.limits.company_values
+    texts = {"name": known.facts.organisation.name, "values": values}
+    return [
+        Unit(
+            items=tuple(
+                _item("company", f"organisation.{name}", text, view) for name, text in texts.items() if text
+            )
+        )
+    ]
+
+
+def _teachings(view: View) -> Units:
+    """Those nearest to the words, of equally near ones the newest."""
+    rows = [(row.body, row) for row in reversed(view.seat.known.facts.teachings)]
+    nearest = most_relevant(view.seat.words, rows)
+    return [Unit(items=(_item("teaching", f"teaching:{row.id}", row.body, view),)) for row in nearest]
+
+
+def _persons(view: View) -> Units:
+    """Level is not theirs to know: a model that does not see it cannot argue with it."""
+    persons = view.seat.known.persons
+    found = (persons[person] for person in dict.fromkeys(_about(view)) if person in persons)
+    return [_person(row, view) for row in found if row.active and row.id != view.seat.person]
+
+
+def _about(view: View) -> Iterator[PersonId]:
+    """Those spoken of last come first; those who are merely present last."""
+    seat = view.seat
+    for words in reversed(seat.words):
+        yield from named_in(words, seat.known.names)
+    for message in (message_row(row) for row in view.of("messages") if not row[-1]):
+        if message.person is not None:
+            yield message.person
+        yield from named_in(message.body, seat.known.names)
+    yield from sorted(view.members)
+
+
+def _person(row: PersonRow, view: View) -> Unit:
+    known = view.seat.known
+    department = known.departments.get(row.department) if row.department else None
+    text = Text(
+        "context.person",
+        {
+            "name": row.name,
+            "department": Text("context.person_in", {"department": department.name}) if department else "",
+            "aliases": Text("context.person_also", {"aliases": ", ".join(row.aliases)})
+            if row.aliases
+            else "",
+        },
+    )
+    return Unit(items=(_item("person", f"person:{row.id}", say(text, known.locale), view),))
+
+
+def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
+    """As it stands now: the directory says how things are, not since when."""
+    return ContextItem(
+        kind=kind, source=source, trust=Trust.FIELD, text=text, at=view.seat.now, vouches=False
+    )
+
+
+COMPANY = Source(name="company", priority=2, units=_company)
+TEACHINGS = Source(name="teachings", priority=2, units=_teachings, most=lambda limits: limits.teachings)
+PERSONS = Source(name="persons", priority=2, units=_persons, most=lambda limits: limits.persons)

@@ -1,0 +1,52 @@
+"""What the requester is in the middle of: the flow they are asked for bit by bit, as far as it is known (D1)."""
+
+from __future__ import annotations
+
+from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.domain.flow import Collected, Flow
+from ringi.domain.model import ContextItem
+from ringi.domain.tools import Trust
+from ringi.store.database import Statement
+from ringi.store.sessions import flow_of, session_of
+
+
+def flow_in(view: View) -> Flow | None:
+    """A person is in the middle of one thing at a time."""
+    return next(map(flow_of, view.of("session")), None)
+
+
+def _session(view: View) -> Units:
+    """INVARIANT: each value keeps the label it had when it was collected.
+
+    What requesters said themselves stands apart: it is theirs to refer to, whatever the rest may not be shown for.
+    """
+    flow = flow_in(view)
+    if flow is None:
+        return []
+    parts = [_part(f"flow:{flow.tool}", each) for each in flow.collected]
+    own = tuple(part for part in parts if part.trust is Trust.REQUESTER)
+    rest = tuple(part for part in parts if part.trust is not Trust.REQUESTER)
+    return [Unit(items=items) for items in ((_standing(flow),), own, rest) if items]
+
+
+def _standing(flow: Flow) -> ContextItem:
+    text = "resting" if flow.resting else "running"
+    return ContextItem(kind="flow", source=f"flow:{flow.tool}", trust=Trust.FIELD, text=text, whole=True)
+
+
+def _part(source: str, each: Collected) -> ContextItem:
+    return ContextItem(
+        kind="flow_part",
+        source=f"{source}.{each.argument}",
+        trust=each.trust,
+        text=each.value,
+        at=each.at,
+        whole=True,
+    )
+
+
+def _read_session(seat: Seat) -> Statement:
+    return session_of(seat.conversation, seat.person, seat.turn)
+
+
+SESSION = Source(name="session", priority=1, statement=_read_session, units=_session)

@@ -1,0 +1,123 @@
+"""What was said before, and what waits for an answer: the conversation as a model gets to see it.
+
+A label is given here once, from who said it and how it came in; it never improves afterwards (C2).
+"""
+
+from __future__ import annotations
+
+from ringi.context.source import Seat, Source, Unit, Units, View, backwards
+from ringi.domain.model import ContextItem
+from ringi.domain.text import Text
+from ringi.domain.tools import Trust
+from ringi.i18n import say
+from ringi.language.segments import segment
+from ringi.store.context import waiting_card, waiting_cards
+from ringi.store.conversations import MessageRow, history, message_row, used_tools
+from ringi.store.database import Statement
+from ringi.store.summaries import newest_summary, summary_row
+
+CARDS = 5
+"""Open confirmations of one person in one conversation that are shown."""
+
+
+def summary_due(view: View) -> bool:
+    """So much was said since the last summary, and is no longer shown, that a new one is worth its price."""
+    limits = view.seat.known.limits
+    return any(row[-1] >= limits.messages + limits.summary_every for row in view.of(SUMMARY.name))
+
+
+def _cards(view: View) -> Units:
+    """INVARIANT: a card repeats what a model proposed, so it vouches for nothing."""
+    units: list[Unit] = []
+    for card in map(waiting_card, view.of("pending")):
+        text = Text("context.pending", {"number": card.number, "operation": card.operation})
+        item = ContextItem(
+            kind="pending",
+            source=f"pending:{card.id}",
+            trust=Trust.MODEL,
+            text=say(text, view.seat.known.locale),
+            at=card.asked_at,
+            vouches=False,
+        )
+        units.append(Unit(items=(item,)))
+    return units
+
+
+def _summary(view: View) -> Units:
+    """INVARIANT: a model wrote it, so it vouches for nothing; and what it was made of still taints."""
+    for row in view.of("summary"):
+        found = summary_row(row)
+        if found is None:
+            continue
+        item = ContextItem(
+            kind="summary",
+            source=f"messages:{found.first}..{found.last}",
+            trust=Trust.MODEL,
+            text=found.body,
+            at=found.made_at,
+            vouches=False,
+        )
+        strangers = set(found.speakers) - {view.seat.person}
+        return [Unit(items=(item,), tainted=found.tainted or bool(strangers))]
+    return []
+
+
+def _messages(view: View) -> Units:
+    """Not those whose place a later turn took."""
+    return [_said(message_row(row), view) for row in view.of("messages") if not row[-1]]
+
+
+def _said(message: MessageRow, view: View) -> Unit:
+    if message.person is None:
+        return Unit(items=(_item("reply", Trust.MODEL, message, message.body),))
+    if message.person != view.seat.person:
+        return Unit(items=(_item("message", Trust.FREE_TEXT, message, message.body),))
+    return Unit(
+        items=tuple(
+            _item("message", Trust.REQUESTER if part.own else Trust.FREE_TEXT, message, part.text)
+            for part in segment(message.body, message.pasted)
+        )
+    )
+
+
+def _item(kind: str, trust: Trust, message: MessageRow, text: str) -> ContextItem:
+    return ContextItem(
+        kind=kind, source=f"turn:{message.turn}", trust=trust, text=text, at=message.created_at
+    )
+
+
+def _traces(view: View) -> Units:
+    """Nothing to show: untrusted text stood before the model when it wrote one of its replies."""
+    used = any(row[0] for row in view.of("traces"))
+    return [Unit(items=(), tainted=True)] if used else []
+
+
+def _read_cards(seat: Seat) -> Statement:
+    return waiting_cards(seat.conversation, seat.person, CARDS)
+
+
+def _read_summary(seat: Seat) -> Statement:
+    limits = seat.known.limits
+    return newest_summary(seat.conversation, seat.turn, limits.messages + limits.summary_every)
+
+
+def _read_messages(seat: Seat) -> Statement:
+    return history(seat.conversation, seat.turn, seat.known.limits.messages + 1)
+
+
+def _read_traces(seat: Seat) -> Statement:
+    """Of all messages read: the last of them is shown where another one no longer stands."""
+    return used_tools(seat.conversation, seat.turn, seat.known.limits.messages + 1, seat.untrusted)
+
+
+PENDING = Source(name="pending", priority=1, statement=_read_cards, units=_cards)
+SUMMARY = Source(name="summary", priority=3, statement=_read_summary, units=_summary)
+MESSAGES = Source(
+    name="messages",
+    priority=2,
+    statement=_read_messages,
+    units=_messages,
+    most=lambda limits: limits.messages,
+    shown=backwards,
+)
+TRACES = Source(name="traces", priority=1, statement=_read_traces, units=_traces)

@@ -1,0 +1,52 @@
+"""What there is to do: open tasks of the requester, and of those they name as far as they may look them up (H1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ContextItem
+from ringi.domain.tools import Trust
+from ringi.store.context import OpenTask, open_task, open_tasks
+from ringi.store.database import Statement
+
+
+def _tasks(view: View) -> Units:
+    """What is no longer in reach is not shown, though it was when it was read."""
+    persons = view.seat.known.persons
+    return [
+        Unit(items=tuple(_fields(task, persons[task.assignee].name, view)))
+        for task in map(open_task, view.of("tasks"))
+        if task.assignee in _assignees(view.seat) and task.assignee in persons
+    ]
+
+
+def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
+    """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing."""
+    own = task.assignee == view.seat.person
+    due = task.due_date.isoformat() if task.due_date else ""
+    for name, text in {"title": task.title, "due": due, "assignee": "" if own else assignee}.items():
+        if text:
+            yield ContextItem(
+                kind="task",
+                source=f"task:{task.id}.{name}",
+                trust=Trust.FIELD,
+                text=text,
+                at=task.created_at,
+                whole=True,
+                vouches=own,
+            )
+
+
+def _read_tasks(seat: Seat) -> Statement:
+    return open_tasks(_assignees(seat), seat.known.limits.tasks + 1)
+
+
+def _assignees(seat: Seat) -> tuple[PersonId, ...]:
+    return tuple(dict.fromkeys((seat.person, *seat.in_reach)))
+
+
+TASKS = Source(
+    name="tasks", priority=3, statement=_read_tasks, units=_tasks, most=lambda limits: limits.tasks
+)

@@ -1,0 +1,188 @@
+"""Summaries of conversations: each covers the messages after the one before it, and says how it was made.
+
+Which conversation wants a new one is a row too, so that no restart forgets it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from psycopg.types.numeric import Int4
+
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.store.conversations import THERE, UP_TO_END, MessageRow, message_row, there
+from ringi.store.database import Database, Row, Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SummaryRow:
+    """What a model made of everything up to a message."""
+
+    conversation: ConversationId
+    first: MessageId
+    """Where what this one adds begins; the summary before it covers the rest."""
+    last: MessageId
+    messages: int
+    """Covered, altogether."""
+    body: str
+    model: str
+    speakers: tuple[PersonId, ...]
+    """Whose words it is made of."""
+    tainted: bool
+    """Some of what it is made of was not its sender's own words."""
+    made_at: datetime
+
+
+def newest_summary(conversation: ConversationId, before: TurnId, most: int) -> Statement:
+    """The newest summary of what was said before that turn, and how many messages it leaves out, counted up to
+    `most`. Row: as `summary_row`, all of it null where there is none, then the count."""
+    return Statement(
+        f"SELECT {_COLUMNS}, (SELECT count(*) FROM (SELECT FROM messages WHERE {UP_TO_END} "
+        "AND turn < %(before)s AND (conversation, id) > (%(conversation)s, "
+        # Not coalesce: row-level security would keep that from the index.
+        "CASE WHEN s.last IS NULL THEN %(first)s ELSE s.last END) "
+        "ORDER BY conversation, id LIMIT %(most)s) later) "
+        "FROM (SELECT) one LEFT JOIN LATERAL (SELECT * FROM summaries WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND last < %(before)s ORDER BY last DESC LIMIT 1) s ON true",
+        {"before": before, "most": most, **there(conversation)},
+    )
+
+
+def summary_row(row: Row) -> SummaryRow | None:
+    if row[0] is None:
+        return None
+    return SummaryRow(
+        conversation=row[0],
+        first=row[1],
+        last=row[2],
+        messages=row[3],
+        body=row[4],
+        model=row[5],
+        speakers=tuple(row[6]),
+        tainted=row[7],
+        made_at=row[8],
+    )
+
+
+def want_summary(conversation: ConversationId) -> Statement:
+    return Statement(
+        "INSERT INTO summaries_wanted (org, conversation) VALUES (ringi.org(), %(conversation)s) "
+        "ON CONFLICT DO NOTHING",
+        {"conversation": conversation},
+    )
+
+
+def wanted_summaries(most: int) -> Statement:
+    """Across organisations: (org, conversation) of those that are due."""
+    return Statement("SELECT org, conversation FROM ringi.due_summaries(%(most)s)", {"most": most})
+
+
+def claim_summary(conversation: ConversationId) -> Statement:
+    """The next try is put off, each time further. A row, where it was due and nobody else took it."""
+    return Statement(
+        "UPDATE summaries_wanted SET tries = tries + 1, next_at = clock_timestamp() + "
+        "least(interval '1 minute' * 2 ^ tries, interval '6 hours') WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND next_at <= clock_timestamp() RETURNING tries",
+        {"conversation": conversation},
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """How far one summary reaches."""
+
+    shown: int
+    """The newest messages, which need none."""
+    most: int
+    untrusted: Sequence[str]
+    """Tools whose results are free text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsummarised:
+    """What the next summary is made of."""
+
+    earlier: SummaryRow | None
+    messages: tuple[MessageRow, ...]
+    """Oldest first; the newest of the conversation are not among them."""
+    untrusted: bool
+    """In one of their turns a tool brought in free text."""
+
+
+async def read_unsummarised(
+    database: Database, org: OrgId, conversation: ConversationId, span: Span
+) -> Unsummarised:
+    """The messages after the newest summary, but for those a model is shown anyway."""
+    params = {"shown": span.shown, "most": span.most, **there(conversation)}
+    summaries, rows, used = await database.batch(
+        org,
+        Statement(_NEWEST, params),
+        Statement(_LATER, params),
+        Statement(_USED, {**params, "tools": list(span.untrusted)}),
+    )
+    return Unsummarised(
+        earlier=summary_row(summaries[0]) if summaries else None,
+        messages=tuple(message_row(row) for row in rows),
+        untrusted=used[0][0],
+    )
+
+
+def add_summary(new: SummaryRow, *, done: bool) -> tuple[Statement, ...]:
+    """Once for its last message, whoever else made one; the wish is gone where nothing more is to be covered."""
+    added = Statement(
+        "INSERT INTO summaries (org, conversation, first, last, messages, body, model, speakers, tainted) "
+        "VALUES (ringi.org(), %(conversation)s, %(first)s, %(last)s, %(messages)s, %(body)s, %(model)s, "
+        "%(speakers)s::uuid[], %(tainted)s) ON CONFLICT DO NOTHING",
+        {
+            "conversation": new.conversation,
+            "first": new.first,
+            "last": new.last,
+            "messages": Int4(new.messages),
+            "body": new.body,
+            "model": new.model,
+            "speakers": list(new.speakers),
+            "tainted": new.tainted,
+        },
+    )
+    return added, want_no_summary(new.conversation) if done else _want_more(new.conversation)
+
+
+def want_no_summary(conversation: ConversationId) -> Statement:
+    return Statement(
+        "DELETE FROM summaries_wanted WHERE org = ringi.org() AND conversation = %(conversation)s",
+        {"conversation": conversation},
+    )
+
+
+def _want_more(conversation: ConversationId) -> Statement:
+    return Statement(
+        "UPDATE summaries_wanted SET tries = 0, next_at = clock_timestamp() "
+        "WHERE org = ringi.org() AND conversation = %(conversation)s",
+        {"conversation": conversation},
+    )
+
+
+_COLUMNS: Final = (
+    "s.conversation, s.first, s.last, s.messages, s.body, s.model, s.speakers, s.tainted, s.made_at"
+)
+_NEWEST: Final = (
+    f"SELECT {_COLUMNS} FROM summaries s WHERE s.org = ringi.org() "
+    "AND s.conversation = %(conversation)s ORDER BY s.last DESC LIMIT 1"
+)
+_SPAN: Final = (
+    f"FROM messages WHERE {UP_TO_END} AND (conversation, id) > (%(conversation)s, (SELECT coalesce(("
+    "SELECT last FROM summaries WHERE org = ringi.org() AND conversation = %(conversation)s "
+    "ORDER BY last DESC LIMIT 1), %(first)s))) AND (conversation, id) <= (%(conversation)s, ("
+    f"SELECT id FROM messages WHERE {THERE} ORDER BY conversation DESC, id DESC OFFSET %(shown)s LIMIT 1)) "
+    "ORDER BY conversation, id LIMIT %(most)s"
+)
+_LATER: Final = f"SELECT id, turn, person, body, pasted, created_at {_SPAN}"
+_USED: Final = (
+    f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) later JOIN journal j ON j.org = ringi.org() "
+    "AND j.turn = later.turn AND (j.kind = 'execution_started' "
+    "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
+    "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean))"
+)

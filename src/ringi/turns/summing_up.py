@@ -1,0 +1,133 @@
+"""Makes the summaries that conversations want, beside their turns: lost, doubled or late, no turn is harmed (C5).
+
+What a summary is made of is counted by code: the messages it covers, whose words they are, and whether any of
+them were not their sender's own. What is confidential is not handed to whoever sums up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import structlog
+
+from ringi.domain.ids import ConversationId, OrgId
+from ringi.domain.model import ModelUnavailableError
+from ringi.domain.policy import ContextLimits
+from ringi.domain.summary import Line, SummaryRequest
+from ringi.domain.tools import Trust
+from ringi.language.segments import segment
+from ringi.language.sensitive import confidential_values
+from ringi.store.conversations import MessageRow
+from ringi.store.summaries import (
+    Span,
+    SummaryRow,
+    Unsummarised,
+    add_summary,
+    claim_summary,
+    read_unsummarised,
+    want_no_summary,
+)
+from ringi.turns.charter import Charter
+from ringi.turns.house import House
+
+MOST = 100
+"""Messages one summary covers; where more wait, the next is made at once."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """A conversation that wants a new summary."""
+
+    org: OrgId
+    conversation: ConversationId
+
+
+async def sum_up(house: House, wish: Wish) -> bool:
+    """One summary, where it is due and nobody else makes it. Where no model answers it is tried again later."""
+    (claimed,) = await house.database.batch(wish.org, claim_summary(wish.conversation))
+    if not claimed:
+        return False
+    charter = await house.charters.current(wish.org)
+    limits = charter.policy.policy.context
+    found = await read_unsummarised(house.database, wish.org, wish.conversation, _span(house, limits))
+    request = _request(house, charter, found)
+    if request is None or len(found.messages) < limits.summary_every:
+        await house.database.batch(wish.org, want_no_summary(wish.conversation))
+        return False
+    try:
+        body = await house.summariser.summarise(request)
+    except ModelUnavailableError as away:
+        _log.warning("no summary could be made", code=away.code)
+        return False
+    made = _row(wish, found, request, Made(body=body, model=house.summariser.name))
+    await house.database.batch(wish.org, *add_summary(made, done=len(found.messages) < MOST))
+    return True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made:
+    """A summary's words, and whose they are."""
+
+    body: str
+    model: str
+
+
+def _span(house: House, limits: ContextLimits) -> Span:
+    free = tuple(
+        name for name, tool in house.registry.tools.items() if tool.spec.result_trust is Trust.FREE_TEXT
+    )
+    return Span(shown=limits.messages, most=MOST, untrusted=free)
+
+
+def _request(house: House, charter: Charter, found: Unsummarised) -> SummaryRequest | None:
+    """None where nobody said anything."""
+    people = charter.people
+    speakers = [
+        people[person]
+        for message in found.messages
+        if (person := message.person) is not None and person in people
+    ]
+    if not speakers:
+        return None
+    return SummaryRequest(
+        org=charter.facts.organisation.org,
+        now=house.now().astimezone(charter.zone),
+        locale=charter.facts.organisation.locale,
+        reader=speakers[-1],
+        earlier=found.earlier.body if found.earlier else "",
+        lines=[line for message in found.messages for line in _lines(message, charter)],
+    )
+
+
+def _lines(message: MessageRow, charter: Charter) -> Iterator[Line]:
+    """Looked at as a whole, because a value and its name may stand in two parts."""
+    if confidential_values(message.body):
+        return
+    at = message.created_at.astimezone(charter.zone)
+    if message.person is None:
+        yield Line(who=None, own=True, text=message.body, at=at)
+        return
+    who = charter.people[message.person]
+    for part in segment(message.body, message.pasted):
+        yield Line(who=who, own=part.own, text=part.text, at=at)
+
+
+def _row(wish: Wish, found: Unsummarised, request: SummaryRequest, words: Made) -> SummaryRow:
+    earlier = found.earlier
+    speakers = {message.person for message in found.messages if message.person is not None}
+    return SummaryRow(
+        conversation=wish.conversation,
+        first=found.messages[0].id,
+        last=found.messages[-1].id,
+        messages=len(found.messages) + (earlier.messages if earlier else 0),
+        body=words.body,
+        model=words.model,
+        speakers=tuple(sorted(speakers | set(earlier.speakers if earlier else ()))),
+        tainted=found.untrusted
+        or any(not line.own for line in request.lines)
+        or (earlier is not None and earlier.tainted),
+        made_at=request.now,
+    )

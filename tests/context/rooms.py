@@ -1,0 +1,67 @@
+"""Reads the context of a conversation on a real database, and fills one with rows by the thousand."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+import psycopg
+from tests.support.stories import Story
+from uuid_utils.compat import uuid7
+
+from ringi.context.builder import Context, Reading, compose, gather
+from ringi.context.source import Seat
+from ringi.domain.ids import ToolName, TurnId
+from ringi.turns.house import utc_now
+
+WEB = ToolName("web")
+
+
+async def seat_of(story: Story, who: str = "tanaka", *words: str) -> Seat:
+    """Their next turn in their own conversation."""
+    charter = await story.house.charters.current(story.org)
+    return Seat(
+        org=story.org,
+        conversation=await story.place(who),
+        person=story.person(who),
+        turn=TurnId(uuid7()),
+        now=utc_now(),
+        words=words,
+        untrusted=(WEB,),
+        known=charter.known,
+    )
+
+
+async def read(story: Story, seat: Seat) -> tuple[Reading, Context]:
+    reading = await gather(story.database, seat)
+    return reading, compose(seat, reading)
+
+
+async def fill(story: Story, org: UUID, conversation: UUID, person: UUID, count: int) -> None:
+    """So many messages, turns, tasks, decided confirmations and summaries of that person there."""
+    with psycopg.connect(story.url, autocommit=True) as connection:
+        connection.execute("SET session_replication_role = replica")
+        connection.execute("SET search_path TO ringi")
+        params = {"org": org, "conversation": conversation, "person": person, "count": count}
+        for statement in _FILLING:
+            connection.execute(statement, params)
+        connection.execute("ANALYZE")
+
+
+_IDS = "('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid"
+_FILLING = (
+    "INSERT INTO messages (org, id, conversation, turn, person, direction, body) "
+    f"SELECT %(org)s, {_IDS}, %(conversation)s, {_IDS}, CASE WHEN i %% 2 = 0 THEN %(person)s::uuid END, "
+    "CASE WHEN i %% 2 = 0 THEN 'in' ELSE 'out' END, '見積書の件 ' || i FROM generate_series(1, %(count)s) i",
+    "INSERT INTO tasks (org, id, title, assignee, due_date, created_by, execution) "
+    f"SELECT %(org)s, {_IDS}, '資料 ' || i, %(person)s, date '2026-01-01' + i %% 500, %(person)s, "
+    "gen_random_uuid() FROM generate_series(1, %(count)s) i",
+    "INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body) "
+    f"SELECT %(org)s, {_IDS}, 1, %(conversation)s, -i, 'execution_started', 1, '{{\"tool\": \"note\"}}' "
+    "FROM generate_series(1, %(count)s) i",
+    "INSERT INTO pendings (org, id, turn, conversation, person, tool, digest, answerer, style, needed, state, "
+    f"number, card, expires_at) SELECT %(org)s, {_IDS}, {_IDS}, %(conversation)s, %(person)s, 'note', '', "
+    "'requester', 'plain', 1, 'consumed', 'A-' || i, '{}', now() FROM generate_series(1, %(count)s) i",
+    "INSERT INTO summaries (org, conversation, first, last, messages, body, model, speakers, tainted) "
+    f"SELECT %(org)s, %(conversation)s, {_IDS}, {_IDS}, i, '要約 ' || i, 'script', "
+    "ARRAY[%(person)s::uuid], false FROM generate_series(20, %(count)s, 20) i",
+)
