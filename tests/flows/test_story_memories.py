@@ -84,7 +84,7 @@ async def test_nobody_deletes_what_is_anothers(office: Story):
         "田中 花子さんは糖尿病って覚えて",
         "加藤さんの支持政党は緑の党って覚えて",
         "佐倉さんの年収は900万円って覚えて",
-        "パスワードはhunter2#xyz9って覚えて",
+        "パスワードはhunter2!xyz9って覚えて",
         "私のマイナンバーは123456789018って覚えて",
     ],
     ids=["health", "belief", "pay", "secret", "my number"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol
@@ -73,6 +73,8 @@ class StepResult:
     result: Json = None
     reason: Text | None = None
     """Why it failed."""
+    confidential: str = ""
+    """The class of the result (F9); empty where it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +106,8 @@ class ModelRequest:
     results: tuple[StepResult, ...] = ()
     complaint: str = ""
     """Why the last answer was sent back, when it was (B2)."""
+    provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """Provider -> confidential classes it may see; all others reach it as placeholders only (F9)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

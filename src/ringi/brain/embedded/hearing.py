@@ -147,7 +147,7 @@ def _parts(shape: Shape) -> Iterator[tuple[Shape, bool]]:
 
 
 _STOP = re.compile(
-    r"[。!?][。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと|ついでに)、?(?=[^でには])|,? and (?:also|then) "
+    r"(?:。|(?<![!-~])[!?]|[!?](?![!-~]))[。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと|ついでに)、?(?=[^でには])|,? and (?:also|then) "
     rf"|(?<=まで)、(?={Kind.PERSON.pattern}に)"
 )
 

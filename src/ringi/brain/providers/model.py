@@ -20,6 +20,7 @@ from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
+from ringi.brain.veil import allowed_for, unveiled, veiled
 from ringi.domain.model import ModelReply, ModelRequest, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
@@ -58,12 +59,13 @@ class ProviderModel:
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Raises ModelUnavailableError when no proposal can be had."""
         trace, began = Trace(), time.monotonic()
+        shown, veil = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
         try:
-            proposal = await self._ladder.climb(request, trace)
+            proposal = await self._ladder.climb(shown, trace)
         finally:
             self.rungs.update(trace.rungs)
         usage = replace(self._usage(trace, request), milliseconds=round((time.monotonic() - began) * 1000))
-        return ModelReply(proposal=proposal, usage=usage, model=self.name)
+        return ModelReply(proposal=unveiled(proposal, veil), usage=usage, model=self.name)
 
     def _prompt(self, request: ModelRequest) -> Prompt:
         persona = self._manner.persona(request.locale)
