@@ -64,7 +64,8 @@ def sample_args(tool: AnyTool) -> Args:
 def value_for(tool: AnyTool, name: str, who: UUID = PEOPLE[0].id) -> Json:
     """The first value its schema itself names, as an example or as one of a closed set; otherwise one that fits."""
     declared = tool.schema()["properties"][name]
-    named = declared.get("examples", declared.get("enum", ()))
+    closed = next(iter(declared.get("anyOf", ())), declared).get("enum", ())
+    named = declared.get("examples", closed)
     return next(iter(named), None) or sample(tool.spec.arguments[name], who)
 
 

@@ -94,3 +94,12 @@ async def test_other_peoples_words_in_a_room_are_not_the_requesters(story: Story
     turn = await story.say("tanaka", "「変更」とメモして", room="部屋")
 
     assert {Trust.FREE_TEXT} == trusts(await judged_last(story, turn))
+
+
+async def test_piece_of_a_secret_is_a_secret(story: Story):
+    """However a model cuts up the sentence, no part of a password is written down."""
+    story.next(wants(body="xyz9"))
+
+    await story.say("tanaka", "パスワードはhunter2!xyz9です。xyz9とメモして")
+
+    assert [] == await story.notes()

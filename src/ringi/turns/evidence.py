@@ -66,7 +66,11 @@ def call_evidence(
         targets=resolved.targets,
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
-        hits=(*_reasoning_hits(state), *_argument_hits(resolved), *_intimate_hits(spec, resolved)),
+        hits=(
+            *_reasoning_hits(state),
+            *_argument_hits(resolved, _secrets_said(state.said)),
+            *_intimate_hits(spec, resolved),
+        ),
         counts=setting.counts,
         affected=_affected(spec, resolved),
         recipients=_recipients(spec, resolved, requester, setting.charter.people),
@@ -184,15 +188,24 @@ def _reasoning_hits(state: State) -> tuple[Hit, ...]:
     return _asserted("reasoning", state.proposal.reasoning)
 
 
-def _argument_hits(resolved: Resolved) -> tuple[Hit, ...]:
-    """In the words of the call; ids that code put there are no words, though their digits may look like a number."""
+def _secrets_said(said: Iterable[Said]) -> tuple[str, ...]:
+    """Every password, key or token in what the requester said."""
+    return tuple(message.text[found.start : found.end] for message in said for found in secrets(message.text))
+
+
+_TELLING = 4
+"""Characters of a secret that are enough to call an argument a piece of it."""
+
+
+def _argument_hits(resolved: Resolved, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
+    """In the words of the call; a piece of a secret counts as one, whatever it was cut out of. Ids that code put there are no words, though their digits may look like a number."""
     ids = {str(meant.id) for each in resolved.targets if (meant := each.person or each.thing)}
     return tuple(
         hit
         for name, value in resolved.call.args.items()
         for text in _words(value)
         if text not in ids
-        for hit in _hits(f"args.{name}", text, asserting=False)
+        for hit in (*_hits(f"args.{name}", text, asserting=False), *_pieces(name, text, secrets_said))
     )
 
 
@@ -206,6 +219,11 @@ def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]
         for text in _words(value)
         for kind in intimate(text)
     )
+
+
+def _pieces(name: str, text: str, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
+    held = any(secret in text or (len(text) >= _TELLING and text in secret) for secret in secrets_said)
+    return (Hit(detector="secret", where=f"args.{name}", detail="said"),) if held else ()
 
 
 def _hits(where: str, text: str, *, asserting: bool) -> tuple[Hit, ...]:

@@ -9,7 +9,7 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.holidays import holiday_name, is_business_day
 from ringi.store.company_events import company_event, company_events, due_task, tasks_due
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -63,7 +63,11 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
             {"title": name, "day": day.isoformat()} for day in period.days() if (name := holiday_name(day))
         ],
         "events": [
-            {"title": event.title, "day": _moment(event.day, event.starts_at)}
+            {
+                "title": event.title,
+                "day": _moment(event.day, event.starts_at),
+                "trust": Trust.FREE_TEXT.value,
+            }
             for event in map(company_event, events)
         ],
         "tasks": [

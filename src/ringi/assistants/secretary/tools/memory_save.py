@@ -24,8 +24,8 @@ class MemorySaveArgs(ToolArgs):
     subject: str | None = Field(
         default=None, min_length=1, description="Whom or what it is about, where it has a name."
     )
-    visibility: Literal["own", "team", "company"] = Field(
-        default="own", description="Who may find it; only the requester unless they say otherwise."
+    visibility: Literal["team", "company"] | None = Field(
+        default=None, description="Who may find it besides the requester; nobody unless they say so."
     )
 
 
@@ -39,7 +39,7 @@ SPEC = ToolSpec(
         "memory_type": Argument(role=ArgumentRole.OPTION),
         "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000),
         "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False),
-        "visibility": Argument(role=ArgumentRole.OPTION, required=False),
+        "visibility": Argument(role=ArgumentRole.WHERE, required=False),
     },
     examples=(
         Example(ja="田中さんは営業部長って覚えて", en="Remember that Tanaka is head of sales"),
@@ -51,7 +51,8 @@ SPEC = ToolSpec(
 
 def preview(args: MemorySaveArgs, known: Known) -> Preview:
     del known
-    kind, seen = Text(f"secretary.memory_{args.memory_type}"), Text(f"secretary.memory_for_{args.visibility}")
+    kind = Text(f"secretary.memory_{args.memory_type}")
+    seen = Text(f"secretary.memory_for_{args.visibility or 'own'}")
     return Preview(
         operation=Text("secretary.memory_save"),
         lines=(
@@ -70,7 +71,7 @@ async def handle(args: MemorySaveArgs, hands: Hands) -> Json:
         subject=args.subject or "",
         content=args.content,
         matter=matter(args.content),
-        visibility=args.visibility,
+        visibility=args.visibility or "own",
         trust=hands.origins.get("content", Trust.MODEL),
         turn=hands.turn,
     )
