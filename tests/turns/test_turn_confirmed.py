@@ -61,6 +61,16 @@ async def test_change_asks_anew(story: Story):
     assert before.digest != (await story.pending()).digest
 
 
+async def test_another_request_is_no_change(story: Story):
+    """Who asks for something else is reminded; nothing of it enters what waits, and no yes can mean it."""
+    story.next(wants("asking_note", body="牛乳を買う"))
+    await story.say("tanaka", "「牛乳を買う」とメモして")
+
+    await story.say("tanaka", "佐藤さんに「見積書を書く」タスクを明日までに")
+
+    assert ["牛乳を買う"] == [(await story.pending()).card["lines"][0]["value"]]
+
+
 async def test_other_words_remind(story: Story):
     """Anything else is answered with what is still open, quoting how the message began."""
     story.next(wants("asking_note", body="契約を更新"))
