@@ -1,0 +1,6 @@
+import { chat } from "./en/chat";
+import { sheet } from "./en/sheet";
+import { shell } from "./en/shell";
+import { work } from "./en/work";
+
+export const en = { ...shell, ...chat, ...work, ...sheet };

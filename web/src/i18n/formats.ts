@@ -1,0 +1,33 @@
+import type { Locale } from "./words";
+
+/** How moments, amounts and shares are written, in the organisation's time zone. */
+export interface Formats {
+  readonly moment: (iso: string) => string;
+  readonly day: (iso: string) => string;
+  readonly clock: (iso: string) => string;
+  readonly number: (value: number) => string;
+  readonly yen: (value: number) => string;
+  readonly share: (value: number) => string;
+  readonly seconds: (milliseconds: number) => string;
+}
+
+export function formatsFor(locale: Locale, zone: string): Formats {
+  const tag = locale === "ja" ? "ja-JP" : "en-GB";
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(tag, { timeZone: zone, ...options });
+    return (iso: string) => format.format(new Date(iso));
+  };
+  const number = new Intl.NumberFormat(tag);
+  const yen = new Intl.NumberFormat(tag, { style: "currency", currency: "JPY", maximumFractionDigits: 2 });
+  const share = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
+  const seconds = new Intl.NumberFormat(tag, { style: "unit", unit: "second", maximumFractionDigits: 2 });
+  return {
+    moment: dates({ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
+    day: dates({ year: "numeric", month: "long", day: "numeric" }),
+    clock: dates({ hour: "2-digit", minute: "2-digit" }),
+    number: (value) => number.format(value),
+    yen: (value) => yen.format(value),
+    share: (value) => share.format(value),
+    seconds: (milliseconds) => seconds.format(milliseconds / 1000),
+  };
+}

@@ -1,0 +1,23 @@
+import { en } from "./en";
+import { ja } from "./ja";
+import type { Key, Locale, Say } from "./words";
+
+const WORDS: Readonly<Record<Locale, Readonly<Record<Key, string>>>> = { ja, en };
+
+/** The one who says every sentence of the application in that language. */
+export function saying(locale: Locale): Say {
+  return (key, ...params) => fill(WORDS[locale][key], params[0] ?? {});
+}
+
+/** Where a word comes from the server and may be newer than this page: the sentence for it, or `otherwise`. */
+export function sayOr(locale: Locale, key: string, otherwise: string): string {
+  return isKey(key) ? WORDS[locale][key] : otherwise;
+}
+
+function isKey(key: string): key is Key {
+  return Object.hasOwn(ja, key);
+}
+
+function fill(sentence: string, params: Readonly<Record<string, string | number>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
