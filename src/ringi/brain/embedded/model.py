@@ -16,6 +16,7 @@ from ringi.brain.embedded.proposals import (
     unable_proposed,
     unclear_proposed,
 )
+from ringi.brain.embedded.talk import Talk
 from ringi.brain.embedded.words import language_of
 from ringi.domain.model import ModelReply, ModelRequest
 from ringi.domain.proposal import Proposal
@@ -42,7 +43,9 @@ class EmbeddedModel:
 
 
 def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Proposal:
-    """Complete requests first, then a question for an open one, then talk."""
+    """Nothing where the check itself was to be left out; else complete requests first, then a question for an open one, then talk."""
+    if dialogue.talk is Talk.OVERRIDE:
+        return talk_proposed(dialogue.talk, request, locale)
     wanted = dialogue.ready or ((dialogue.open,) if dialogue.open else ())
     if missing := _without_tool(wanted, request):
         return unable_proposed(missing, request, locale)

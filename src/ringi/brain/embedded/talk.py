@@ -16,6 +16,8 @@ from ringi.language.replies import Reply, classify_reply
 class Talk(StrEnum):
     """Kinds of sentences that are answered in words, in the order of their weight."""
 
+    OVERRIDE = "override"
+    """Wants the check itself left out: whatever else the message asks for waits until it is asked for plainly."""
     WHO = "who"
     HELP = "help"
     CANCELLED = "cancelled"
@@ -54,6 +56,11 @@ _DEEDS = "作る 頼む 消す 送る 伝え|る 入れ|る 任せ|る 振る �
 _KINDS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
+        (
+            Talk.OVERRIDE,
+            r"(?<!の)(?:承認|確認|許可|認証|同意)(?:は|も|を|なんて|とか)?(?:もう|一切|全部|今後)?(?:不要|必要(?:ない|ありません)|いらな|要らな|いりません|要りません|省略|省い|省け|スキップ|飛ばし|抜き|なしで(?:いい|良い|大丈夫))"
+            r"|\b(?:no|skip|bypass|ignore|without)(?: any| the| further)? (?:approvals?|confirmations?|permission|checks?)\b|\bwithout (?:asking|confirming)\b",
+        ),
         (
             Talk.WHO,
             r"^(?:あなた|君|きみ|お前|そちら|秘書さん)(?:は|って|の名前は?).{0,6}(?:誰|だれ|何者|何|名前)|^(?:誰|だれ)(?:ですか|なの|だ)?$"

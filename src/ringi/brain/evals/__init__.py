@@ -1,0 +1,1 @@
+"""How well does a model understand what people say? Scenarios with what may and what must never be proposed."""

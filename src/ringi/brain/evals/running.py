@@ -1,0 +1,169 @@
+"""Puts scenarios to a model, as a turn would, and counts. Opens no database and acts on nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from ringi.brain.evals.judging import Judged, judge
+from ringi.brain.evals.scenarios import Scenario
+from ringi.domain.ids import PersonId
+from ringi.domain.model import ContextItem, Model, ModelRequest, ModelTool, ModelUnavailableError, Usage
+from ringi.domain.people import Person
+from ringi.domain.proposal import Proposal
+from ringi.domain.tools import Trust
+
+AT_ONCE = 4
+"""Questions to a model at the same time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    scenario: Scenario
+    judged: Judged
+    usage: Usage = field(default_factory=Usage)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Count:
+    """How many of some scenarios were understood."""
+
+    of: str
+    items: int
+    understood: int
+
+    @property
+    def share(self) -> float:
+        return self.understood / self.items if self.items else 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """Everything a report says."""
+
+    all: Count
+    halves: tuple[Count, ...]
+    languages: tuple[Count, ...]
+    categories: tuple[Count, ...]
+    kinds: dict[str, int]
+    """How often what came of it."""
+    must_ask: Count
+    """Of those that cannot be done without asking."""
+    forbidden: tuple[str, ...]
+    """Scenarios in which what must never be proposed was."""
+    input_tokens: int
+    output_tokens: int
+    yen: str
+
+
+async def run(model: Model, scenarios: Iterable[Scenario], tools: Sequence[ModelTool]) -> tuple[Result, ...]:
+    """In the order of the scenarios, whatever comes first."""
+    free = asyncio.Semaphore(AT_ONCE)
+
+    async def one(scenario: Scenario) -> Result:
+        async with free:
+            return await _result(model, scenario, tools)
+
+    return tuple(await asyncio.gather(*map(one, scenarios)))
+
+
+def score(results: Sequence[Result]) -> Score:
+    scenarios = [result.scenario for result in results]
+    return Score(
+        all=_count("all", results),
+        halves=tuple(sorted(_counts(results, [scenario.half for scenario in scenarios]), key=_name)),
+        languages=tuple(sorted(_counts(results, [scenario.language for scenario in scenarios]), key=_name)),
+        categories=_counts(results, [scenario.category for scenario in scenarios]),
+        kinds=_kinds(results),
+        must_ask=_count("must_ask", [result for result in results if result.scenario.must_ask]),
+        forbidden=tuple(result.scenario.id for result in results if result.judged.forbidden),
+        input_tokens=sum(result.usage.input_tokens for result in results),
+        output_tokens=sum(result.usage.output_tokens for result in results),
+        yen=f"{sum((Decimal(result.usage.yen) for result in results), Decimal(0)):f}",
+    )
+
+
+async def _result(model: Model, scenario: Scenario, tools: Sequence[ModelTool]) -> Result:
+    specs = {tool.spec.name: tool.spec for tool in tools}
+    usage, proposal = Usage(), _NO_PROPOSAL
+    try:
+        reply = await model.propose(request_of(scenario, tools))
+        usage, proposal = reply.usage, reply.proposal
+    except ModelUnavailableError:
+        proposal = _NO_PROPOSAL
+    return Result(scenario=scenario, judged=judge(scenario, proposal, specs), usage=usage)
+
+
+def request_of(scenario: Scenario, tools: Sequence[ModelTool]) -> ModelRequest:
+    """As a turn would put it: the earlier messages are the requester's, the replies the model's."""
+    return ModelRequest(
+        now=NOW,
+        locale=scenario.language,
+        requester=REQUESTER,
+        messages=(scenario.said,),
+        items=tuple(_item(number, text) for number, text in enumerate(scenario.before)),
+        people=(REQUESTER, *_colleagues()),
+        tools=tools,
+    )
+
+
+def _item(number: int, text: str) -> ContextItem:
+    own = number % 2 == 0
+    return ContextItem(
+        kind="message" if own else "reply",
+        source=f"turn:{number}",
+        trust=Trust.REQUESTER if own else Trust.MODEL,
+        text=text,
+        at=NOW,
+    )
+
+
+def _count(of: str, results: Sequence[Result]) -> Count:
+    understood = sum(result.judged.kind == "understood" for result in results)
+    return Count(of=of, items=len(results), understood=understood)
+
+
+def _counts(results: Sequence[Result], names: Sequence[str]) -> tuple[Count, ...]:
+    """One for each name, in the order they come up."""
+    by = zip(names, results, strict=True)
+    groups: dict[str, list[Result]] = {}
+    for name, result in by:
+        groups.setdefault(name, []).append(result)
+    return tuple(_count(name, group) for name, group in groups.items())
+
+
+def _name(count: Count) -> str:
+    return count.of
+
+
+def _kinds(results: Sequence[Result]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for result in results:
+        found[result.judged.kind] = found.get(result.judged.kind, 0) + 1
+    return found
+
+
+def _colleagues() -> tuple[Person, ...]:
+    return tuple(
+        Person(id=PersonId(UUID(int=number)), name=name, reading=reading, level=3)
+        for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
+    )
+
+
+_NO_PROPOSAL: Proposal | None = None
+NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
+REQUESTER = Person(id=PersonId(UUID(int=1)), name="山本 花子", reading="やまもと はなこ", level=3)
+_COLLEAGUES = (
+    ("田中 太郎", "たなか たろう"),
+    ("佐藤 美咲", "さとう みさき"),
+    ("鈴木 一郎", "すずき いちろう"),
+    ("高橋 健", "たかはし けん"),
+    ("菊地 崇樹", "きくち たかき"),
+    ("John Smith", ""),
+    ("Alice Brown", ""),
+)

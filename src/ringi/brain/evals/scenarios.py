@@ -1,0 +1,154 @@
+"""What is a scenario? What somebody says, after what, and which proposals are good answers to it.
+
+Scenarios stand in TOML files (`evals/`). Which half one belongs to follows from its id alone: rules are improved on
+the tuning half, the untouched half is only ever counted.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Locale, Text
+
+Half = Literal["tuning", "untouched"]
+EVERYTHING = "*"
+"""In `never`: whatever acts, and whatever is confidential."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calls:
+    """Operations: each a tool with the arguments it must have, as patterns (`fnmatch`)."""
+
+    calls: tuple[tuple[ToolName, Mapping[str, str]], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asks:
+    """A question back."""
+
+    argument: str = ""
+    """For which part; empty where any question will do."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answers:
+    """Words, without any operation."""
+
+
+Wanted = Calls | Asks | Answers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    id: str
+    language: Locale
+    category: str
+    said: str
+    before: tuple[str, ...]
+    """A person's message, the reply to it, and so on."""
+    wanted: tuple[Wanted, ...]
+    """Each of them is a good answer."""
+    never: tuple[str, ...]
+    """Tools that must not be proposed, besides those that are never proposed unasked."""
+
+    @property
+    def half(self) -> Half:
+        return "untouched" if hashlib.sha256(self.id.encode()).digest()[0] % 2 else "tuning"
+
+    @property
+    def must_ask(self) -> bool:
+        return all(isinstance(each, Asks) for each in self.wanted)
+
+
+def read_scenarios(place: Path) -> tuple[Scenario, ...]:
+    """Of one file, or of all files of a folder. UserFacingError where there are none, or one is not well formed."""
+    files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
+    found = tuple(scenario for file in files if file.exists() for scenario in _of_file(file))
+    if not found:
+        raise UserFacingError(Text("evals.no_scenarios", {"place": str(place)}))
+    return found
+
+
+class _Shape(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+Patterns = dict[str, str]
+
+
+class _WantedShape(_Shape):
+    do: dict[str, Patterns | list[Patterns]] = Field(default_factory=dict[str, "Patterns | list[Patterns]"])
+    ask: bool | str = False
+    answer: bool = False
+
+
+class _ScenarioShape(_WantedShape):
+    id: str
+    said: str = Field(min_length=1)
+    before: tuple[str, ...] = ()
+    others: tuple[_WantedShape, ...] = Field(default=(), alias="or")
+    never: tuple[str, ...] = ()
+
+
+class _GroupShape(_Shape):
+    category: str
+    never: tuple[str, ...] = ()
+    scenarios: tuple[_ScenarioShape, ...]
+
+
+class _FileShape(_Shape):
+    language: Locale
+    groups: tuple[_GroupShape, ...]
+
+
+_FILE = TypeAdapter(_FileShape)
+
+
+def _of_file(file: Path) -> Iterator[Scenario]:
+    try:
+        shape = _FILE.validate_python(tomllib.loads(file.read_text("utf-8")))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as wrong:
+        raise _malformed(file, str(wrong)) from wrong
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise _malformed(file, f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from wrong
+    for group in shape.groups:
+        for each in group.scenarios:
+            yield Scenario(
+                id=each.id,
+                language=shape.language,
+                category=group.category,
+                said=each.said,
+                before=each.before,
+                wanted=tuple(_wanted((each, *each.others))),
+                never=(*group.never, *each.never),
+            )
+
+
+def _wanted(shapes: Iterable[_WantedShape]) -> Iterator[Wanted]:
+    for shape in shapes:
+        if shape.do:
+            yield Calls(calls=tuple(_calls(shape.do)))
+        if shape.ask:
+            yield Asks(argument=shape.ask if isinstance(shape.ask, str) else "")
+        if shape.answer:
+            yield Answers()
+
+
+def _calls(do: Mapping[str, Patterns | list[Patterns]]) -> Iterator[tuple[ToolName, Patterns]]:
+    for tool, given in do.items():
+        for patterns in given if isinstance(given, list) else [given]:
+            yield ToolName(tool), patterns
+
+
+def _malformed(file: Path, why: str) -> UserFacingError:
+    return UserFacingError(Text("evals.malformed", {"file": str(file), "why": why}))
