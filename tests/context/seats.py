@@ -105,7 +105,7 @@ def task(number: int, title: str, assignee: PersonId = TANAKA) -> Row:
 
 def session(*collected: tuple[str, str, Trust], resting: bool = False) -> Row:
     """A flow that a goal is asked for with."""
-    return "goal_create", [[*each, NOW.isoformat()] for each in collected], resting
+    return "goal_create", [[*each, NOW.isoformat()] for each in collected], resting, False, UUID(int=1)
 
 
 def summary(

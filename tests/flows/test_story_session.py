@@ -8,6 +8,7 @@ from tests.support.stories import Story
 from ringi.domain.tools import Trust
 from ringi.journal import events
 from ringi.turns.administration import Administration
+from ringi.turns.lapsing import tell_lapsed
 from ringi.turns.runtime import Runtime
 
 WHY, WHAT, HOW = "紹介を増やしたいから", "満足度を90点にする", "月に一度訪問する"
@@ -62,13 +63,106 @@ async def test_thanks_and_questions_leave_it_running(office: Story):
 
 
 @pytest.mark.parametrize(
-    "left", ["やめて", "やっぱりやめます", "目標の登録をやめて", "キャンセル", "never mind"]
+    "left",
+    [
+        "やめて",
+        "やっぱりやめます",
+        "目標の登録をやめて",
+        "キャンセル",
+        "never mind",
+        "やっぱりいいです",
+        "actually never mind",
+    ],
 )
 async def test_it_is_left(office: Story, left: str):
     """A word of leaving ends it: what was collected is gone, and no model is asked."""
     told = await said(office, "目標を設定したい", WHY, left)
 
     assert (0, True) == (await sessions(office), "消しました" in told)
+
+
+@pytest.mark.parametrize("aside", ["あとで", "またにします", "スキップ", "later", "今は忙しいのであとで"])
+@pytest.mark.parametrize("again", ["続きをお願い", "目標の続き", "back to my goal", "continue"])
+async def test_it_is_put_aside_and_taken_up_again(office: Story, aside: str, again: str):
+    """A word that it has to wait keeps everything; a word to go on asks the same question again."""
+    told = await said(office, "目標を設定したい", WHY, aside)
+
+    asked = await said(office, again)
+    await said(office, WHAT, HOW)
+
+    assert (True, True) == ("続き" in told, WHY in asked)
+    assert WHOLE == await goals(office)
+
+
+@pytest.mark.parametrize(
+    "other",
+    ["なんで理由がいるの？", "うーん", "わからない", "会議室を予約してください", "why do you need that?"],
+)
+async def test_what_is_no_answer_is_none(office: Story, other: str):
+    """A question back, a shrug or a request nobody can meet is stored nowhere: the question comes once more, with
+    the way out."""
+    asked = await said(office, "目標を設定したい", other)
+
+    await said(office, WHY, WHAT, HOW)
+
+    assert any(way in asked for way in ("「あとで」", '"later"'))
+    assert WHOLE == await goals(office)
+
+
+async def test_what_a_part_is_needed_for(office: Story):
+    """Whoever asks why they are asked is told, and asked again."""
+    asked = await said(office, "目標を設定したい", "なんで理由がいるの？")
+
+    assert ("続けやすくなる" in asked, "なぜその目標" in asked) == (True, True)
+
+
+async def test_another_request_is_answered_and_the_goal_offered(office: Story):
+    """Something else is done at once; the reply ends with how to go on with the goal."""
+    told = await said(office, "目標を設定したい", WHY, "自分のタスクを見せて")
+
+    assert (
+        "タスクは" in told,
+        told.endswith("（途中だったお話は取ってあります。続けるときは「続きをお願い」とお話しください。）"),
+    ) == (
+        True,
+        True,
+    )
+
+
+async def test_thanks_leave_the_question_open(office: Story):
+    """A thank-you is answered, and the next sentence is still expected."""
+    told = await said(office, "目標を設定したい", WHY, "ありがとう")
+
+    assert "途中のお話の続きを" in told
+
+
+async def test_a_flow_that_is_over_tells_its_owner(office: Story):
+    """Half an hour later its owner reads that it ended, with what they had said, once, whoever sweeps."""
+    await said(office, "目標を設定したい", WHY)
+    await _much_later(office)
+
+    await tell_lapsed(office.house)
+    await tell_lapsed(office.house)
+
+    told = [m.body for m in await office.messages("kobayashi") if "終わりにしました" in m.body]
+    assert [True] == ["「目標」" in each and WHY in each for each in told]
+
+
+async def test_nothing_vanishes_before_a_sweep(office: Story):
+    """Who comes back before anybody swept is told as well."""
+    await said(office, "目標を設定したい", WHY)
+    await _much_later(office)
+
+    await said(office, "目標を設定したい")
+
+    told = [m.body for m in await office.messages("kobayashi") if "終わりにしました" in m.body]
+    assert [True] == [WHY in each for each in told]
+
+
+async def _much_later(office: Story) -> None:
+    await office.rows(
+        "UPDATE sessions SET expires_at = updated_at - interval '1 hour' WHERE org = ringi.org()"
+    )
 
 
 async def test_an_answer_that_speaks_of_stopping(office: Story):
@@ -91,9 +185,7 @@ async def test_a_resting_flow_is_left_by_name(office: Story):
 async def test_it_is_over_after_half_an_hour(office: Story):
     """Half an hour after the last answer nothing of it counts any more: it begins anew."""
     await said(office, "目標を設定したい", WHY)
-    await office.rows(
-        "UPDATE sessions SET expires_at = updated_at - interval '1 hour' WHERE org = ringi.org()"
-    )
+    await _much_later(office)
 
     asked = await said(office, "目標の続き")
 

@@ -251,6 +251,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         (name, "ringi_lookup")
         for name in (
             "due_notices",
+            "due_sessions",
             "claim_announcements",
             "claim_watches",
             "due_pendings",
@@ -275,6 +276,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         ("ringi.due_pendings(1)", ["org", "id"]),
         ("ringi.due_summaries(1)", ["org", "conversation"]),
         ("ringi.due_notices(now(), 1)", ["org", "pending", "person", "kind"]),
+        ("ringi.due_sessions(1)", ["org", "conversation", "person", "turn"]),
         ("ringi.token_bearer('x')", ["org", "person", "locale", "revision"]),
     ],
 )

@@ -18,6 +18,7 @@ from ringi.store.looking_back import turns_between
 from ringi.turns.desk import Accepted
 from ringi.turns.expiry import expire_due
 from ringi.turns.intake import Incoming
+from ringi.turns.lapsing import tell_lapsed
 from ringi.turns.runtime import Runtime
 
 CHANNEL = "console"
@@ -89,9 +90,10 @@ async def settled(runtime: Runtime, accepted: Accepted) -> None:
 
 
 async def tidy(runtime: Runtime) -> None:
-    """Withdraws confirmations whose time is over, as a worker would."""
+    """Ends confirmations and flows whose time is over, as a worker would."""
     for key in await expire_due(runtime.house):
         await runtime.driver.take_up(key)
+    await tell_lapsed(runtime.house)
 
 
 async def _is_open(database: Database, org: OrgId, turn: TurnId) -> bool:

@@ -21,7 +21,7 @@ def _session(view: View) -> Units:
     What requesters said themselves stands apart: it is theirs to refer to, whatever the rest may not be shown for.
     """
     flow = flow_in(view)
-    if flow is None:
+    if flow is None or flow.over:
         return []
     parts = [_part(f"flow:{flow.tool}", each) for each in flow.collected]
     own = tuple(part for part in parts if part.trust is Trust.REQUESTER)

@@ -28,3 +28,5 @@ class Flow:
     collected: tuple[Collected, ...] = ()
     resting: bool = False
     """They turned to something else since the last question."""
+    over: bool = False
+    """Its time has run out; nothing of it counts any more, and its owner is to be told so."""

@@ -125,7 +125,7 @@ class SessionMoved:
     at: datetime
     tool: ToolName
     mode: Literal["multi_step_flow", "normal"]
-    cause: Literal["asked", "held_up", "cancelled", "declined"]
+    cause: Literal["asked", "held_up", "put_aside", "cancelled", "declined"]
     expires_at: datetime | None = None
     collected: Personal[tuple[Collected, ...]] = ()
 

@@ -1,5 +1,5 @@
-"""Does this message leave what its writer is in the middle of? Judges the whole of it: a word alone leaves nothing,
-for `無駄な会議をやめる` may be the very answer that was asked for. Knows no flow.
+"""Does this message leave what its writer is in the middle of, put it aside, or take it up again? Judges the whole
+of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked for. Knows no flow.
 """
 
 import re
@@ -20,6 +20,16 @@ def leaves_named(text: str, names: tuple[str, ...], pasted: Iterable[tuple[int, 
     return bool(names) and _named(names).fullmatch(_said(text, pasted)) is not None
 
 
+def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that it has to wait."""
+    return _ASIDE.fullmatch(_said(text, pasted)) is not None
+
+
+def takes_up(text: str, names: tuple[str, ...] = (), pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that they go on with it, called by one of these names or by none."""
+    return _again(names).fullmatch(_said(text, pasted)) is not None
+
+
 def _said(text: str, pasted: Iterable[tuple[int, int]]) -> str:
     return plain_form(divide(text, pasted).own)
 
@@ -32,11 +42,41 @@ _STOP = (
 _FIRST = (
     r"(?:(?:もう|やっぱり?|やはり|いったん|一旦|ここで|今日は|今回は|すみません|ごめん(?:なさい)?)[、,\s]*)*"
 )
+_THANKS = r"(?:(?:いい|結構|けっこう|大丈夫|不要|いらない|忘れて|気に(?:し)?ないで)(?:です|でした|ください|下さい)?)"
+_EN_FIRST = (
+    r"(?:(?:actually|sorry|well|ok|okay|hm+|oh|no|on second thou?ght|you know what|thanks|thank you)[,.!]? )*"
+)
 _EN_STOP = r"(?:cancel|stop|quit|drop|forget)"
 _EN_END = r"(?:,? (?:please|thanks|thank you))?[.!\s]*"
 _BARE = re.compile(
-    rf"{_FIRST}(?:{_STOP}|もういい|取り消し(?:て|ます|で)?|なし(?:で|にして)){_END}"
-    rf"|(?:please )?(?:{_EN_STOP}(?: (?:it|this|that|here|about it))?|never ?mind|let['’]s (?:stop|leave it)(?: here)?){_EN_END}"
+    rf"{_FIRST}(?:{_STOP}|{_THANKS}|取り消し(?:て|ます|で)?|なし(?:で|にして)){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:{_EN_STOP}(?: (?:it|this|that|here|about it|about this|about that))?"
+    r"|never ?mind(?: (?:it|this|that|about (?:it|this|that)))?|don['’]t bother|no,? thanks|no,? thank you"
+    rf"|i(?:['’]ve| have)? changed my mind|let['’]s (?:stop|leave it|forget it)(?: here)?){_EN_END}"
+)
+_WHEN = (
+    r"(?:また(?:あと|後|今度|後日|明日|あした|来週|次回|の機会|別の日|時間のある時|時間があるとき)?|あと|後|のちほど|後ほど|今度|後日|後回し"
+    r"|別の日|保留|スキップ|パス|いったん保留|今日は無理|今は無理)"
+)
+_DO = (
+    r"(?:し(?:ます|て|よう|ましょう|たい|とく|ておく|ときます|ておきます)|する|やる|やり(?:ます|たい)|お願い(?:し(?:ます|たい))?"
+    r"|考え(?:る|ます|て(?:おく|おきます|みる|みます)|とく|ときます|させて)|決め(?:る|ます)|答え(?:る|ます)|続ける|続けます|書く|書きます"
+    r"|いい|もいい|話す|話します|言う|言います)"
+)
+_BUSY = (
+    r"(?:(?:今|いま|今日)?は?、?(?:ちょっと|少し)?(?:忙しい|急いで(?:い)?る|時間が(?:ない|ありません)|手が離せない|できない|答えられない"
+    rf"|だめ|ダメ|無理)(?:です|ので|から|の)*(?:、?{_WHEN}(?:に|で)?(?:{_DO})?)?)"
+)
+_ASIDE = re.compile(
+    rf"{_FIRST}(?:(?:今|いま|これ|それ|この(?:件|話|質問))は?、?)?(?:{_WHEN}(?:に|で|は|を)?、?(?:{_DO})?"
+    rf"|飛ばして|飛ばします|(?:少し|ちょっと)?待って|(?:一旦|いったん)?置いと?いて|{_BUSY}){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:(?:maybe |perhaps )?(?:later|another time|some other time|next time)"
+    r"|(?:skip|pass)(?: (?:it|this|that|this one|for now))?|not (?:right )?now"
+    r"|(?:i(?:['’]ll| will| want to|['’]d rather)|let['’]s|let me|can we|can i|we can)?"
+    r" ?(?:do|finish|answer|continue|decide|think about|come back to|get back to|discuss)"
+    r" (?:it|this|that) (?:later|another time|some other time|tomorrow|next time)"
+    r"|(?:ask|remind) me (?:again )?later|hold on|wait|one moment|put (?:it|this|that) (?:aside|off|on hold)|park (?:it|this|that)"
+    rf"|i(?:['’]m| am) (?:busy|in a hurry)(?: right)?(?: now)?){_EN_END}"
 )
 
 
@@ -46,4 +86,19 @@ def _named(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         rf"{_FIRST}(?:さっきの|先ほどの|途中の)?(?:{name})(?:の?(?:設定|登録|入力))?(?:は|を)?{_FIRST}{_STOP}{_END}"
         rf"|(?:please )?{_EN_STOP}(?: setting)?(?: the| my| this)? (?:{name})(?: setting)?{_EN_END}"
+    )
+
+
+@lru_cache(maxsize=64)
+def _again(names: tuple[str, ...]) -> re.Pattern[str]:
+    name = "|".join(["これ", "それ", "it", "this", "that", *(re.escape(plain_form(each)) for each in names)])
+    going = r"(?:を|から|に|で|が)?、?(?:し(?:たい|よう|て|ます|ましょう)|する|やり(?:たい|ます|ましょう)|やろう|やる|話したい|お願い(?:し(?:ます|たい))?|進めて|進めます)?"
+    back = r"(?:戻(?:って|る|ります|ろう|りたい|りましょう|して)|再開(?:して|する|します|したい)?|続けて|続けます|続ける|続けたい|続けよう)"
+    return re.compile(
+        rf"(?:では|じゃあ?|それでは|そろそろ|さて)?、?(?:さっきの|先ほどの|途中の|前の|例の|私の|自分の)?(?:(?:{name})(?:の?(?:設定|登録|入力|話|件))?)?"
+        rf"(?:の?続き{going}|(?:の|を|に|へ|は)?(?:話に|話へ)?{back}){_END}"
+        rf"|{_EN_FIRST}(?:please )?(?:let['’]s |let us |i(?:['’]d like to| want to| would like to) |can we )?"
+        r"(?:(?:continue|resume|go on|carry on|keep going|go back|get back|back|return|pick up)"
+        rf"(?: (?:with|to))?(?: (?:setting|registering))?(?: (?:the|my|our))?(?: (?:{name}))?s?(?: setting)?"
+        rf"(?: where we left off)?|where were we){_EN_END}"
     )

@@ -1,4 +1,6 @@
-"""The flow a person is in the middle of in a conversation, as a row. A row whose time is over counts for nothing."""
+"""The flow a person is in the middle of in a conversation, as a row. One whose time is over counts for nothing, and
+stays until its owner is told.
+"""
 
 from __future__ import annotations
 
@@ -27,22 +29,20 @@ class SessionRow:
 
 
 def session_of(conversation: ConversationId, person: PersonId, turn: TurnId) -> Statement:
-    """As that turn finds it; a turn between that did more than answer in words lets it rest. Rows: as `flow_of`."""
+    """As that turn finds it; a turn between that did more than answer in words lets it rest. Rows: as `flow_of`,
+    then which turn moved it on."""
     return Statement(
         "SELECT s.tool, s.collected, EXISTS (SELECT FROM turns t WHERE t.org = s.org AND t.id > s.turn "
         "AND t.id < %(turn)s AND t.conversation = s.conversation AND t.person = s.person "
-        "AND t.outcome IS DISTINCT FROM 'answered') FROM sessions s WHERE s.org = ringi.org() "
-        "AND s.conversation = %(conversation)s AND s.person = %(person)s "
-        "AND s.expires_at > clock_timestamp()",
+        "AND t.outcome IS DISTINCT FROM 'answered'), s.expires_at <= clock_timestamp(), s.turn FROM sessions s "
+        "WHERE s.org = ringi.org() AND s.conversation = %(conversation)s AND s.person = %(person)s",
         {"conversation": conversation, "person": person, "turn": turn},
     )
 
 
 def save_session(row: SessionRow) -> Statement:
-    """In place of any other flow of that person there; what is over goes with it."""
+    """In place of any other flow of that person there."""
     return Statement(
-        "WITH over AS (DELETE FROM sessions WHERE org = ringi.org() AND expires_at < clock_timestamp() "
-        "AND (conversation, person) <> (%(conversation)s, %(person)s)) "
         "INSERT INTO sessions (org, conversation, person, tool, turn, collected, updated_at, expires_at) "
         "VALUES (ringi.org(), %(conversation)s, %(person)s, %(tool)s, %(turn)s, %(collected)s, %(at)s, "
         "%(expires_at)s) ON CONFLICT (org, conversation, person) DO UPDATE SET tool = excluded.tool, "
@@ -60,6 +60,38 @@ def save_session(row: SessionRow) -> Statement:
     )
 
 
+def prolong_session(
+    conversation: ConversationId, person: PersonId, tool: ToolName, at: datetime, expires_at: datetime
+) -> Statement:
+    """They know of it and come back to it later; as far as it is known it stays as it is."""
+    return Statement(
+        "UPDATE sessions SET updated_at = %(at)s, expires_at = %(expires_at)s WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND tool = %(tool)s",
+        {
+            "conversation": conversation,
+            "person": person,
+            "tool": tool,
+            "at": at,
+            "expires_at": expires_at,
+        },
+    )
+
+
+def due_sessions(most: int) -> Statement:
+    """Flows whose time is over, of all organisations. Rows: (org, conversation, person, turn)."""
+    return Statement(
+        "SELECT org, conversation, person, turn FROM ringi.due_sessions(%(most)s::integer)", {"most": most}
+    )
+
+
+def demand_lapsed(conversation: ConversationId, person: PersonId) -> Statement:
+    """Whoever succeeds tells the owner, in this transaction. DecidedError where somebody did, or it goes on."""
+    return Statement(
+        "SELECT ringi.demand_lapsed(%(conversation)s, %(person)s)",
+        {"conversation": conversation, "person": person},
+    )
+
+
 def close_session(conversation: ConversationId, person: PersonId, tool: ToolName) -> Statement:
     """Where they are in the middle of this, they are no longer."""
     return Statement(
@@ -74,7 +106,7 @@ def flow_of(row: Row) -> Flow:
         Collected(argument=argument, value=value, trust=Trust(trust), at=datetime.fromisoformat(at))
         for argument, value, trust, at in row[1]
     )
-    return Flow(tool=ToolName(row[0]), collected=collected, resting=row[2])
+    return Flow(tool=ToolName(row[0]), collected=collected, resting=row[2], over=row[3])
 
 
 def _stored(collected: Sequence[Collected]) -> list[list[str]]:

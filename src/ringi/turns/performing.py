@@ -28,8 +28,9 @@ from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, requester_of
 from ringi.turns.failures import failure
-from ringi.turns.flows import called_off
+from ringi.turns.flows import turned_from
 from ringi.turns.judging import Judgement, judge, voids
+from ringi.turns.lapsing import lapse
 from ringi.turns.locate import Located, locate
 
 _UNKNOWN_TOOL = ToolName("unknown")
@@ -41,7 +42,10 @@ async def build(drive: Drive) -> None:
     reading = await gather(drive.house.database, seat)
     charter = await drive.house.charters.current(drive.key.org, reading.revision)
     context = compose(_seat(drive, charter), reading)
-    if called_off(drive, context.flow):
+    flow = context.flow
+    if flow and flow.over:
+        await lapse(drive.house, drive.key, drive.turn)
+    elif turned_from(drive, flow):
         return
     drive.record(
         events.ContextBuilt(

@@ -36,8 +36,9 @@ from ringi.turns.delivering import Matter, alone, card_for, classes, where
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
 from ringi.turns.failures import failure
-from ringi.turns.flows import move_on
+from ringi.turns.flows import move_on, waits_still
 from ringi.turns.house import error_number, new_id
+from ringi.turns.state import Stage
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -81,6 +82,8 @@ async def reply(drive: Drive) -> None:
     move_on(drive, setting)
     locale = setting.charter.facts.organisation.locale
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
+    if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
+        words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     evidence = reply_evidence(drive.state, words, setting, classes(drive.house))
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text

@@ -22,6 +22,7 @@ from ringi.store.summaries import wanted_summaries
 from ringi.turns.driver import Driver
 from ringi.turns.expiry import expire_due
 from ringi.turns.house import House
+from ringi.turns.lapsing import tell_lapsed
 from ringi.turns.notices import give_due
 from ringi.turns.runtime import SLOTS
 from ringi.turns.summing_up import Wish, sum_up
@@ -96,6 +97,7 @@ class Sweeper:
         for key in await expire_due(self._house):
             await self._queue.hand_over(key)
         await give_due(self._house)
+        await tell_lapsed(self._house)
         for org, conversation in await self._house.database.across(wanted_summaries(MOST_WISHES)):
             await self._queue.hand_over_wish(Wish(org=org, conversation=conversation))
         rows = await self._house.database.across(waiting_keys(MOST_KEYS))

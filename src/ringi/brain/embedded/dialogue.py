@@ -9,9 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ringi.brain.embedded.deadlines import take_deadline
-from ringi.brain.embedded.draft import Draft, Values, amended, draft_of, filled, labelled, named
+from ringi.brain.embedded.draft import (
+    Draft,
+    Values,
+    amended,
+    draft_of,
+    filled,
+    labelled,
+    may_answer,
+    named,
+)
 from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
@@ -24,6 +34,8 @@ from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
 from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
+from ringi.language.answering import Instead, instead_of_answer
+from ringi.language.leaving import leaves, puts_aside, takes_up
 from ringi.language.normal import align
 
 
@@ -55,6 +67,8 @@ class Dialogue:
     """A request asked for bit by bit, from which the requester turned away."""
     touched: bool = False
     """The present message dealt with the open request."""
+    missed: Instead | Literal["other"] | None = None
+    """What the present message is instead of the answer that the open request waits for."""
 
 
 def dialogue_of(request: ModelRequest) -> Dialogue:
@@ -105,11 +119,12 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
 def _between(dialogue: Dialogue) -> Dialogue:
     """What one message leaves to the next: a request left open, but not one that was passed over."""
     return Dialogue(
-        open=dialogue.open if dialogue.touched else None,
+        open=dialogue.open if dialogue.touched or dialogue.missed else None,
         last=next(reversed(dialogue.ready), None),
         reply=dialogue.reply,
         topic=dialogue.topic,
         offered=dialogue.offered,
+        missed=dialogue.missed,
     )
 
 
@@ -146,20 +161,46 @@ _SURE = 0.95
 
 
 def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
+    dialogue, missed_before = replace(dialogue, missed=None), dialogue.missed is not None
     heard = hear(_chosen(message, dialogue.offered), setting)
     if heard.quoted:
         dialogue = replace(dialogue, topic=Topic(text=heard.quoted, source="quote"))
+    if turned := _turned(dialogue, message):
+        return turned
     if dialogue.open and _speaks(dialogue.open, heard, setting):
         words = Found(value=words_of(heard.whole))
         return _taken(dialogue, dialogue.open.with_values({dialogue.open.missing[0].name: (words,)}))
     for sentence in heard.sentences:
         dialogue = _named(dialogue, sentence) or _step(dialogue, sentence, setting)
-    return dialogue
+    return _missed(dialogue, message, again=missed_before)
+
+
+def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
+    """Where the message does nothing but put the open request aside, or take up what was begun before."""
+    if dialogue.open and leaves(message):
+        return replace(dialogue, open=None, talk=Talk.CANCELLED)
+    if dialogue.open and puts_aside(message):
+        return replace(dialogue, open=None, talk=Talk.LATER)
+    begun = dialogue.open or dialogue.resting
+    if begun and takes_up(message):
+        return _taken(replace(dialogue, resting=None), begun)
+    return None
+
+
+def _missed(dialogue: Dialogue, message: str, *, again: bool) -> Dialogue:
+    """Where an answer is waited for and the message is none: it is asked for once more, then passed over."""
+    draft = dialogue.open
+    if draft is None or dialogue.touched or dialogue.ready or dialogue.talk not in {None, Talk.EXPLAIN}:
+        return dialogue
+    if again and not draft.intent.flow:
+        return dialogue
+    return replace(dialogue, missed=instead_of_answer(message) or "other")
 
 
 def _speaks(draft: Draft, heard: Heard, setting: Setting) -> bool:
     """True where the message as a whole is the text that was asked for."""
-    if draft.missing[0].part is not Part.SPEECH:
+    slot = draft.missing[0]
+    if slot.part is not Part.SPEECH or not may_answer(draft.intent, slot, heard.whole.said):
         return False
     return not any(_elsewhere(draft, sentence, setting) for sentence in heard.sentences)
 
@@ -170,7 +211,7 @@ def _elsewhere(draft: Draft, sentence: Sentence, setting: Setting) -> bool:
         return True
     talk = talk_in(sentence)
     if not draft.intent.flow:
-        return talk is Talk.CANCELLED
+        return talk in {Talk.CANCELLED, Talk.LATER}
     return sentence.question or talk in _NO_ANSWER or bool(_WONDERING.search(sentence.shape.text))
 
 

@@ -16,6 +16,7 @@ from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, read_part
 from ringi.brain.embedded.shape import Kind, Shape, Thing
 from ringi.brain.embedded.verbs_ja import END, PLEASE
+from ringi.language.answering import Instead, instead_of_answer
 
 Values = Mapping[str, tuple[Found, ...]]
 
@@ -57,7 +58,7 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     if sentence.question:
         return None
     deadline, rest = _deadline(draft.intent, sentence, setting)
-    added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest))
+    added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest), sentence.shape.said)
     values = {**added, **_deadline_values(deadline)}
     return draft.with_values(values) if values else None
 
@@ -75,6 +76,20 @@ def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     }
     values = {**named, **_deadline_values(deadline)}
     return replace(draft.with_values(values), sure=_AMENDED) if values else None
+
+
+def may_answer(intent: Intent, slot: Slot, said: str) -> bool:
+    """Whether these words can be what is asked for: what is passed on may ask or thank, a task may be a request."""
+    instead = instead_of_answer(said)
+    if slot.part is Part.SPEECH and slot.name in _PASSED_ON:
+        return instead not in _NEVER
+    if slot.part in {Part.WORDS, Part.WHICH} and not intent.flow:
+        return instead not in _NEVER | {"question", "unsure", "talk"}
+    return instead is None or slot.part not in {Part.WORDS, Part.SPEECH, Part.WHICH}
+
+
+_PASSED_ON = frozenset({"message", "content", "text"})
+_NEVER: frozenset[Instead | None] = frozenset({"leaving", "nothing", "abuse"})
 
 
 def labelled(shape: Shape, intent: Intent) -> Values:
@@ -175,12 +190,12 @@ def _bare_answer(shape: Shape) -> Shape:
     return shape.part(0, match.start()).stripped() if match else shape
 
 
-def _answers(draft: Draft, shape: Shape) -> Values:
+def _answers(draft: Draft, shape: Shape, said: str) -> Values:
     """The first missing part that the words can be; days were taken out before."""
     if not shape.text:
         return {}
     for slot in draft.missing:
-        if slot.part is Part.DAY:
+        if slot.part is Part.DAY or not may_answer(draft.intent, slot, said):
             continue
         if _ANSWER[slot.part].fullmatch(shape.text):
             return {slot.name: read_part(slot.part, shape) or (Found(value=shape.said),)}

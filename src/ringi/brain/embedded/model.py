@@ -9,6 +9,7 @@ from ringi.brain.embedded.closing import closing_proposed
 from ringi.brain.embedded.dialogue import Dialogue, dialogue_of
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.proposals import (
+    asked_again,
     calls_proposed,
     not_yet_run,
     question_proposed,
@@ -51,6 +52,8 @@ def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Propos
         return unable_proposed(missing, request, locale)
     if dialogue.ready:
         return calls_proposed(dialogue.ready, request, locale)
+    if dialogue.open and dialogue.missed:
+        return asked_again(dialogue.open, dialogue.missed, request, locale)
     if dialogue.talk and not (dialogue.open and dialogue.touched):
         return talk_proposed(dialogue.talk, request, locale)
     if dialogue.open:

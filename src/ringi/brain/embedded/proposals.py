@@ -6,7 +6,9 @@ may be done or is done: that is for others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from uuid import UUID
@@ -15,7 +17,7 @@ from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.parts import Found, Origin
 from ringi.brain.embedded.questions import offered, options, question
 from ringi.brain.embedded.talk import Talk
-from ringi.brain.embedded.words import word
+from ringi.brain.embedded.words import known, word
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import (
@@ -67,6 +69,25 @@ def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Cl
         tool=draft.intent.tool,
         known={name: found[0].value for name, found in draft.values.items() if found and found[0].value},
     )
+
+
+def asked_again(draft: Draft, missed: str, request: ModelRequest, locale: Locale) -> ClarificationProposal:
+    """The same question once more, after what was no answer to it, with the way out."""
+    asked = question_proposed(draft, request, locale)
+    opening = _opening(draft, missed, request.messages[-1], locale)
+    text = word(locale, "asked_again", opening=opening, question=asked.question)
+    return replace(asked, question=text)
+
+
+def _opening(draft: Draft, missed: str, said: str, locale: Locale) -> str:
+    """A question back is answered where it asks what the part is needed for."""
+    purpose = known(locale, f"purpose_{draft.missing[0].name}")
+    if missed == "question" and purpose and _WHY.search(said):
+        return purpose
+    return known(locale, f"missed_{missed}") or word(locale, "missed_other")
+
+
+_WHY = re.compile(r"なんで|何で|なぜ|どうして|何のため|必要|\bwhy\b|what for|do you need", re.IGNORECASE)
 
 
 def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProposal:

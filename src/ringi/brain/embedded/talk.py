@@ -21,6 +21,8 @@ class Talk(StrEnum):
     WHO = "who"
     HELP = "help"
     CANCELLED = "cancelled"
+    LATER = "later"
+    """Nothing waits any more for what they put aside."""
     REFUSED = "refused"
     EXPLAIN = "explain"
     REPORTED = "reported"
