@@ -15,6 +15,7 @@ from ringi.domain.text import Locale, Text
 from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical
 from ringi.journal.sealing import new_key, wrap_key
+from ringi.language.hidden import one_line, visible
 from ringi.store.database import Database, Statement
 from ringi.store.founding import (
     NewOrganisation,
@@ -79,7 +80,9 @@ class Founded:
 
 
 async def found(database: Database, plan: Plan, master_key: bytes) -> Founded:
-    """Writes all of it or nothing; UserFacingError where an organisation of that short name exists."""
+    """Writes all of it or nothing; UserFacingError where an organisation of that short name exists, or a name
+    holds what nobody can see."""
+    _check_names(plan)
     org, org_key = OrgId(uuid4()), new_key()
     people = {member.account: PersonId(uuid4()) for member in plan.members}
     departments = {department.name: DepartmentId(uuid4()) for department in plan.departments}
@@ -109,6 +112,14 @@ async def found(database: Database, plan: Plan, master_key: bytes) -> Founded:
     except UniqueViolation as taken:
         raise UserFacingError(Text("founding.taken", {"slug": plan.slug})) from taken
     return Founded(org=org, people=people)
+
+
+def _check_names(plan: Plan) -> None:
+    """INVARIANT: names stand on cards and in front of other people's words; nothing hides in them."""
+    members = (part for member in plan.members for part in (member.name, member.reading))
+    for name in (plan.name, *(each.name for each in plan.departments), *members):
+        if one_line(visible(name)) != name.strip():
+            raise UserFacingError(Text("founding.name_unreadable", {"name": one_line(visible(name))}))
 
 
 def _member(

@@ -68,13 +68,14 @@ async def test_a_reminder_tells_no_more_than_the_card(shared: str):
         assert not any(LEAK in message.body for message in await story.messages("tanaka", "広場"))
 
 
-async def test_a_card_that_reads_backwards_is_not_shown(story: Story):
-    """Marks that turn the direction of writing would make a card say something else than would be done."""
+async def test_no_card_reads_backwards(story: Story):
+    """Marks that turn the direction of writing are gone from the card and from what would be done."""
     story.next(wants("asking_note", body="\u202e円000,5を支払う"))
 
     await story.say("tanaka", "メモして")
 
-    assert ([], ["failed"]) == (await story.notes(), await story.states())
+    shown = await story.reply("tanaka")
+    assert (True, False) == ("円000,5を支払う" in shown, "\u202e" in shown)
 
 
 @pytest.mark.parametrize(

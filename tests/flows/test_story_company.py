@@ -77,8 +77,8 @@ async def test_a_leader_announces_to_the_own_team(office: Story):
 
     await office.say("tanaka", "はい")
 
-    body = "田中 太郎さんから営業部の皆さんへのお知らせです。\n朝礼は9時からです"
-    assert "営業部（4 名）" in asked
+    body = "田中 太郎さんから営業部の皆さんへのお知らせです。\n> 朝礼は9時からです"
+    assert "営業部（3 名）" in asked
     assert [body] == [message.body for message in await office.messages("yamamoto")]
     assert () == await office.messages("kobayashi")
     assert "届いた人数：3" in await office.reply("tanaka")
@@ -164,7 +164,7 @@ async def test_a_wish_reaches_the_president_once(office: Story):
     await office.say("kato", "「会議室の予約」を要望として代表に届けて")
     await office.say("kato", "「会議室の予約」を要望として代表に届けて")
 
-    body = "加藤 翔さんからのご要望です。いまの道具ではかなえられませんでした。\n会議室の予約"
+    body = "加藤 翔さんからのご要望です。いまの道具ではかなえられませんでした。\n> 会議室の予約"
     assert [body] == [message.body for message in await office.messages("sakura")]
     assert "同じご要望の回数：2" in await office.reply("kato")
 
@@ -172,11 +172,11 @@ async def test_a_wish_reaches_the_president_once(office: Story):
 @pytest.mark.parametrize(
     ("said", "offer", "delivered"),
     [
-        ("タクシーを呼んで", "「タクシーを呼んで」を要望として代表に届けてほしい", "\nタクシーを呼んで"),
+        ("タクシーを呼んで", "「タクシーを呼んで」を要望として代表に届けてほしい", "\n> タクシーを呼んで"),
         (
             "Book a flight to Osaka",
             'Send the wish "Book a flight to Osaka" to the president',
-            "\nBook a flight",
+            "\n> Book a flight",
         ),
     ],
     ids=["ja", "en"],

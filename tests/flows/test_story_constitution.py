@@ -81,7 +81,7 @@ async def test_everyone_is_asked_twice(office: Story):
     await office.say("sakura", "はい")
 
     (message,) = await office.messages("nakamura")
-    assert ((), "佐倉 陽子さんからの伝言です。\n明日は休業です") == (after_one, message.body)
+    assert ((), "佐倉 陽子さんからの伝言です。\n> 明日は休業です") == (after_one, message.body)
     assert "11" in await office.reply("sakura")
 
 

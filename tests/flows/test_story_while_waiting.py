@@ -34,7 +34,7 @@ async def test_no_turns_to_what_was_said_meanwhile(waiting: Story):
     await waiting.say("kobayashi", "いいえ")
 
     (message,) = await waiting.messages("watanabe")
-    assert "小林 優さんからの伝言です。\n少し遅れます" == message.body
+    assert "小林 優さんからの伝言です。\n> 少し遅れます" == message.body
     assert ["executed", "declined", "noted", "executed"] == await waiting.states()
 
 

@@ -12,13 +12,14 @@ from tests.gates.building import person_id
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
-from ringi.gates.digest import call_digest, canonical_json, fingerprint, uncanonical
+from ringi.gates.digest import Bound, call_digest, canonical_json, fingerprint, uncanonical
 
 TOOL = ToolName("note_write")
 
 
 def digest(args: dict, *, tool: str = TOOL, version: int = 1, requester: int = 1) -> str:
-    return call_digest(ToolName(tool), version, args, person_id(requester))
+    bound = Bound(tool=ToolName(tool), version=version, args=args, requester=person_id(requester))
+    return call_digest(bound)
 
 
 def test_digest_is_sha256_of_the_canonical_call():

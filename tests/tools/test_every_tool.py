@@ -243,6 +243,7 @@ async def hands_for(office: Story) -> dict:
         "turn": TurnId(uuid7()),
         "now": datetime.now(UTC),
         "execution": ExecutionId(uuid4()),
+        "reached": (office.person("watanabe"),),
     }
 
 

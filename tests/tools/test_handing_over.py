@@ -19,7 +19,7 @@ async def test_listeners_see_what_arrives(office: Story):
 
     (step,) = await read_stream(office.database, office.org, place, 0, 10)
     (message,) = step.messages
-    assert (office.person("kato"), "加藤 翔さんからの伝言です。\n少し遅れます") == (
+    assert (office.person("kato"), "加藤 翔さんからの伝言です。\n> 少し遅れます") == (
         message.person,
         message.body,
     )

@@ -143,6 +143,9 @@ class Evidence:
     """How many objects a destructive call would hit, where the tool can say."""
     recipients: int = 0
     """How many people the call names."""
+    reached: tuple[PersonId, ...] = ()
+    """Whom it reaches without naming them, such as everybody of a department; in a fixed order, so that a yes
+    binds to exactly these."""
     everyone: bool = False
     """It reaches the whole organisation, whomever it names."""
     amount: int | None = None

@@ -82,6 +82,8 @@ class Argument:
     max_length: int = 200
     """Longest text that passes without a question (F8); free text declares its own."""
     required: bool = True
+    one_line: bool = False
+    """Free text that stands in lists: its lines are joined."""
     yen: bool = False
     """It is an amount of money that the call moves or commits to."""
     level: bool = False
@@ -117,6 +119,8 @@ class ToolSpec:
     idempotent: bool = False
     everyone: bool = False
     """It reaches the whole organisation."""
+    presidents: bool = False
+    """It reaches everybody of the highest level."""
     operation: bool = False
     """An operation on data and files: quotas and rate limits (F8) apply."""
     timeout_s: float = 30.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from ringi.language.hidden import visible
 from ringi.language.normal import align
 
 _ADDRESS = re.compile(
@@ -29,8 +30,9 @@ _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE
 
 
 def hidden_characters(text: str) -> bool:
-    """It holds controls or marks that turn the direction of writing, so that it reads differently than it is."""
-    return _HIDDEN.search(text) is not None
+    """It holds controls, marks that turn the direction of writing, or what else nobody sees, so that it reads
+    differently than it is."""
+    return _HIDDEN.search(text) is not None or visible(text) != text
 
 
 def imitates_card(text: str) -> bool:

@@ -11,7 +11,7 @@ from ringi.domain.evidence import Evidence
 from ringi.domain.proposal import ToolCallProposal
 from ringi.gates import approval, authorization, guardian, provenance, registry
 from ringi.gates.compiled import CompiledPolicy
-from ringi.gates.digest import call_digest, fingerprint
+from ringi.gates.digest import Bound, call_digest, fingerprint
 from ringi.gates.preparation import prepared
 from ringi.gates.rule import Case, attempt, stamps
 
@@ -85,4 +85,11 @@ def _digest(case: Case) -> str:
     """Empty where the arguments have no exact form: that call is blocked, and nothing may bind to it."""
     if case.inexact:
         return ""
-    return call_digest(case.spec.name, case.spec.version, case.args, case.evidence.requester.id)
+    bound = Bound(
+        tool=case.spec.name,
+        version=case.spec.version,
+        args=case.args,
+        requester=case.evidence.requester.id,
+        reached=case.evidence.reached,
+    )
+    return call_digest(bound)

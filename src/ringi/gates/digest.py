@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version as installed
 from importlib.resources import files
@@ -28,15 +29,29 @@ _PACKAGES = ("ringi.domain", "ringi.language", "ringi.gates")
 _LIBRARIES = ("cel-expr-python", "orjson", "rfc8785")
 
 
-def call_digest(tool: ToolName, version: int, args: Args, requester: PersonId) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bound:
+    """A call as a yes binds to it."""
+
+    tool: ToolName
+    version: int
+    args: Args
+    requester: PersonId
+    reached: tuple[PersonId, ...] = ()
+    """Whom it reaches without naming them."""
+
+
+def call_digest(call: Bound) -> str:
     """SHA-256 (hex) over the canonical JSON of the call. An argument that `uncanonical` names is a defect."""
-    call: dict[str, Json] = {
-        "args": {_nfc(name): _canonical(value) for name, value in args.items()},
-        "requester": str(requester),
-        "tool": tool,
-        "version": version,
+    bound: dict[str, Json] = {
+        "args": {_nfc(name): _canonical(value) for name, value in call.args.items()},
+        "requester": str(call.requester),
+        "tool": call.tool,
+        "version": call.version,
     }
-    return hashlib.sha256(canonical_json(call)).hexdigest()
+    if call.reached:
+        bound["reached"] = [str(person) for person in call.reached]
+    return hashlib.sha256(canonical_json(bound)).hexdigest()
 
 
 def canonical_json(value: Json) -> bytes:

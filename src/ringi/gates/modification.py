@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from datetime import date, time
 
 from ringi.domain.tools import Args, Argument, ArgumentRole, Json
+from ringi.language.hidden import one_line, visible
 
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
@@ -82,7 +83,7 @@ def _repair(value: Json, argument: Argument) -> Repair | None:
 
 def _read(value: str, argument: Argument) -> Repair | None:
     if argument.role is ArgumentRole.CONTENT:
-        return None
+        return _readable(value, argument)
     if argument.kind == "date" and as_date(value) is not None:
         return None
     tidy = value.translate(_HALF_WIDTH).strip()
@@ -101,6 +102,14 @@ def _read(value: str, argument: Argument) -> Repair | None:
             return _rewritten(value, f"{int(found[1]):02}:{found[2]}", "time_written") if found else None
         case "text":
             return _rewritten(value, value.strip(), "trimmed")
+
+
+def _readable(value: str, argument: Argument) -> Repair | None:
+    """INVARIANT: what others will read holds nothing that only machines see, and a title no second line."""
+    seen = visible(value)
+    if argument.one_line and len(seen.splitlines()) > 1:
+        return one_line(seen), "lines_joined"
+    return _rewritten(value, seen, "hidden_removed")
 
 
 def _rewritten(before: str, after: str, code: str) -> Repair | None:

@@ -96,6 +96,8 @@ _CODES = (
     "date_written",
     "time_written",
     "trimmed",
+    "hidden_removed",
+    "lines_joined",
     ARGUMENT_AMENDED,
 )
 MODIFICATION: Rule[tuple[str, str]] = Rule(

@@ -27,14 +27,20 @@ class Directory:
         known = self.people.get(person)
         return SheetPerson(id=person, name=known.name if known else str(person))
 
-    def preview(self, tool: ToolName, args: Args, targets: tuple[Target, ...] = ()) -> Preview | None:
+    def preview(
+        self,
+        tool: ToolName,
+        args: Args,
+        targets: tuple[Target, ...] = (),
+        reached: tuple[PersonId, ...] = (),
+    ) -> Preview | None:
         """What the tool says the call would do; None where tool or arguments are none of ours."""
         found = self.registry.find(tool)
         bound = found.bind(args) if found else None
         if bound is None or isinstance(bound, ArgumentErrors):
             return None
         try:
-            return bound.preview(known(self.people, targets))
+            return bound.preview(known(self.people, targets, reached))
         except (KeyError, ValueError):
             return None
 

@@ -133,7 +133,8 @@ def _gates() -> dict[str, str]:
 
 
 def _worded(call: SheetCall, event: events.Judged, directory: Directory) -> SheetCall:
-    preview = directory.preview(call.tool, event.decision.args, event.evidence.targets)
+    evidence = event.evidence
+    preview = directory.preview(call.tool, event.decision.args, evidence.targets, evidence.reached)
     labels = {line.argument: line.label for line in preview.lines if line.argument} if preview else {}
     return replace(
         call,

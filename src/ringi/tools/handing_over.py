@@ -9,15 +9,22 @@ from uuid_utils.compat import uuid7
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, MessageId, PersonId
+from ringi.domain.text import Text
+from ringi.i18n import say
 from ringi.journal.deliveries import Delivered
 from ringi.journal.rows import delivery
+from ringi.language.hidden import visible
 from ringi.store.conversations import direct_conversations
 from ringi.store.turns import StoredMessage
 from ringi.tools.tool import Hands, inside
 
 
-async def hand_over(hands: Hands, persons: Sequence[PersonId], body: str) -> None:
-    """Each of them finds it once, however often the execution is tried."""
+async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
+    """Each of them finds it once, however often the execution is tried: our opening, and the sender's words.
+
+    INVARIANT: every line of those words shows that it is passed on, so that none of it can pass for ours.
+    """
+    body = f"{say(opening, hands.locale)}\n{quoted(words)}"
     new = [ConversationId(uuid7()) for _ in persons]
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
     if len(places) != len(set(persons)):
@@ -27,6 +34,11 @@ async def hand_over(hands: Hands, persons: Sequence[PersonId], body: str) -> Non
         message = _message(hands, body)
         event = Delivered(at=at, message=message.id, by=hands.requester.id, of=hands.turn)
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
+
+
+def quoted(words: str) -> str:
+    """Each line behind the mark of a quote, whatever broke it, and nothing in them that nobody sees."""
+    return "\n".join(f"> {line}" for line in visible(words).splitlines())
 
 
 def _message(hands: Hands, body: str) -> StoredMessage:

@@ -31,11 +31,14 @@ class Known:
     people: People
     things: Mapping[str, Thing] = field(default_factory=dict[str, Thing])
     """By argument."""
+    reached: tuple[PersonId, ...] = ()
+    """Whom the call reaches without naming them."""
 
 
-def known(people: People, targets: Sequence[Target]) -> Known:
-    """From the targets of a judged call."""
-    return Known(people=people, things={each.argument: each.thing for each in targets if each.thing})
+def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> Known:
+    """From what a call was judged by."""
+    things = {each.argument: each.thing for each in targets if each.thing}
+    return Known(people=people, things=things, reached=reached)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +78,8 @@ class Hands:
     now: datetime
     execution: ExecutionId
     """The idempotency key: the same on every attempt at this call."""
+    reached: tuple[PersonId, ...] = ()
+    """Whom it reaches without naming them: exactly those it was judged for and a yes was given to."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])
     """Where each argument's value was found, for what keeps it."""
     transaction: Transaction | None = None

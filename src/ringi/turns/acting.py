@@ -171,6 +171,7 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         turn=drive.turn,
         now=drive.at().astimezone(charter.zone),
         execution=call.execution,
+        reached=drive.state.reached,
         transaction=transaction,
         before_send=before_send,
         origins=_origins(drive),

@@ -14,6 +14,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ToolSpec, Trust
 from ringi.i18n import say
+from ringi.language.hidden import one_line, visible
 
 MODEL_WORDS = 140
 """Characters of the model's explanation that a card shows."""
@@ -63,11 +64,11 @@ def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
     facts = [
         f"・{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
     ]
-    why = [f"・{say(reason_text(reason), locale)}" for reason in card.reasons]
+    why = [f"・{one_line(say(reason_text(reason), locale))}" for reason in card.reasons]
     kind = "card.irreversible" if not card.reversible else f"card.effect_{card.effect}"
     lines = [
         say(Text("card.title", {"number": card.number}), locale),
-        say(card.operation, locale),
+        one_line(say(card.operation, locale)),
         *facts,
         say(Text(kind), locale),
         *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
@@ -91,7 +92,10 @@ def _with_origin(line: CardLine, origins: dict[str, Trust]) -> CardLine:
 
 
 def _value(line: CardLine, locale: Locale) -> str:
-    return say(line.value, locale) if isinstance(line.value, Text) else line.value
+    """INVARIANT: what was written by anybody looks on no line like a fact of ours."""
+    value = say(line.value, locale) if isinstance(line.value, Text) else line.value
+    lines = value.splitlines()
+    return value if len(lines) < 2 else "".join(f"\n> {each}" for each in lines)
 
 
 def _origin(line: CardLine, locale: Locale) -> str:
@@ -101,4 +105,5 @@ def _origin(line: CardLine, locale: Locale) -> str:
 
 
 def _short(words: str) -> str:
+    words = one_line(visible(words))
     return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

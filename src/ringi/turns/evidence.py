@@ -15,7 +15,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
-from ringi.domain.people import People, Person, members
+from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, Json, ToolSpec, Trust
 from ringi.gates.modification import repaired
@@ -55,6 +55,7 @@ def call_evidence(
     """For the current call of the turn, resolved."""
     requester = requester_of(state, setting.charter)
     texts = (*_own_words(state.said, setting.now), *_shown(state, setting.now, trusts))
+    reached = _reached(spec, resolved, requester, setting.charter.people)
     bare = Evidence(
         now=setting.now,
         stopped=setting.stopped,
@@ -73,7 +74,8 @@ def call_evidence(
         ),
         counts=setting.counts,
         affected=_affected(spec, resolved),
-        recipients=_recipients(spec, resolved, requester, setting.charter.people),
+        recipients=_named(resolved) + len(reached),
+        reached=reached,
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
         confirmed_by=state.confirmed_by,
@@ -264,11 +266,26 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
 
 
-def _recipients(spec: ToolSpec | None, resolved: Resolved, requester: Person, people: People) -> int:
-    """How many the call names; of departments that it would reach, everybody there but the requester."""
-    named = sum(target.person is not None for target in resolved.targets)
-    reached = {person.id for person in _in_departments(spec, resolved, people)} - {requester.id}
-    return named + len(reached)
+def _named(resolved: Resolved) -> int:
+    """How many the call names."""
+    return sum(target.person is not None for target in resolved.targets)
+
+
+def _reached(
+    spec: ToolSpec | None, resolved: Resolved, requester: Person, people: People
+) -> tuple[PersonId, ...]:
+    """Whom it reaches beyond those, the requester aside: the departments named, everybody, the presidents."""
+    present = [person for person in people.values() if person.active and not person.outsider]
+    reached = {
+        *(person.id for person in _in_departments(spec, resolved, people)),
+        *(person.id for person in present if spec is not None and spec.everyone),
+        *(person.id for person in present if spec is not None and spec.presidents and _is_top(person)),
+    }
+    return tuple(sorted(reached - {requester.id}))
+
+
+def _is_top(person: Person) -> bool:
+    return person.level >= TOP_LEVEL
 
 
 def _everyone(spec: ToolSpec | None, resolved: Resolved, people: People) -> bool:

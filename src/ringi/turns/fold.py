@@ -75,6 +75,7 @@ def _(event: events.Judged, state: State) -> State:
         state,
         decision=event.decision,
         targets=event.evidence.targets,
+        reached=event.evidence.reached,
         counts=event.evidence.counts,
         unclear=event.unclear,
         complaint="reasoning_missing" if first else "",

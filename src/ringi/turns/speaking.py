@@ -208,7 +208,7 @@ def _card(drive: Drive, setting: Setting) -> Card:
     tool = drive.house.registry.find(state.current_call.tool)
     if decision is None or tool is None or not isinstance(proposal, ToolCallProposal):
         raise DefectError("a confirmation without a judged call")
-    preview = bound(tool, decision.args).preview(known(setting.charter.people, state.targets))
+    preview = bound(tool, decision.args).preview(known(setting.charter.people, state.targets, state.reached))
     asked = Asked(
         decision=decision,
         proposal=proposal,

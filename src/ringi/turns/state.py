@@ -94,6 +94,8 @@ class State:
     confirmed: bool = False
     """The pending confirmation is complete."""
     confirmed_by: tuple[PersonId, ...] = ()
+    reached: tuple[PersonId, ...] = ()
+    """Whom the current call reaches without naming them, as it was judged."""
     targets: tuple[Target, ...] = ()
     """Whom and what the current call names, as it was judged."""
     counts: Counts = field(default_factory=Counts)

@@ -41,7 +41,7 @@ def written(body: str) -> dict:
     Case(
         id="a text the engine would misread",
         policy=ABUSE,
-        proposed=written("会議\0"),
+        proposed={"args": {"body": "議事録", "path": "会議\0"}},
         reason="ng_in_arguments",
         verdict=Verdict.BLOCK,
     ),

@@ -8,16 +8,13 @@ from ringi.assistants.secretary.tools.which_department import (
     ARGUMENT,
     department_id,
     department_name,
-    others_in,
     stored_name,
 )
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
-from ringi.domain.people import members
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.i18n import say
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
@@ -56,8 +53,9 @@ SPEC = ToolSpec(
 
 
 def preview(args: AnnounceArgs, known: Known) -> Preview:
-    count = len(members(known.people, department_id(args.department))) if args.department else 0
-    whom = Text("secretary.department_people", {"department": department_name(known), "count": count})
+    whom = Text(
+        "secretary.department_people", {"department": department_name(known), "count": len(known.reached)}
+    )
     return Preview(
         operation=Text("secretary.announce", {"department": department_name(known)}),
         lines=(
@@ -69,15 +67,12 @@ def preview(args: AnnounceArgs, known: Known) -> Preview:
 
 async def handle(args: AnnounceArgs, hands: Hands) -> Json:
     department = department_id(args.department)
-    others = others_in(department, hands)
-    if not others:
+    if not hands.reached:
         raise ToolFailedError(Text("secretary.nobody_in_department"))
     name = await stored_name(department, hands)
-    what = {"who": hands.requester.name, "department": name, "what": args.message}
-    await hand_over(
-        hands, [person.id for person in others], say(Text("secretary.announced_by", what), hands.locale)
-    )
-    return {"department": name, "recipients": len(others), "message": args.message}
+    opening = Text("secretary.announced_by", {"who": hands.requester.name, "department": name})
+    await hand_over(hands, hands.reached, opening, args.message)
+    return {"department": name, "recipients": len(hands.reached), "message": args.message}
 
 
 ANNOUNCE = Tool(

@@ -24,7 +24,7 @@ SPEC = ToolSpec(
     level=3,
     risk=Risk.MEDIUM,
     arguments={
-        "title": Argument(role=ArgumentRole.CONTENT),
+        "title": Argument(role=ArgumentRole.CONTENT, one_line=True),
         "day": Argument(role=ArgumentRole.WHEN, kind="date"),
         "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
     },

@@ -4,11 +4,9 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.i18n import say
 from ringi.language.normal import normal_form
 from ringi.store.wishes import add_wish
 from ringi.tools.handing_over import hand_over
@@ -26,6 +24,7 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={"wish": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
     reversible=False,
+    presidents=True,
     examples=(
         Example(
             ja="「会議室の予約もできるようにしてほしい」と要望を出して",
@@ -44,7 +43,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: FeatureRequestArgs, known: Known) -> Preview:
-    who = "、".join(known.people[person].name for person in _presidents(known.people))
+    who = "、".join(known.people[person].name for person in known.reached)
     return Preview(
         operation=Text("secretary.feature_request"),
         lines=(
@@ -59,19 +58,11 @@ async def handle(args: FeatureRequestArgs, hands: Hands) -> Json:
     row = await inside(hands).row(add_wish(hands.requester.id, args.wish, normal, hands.execution))
     if row is None:
         raise ToolFailedError(Text("secretary.wish_known"))
-    others = [person for person in _presidents(hands.people) if person != hands.requester.id]
-    if row[0] == 1 and others:
-        body = Text("secretary.wish_from", {"who": hands.requester.name, "what": args.wish})
-        await hand_over(hands, others, say(body, hands.locale))
+    if row[0] == 1 and hands.reached:
+        await hand_over(
+            hands, hands.reached, Text("secretary.wish_from", {"who": hands.requester.name}), args.wish
+        )
     return {"wish": args.wish, "times": row[0], "new": row[0] == 1}
-
-
-def _presidents(people: People) -> tuple[PersonId, ...]:
-    return tuple(
-        person.id
-        for person in people.values()
-        if person.active and not person.outsider and person.level >= TOP_LEVEL
-    )
 
 
 FEATURE_REQUEST = Tool(

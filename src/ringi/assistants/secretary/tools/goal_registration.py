@@ -26,7 +26,8 @@ SPEC = ToolSpec(
     level=2,
     risk=Risk.LOW,
     arguments={
-        name: Argument(role=ArgumentRole.CONTENT, max_length=1_000) for name in ("why", "what", "how")
+        name: Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True)
+        for name in ("why", "what", "how")
     },
     flow=("目標", "goal"),
     examples=(

@@ -38,7 +38,7 @@ SPEC = ToolSpec(
     arguments={
         "memory_type": Argument(role=ArgumentRole.OPTION),
         "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000),
-        "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False),
+        "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False, one_line=True),
         "visibility": Argument(role=ArgumentRole.WHERE, required=False),
     },
     examples=(

@@ -9,7 +9,6 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.i18n import say
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
@@ -51,8 +50,8 @@ def preview(args: MessageSendArgs, known: Known) -> Preview:
 
 
 async def handle(args: MessageSendArgs, hands: Hands) -> Json:
-    body = Text("secretary.message_from", {"who": hands.requester.name, "what": args.message})
-    await hand_over(hands, (PersonId(UUID(args.recipient)),), say(body, hands.locale))
+    opening = Text("secretary.message_from", {"who": hands.requester.name})
+    await hand_over(hands, (PersonId(UUID(args.recipient)),), opening, args.message)
     return {"recipient": _name(args, hands.people), "message": args.message}
 
 

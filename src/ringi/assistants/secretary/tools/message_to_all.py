@@ -4,11 +4,9 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import People
+from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.i18n import say
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
@@ -39,7 +37,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: MessageToAllArgs, known: Known) -> Preview:
-    count = len(_members(known.people))
+    count = len(known.reached)
     return Preview(
         operation=Text("secretary.message_to_all"),
         lines=(
@@ -50,17 +48,11 @@ def preview(args: MessageToAllArgs, known: Known) -> Preview:
 
 
 async def handle(args: MessageToAllArgs, hands: Hands) -> Json:
-    others = [person for person in _members(hands.people) if person != hands.requester.id]
-    if not others:
+    if not hands.reached:
         raise ToolFailedError(Text("secretary.nobody_else"))
-    body = Text("secretary.message_from", {"who": hands.requester.name, "what": args.message})
-    await hand_over(hands, others, say(body, hands.locale))
-    return {"recipients": len(others), "message": args.message}
-
-
-def _members(people: People) -> tuple[PersonId, ...]:
-    """Everybody who belongs to the organisation; outsiders are never among `everyone`."""
-    return tuple(person.id for person in people.values() if person.active and not person.outsider)
+    opening = Text("secretary.message_from", {"who": hands.requester.name})
+    await hand_over(hands, hands.reached, opening, args.message)
+    return {"recipients": len(hands.reached), "message": args.message}
 
 
 MESSAGE_TO_ALL = Tool(

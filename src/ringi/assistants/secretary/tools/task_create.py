@@ -30,7 +30,7 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={
         "assigned_to": Argument(role=ArgumentRole.WHO),
-        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
         "limit_date": Argument(role=ArgumentRole.WHEN, kind="date"),
         "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
     },

@@ -6,7 +6,6 @@ from uuid import UUID
 
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import DepartmentId
-from ringi.domain.people import Person, members
 from ringi.domain.text import Text
 from ringi.store.departments import department_names, departments
 from ringi.tools.tool import Hands, Known, inside
@@ -29,8 +28,3 @@ def department_name(known: Known) -> str:
 
 async def stored_name(department: DepartmentId, hands: Hands) -> str:
     return department_names(await inside(hands).rows(departments())).get(department, "")
-
-
-def others_in(department: DepartmentId, hands: Hands) -> tuple[Person, ...]:
-    """Everybody there and below, but for the requester."""
-    return tuple(each for each in members(hands.people, department) if each.id != hands.requester.id)
