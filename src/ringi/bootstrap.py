@@ -53,10 +53,9 @@ def make_house(
 ) -> House:
     """Everything a turn is driven with, on a database that is current."""
     known = registry(tools)
-    specs = tuple(tool.spec for tool in known.tools.values())
     return House(
         database=database,
-        charters=Charters(database, specs, key),
+        charters=Charters(database, known, key),
         registry=known,
         model=model,
         summariser=summariser_for(model),

@@ -31,9 +31,10 @@ def name_index(written: Mapping[PersonId, Iterable[str]]) -> NameIndex:
     return NameIndex({opening: tuple(forms) for opening, forms in filed.items()})
 
 
+@lru_cache(maxsize=1024)
 def named_in(text: str, index: NameIndex) -> tuple[PersonId, ...]:
-    """Everybody the text names, in the order of their first mention."""
-    normal, plain = _folded(text)
+    """Everybody the text names, in the order of their first mention. The same messages come by turn after turn."""
+    normal, plain = normal_form(text), plain_form(text)
     return tuple(
         dict.fromkeys(person for form, person in _standing(normal, index) if names_in(form, normal, plain))
     )
@@ -45,9 +46,3 @@ def _standing(normal: str, index: NameIndex) -> Iterator[tuple[str, PersonId]]:
         for length in range(1, _OPENING + 1):
             filed = index.filed.get(normal[start : start + length], ())
             yield from (pair for pair in filed if normal.startswith(pair[0], start))
-
-
-@lru_cache(maxsize=1024)
-def _folded(text: str) -> tuple[str, str]:
-    """The same messages come by turn after turn."""
-    return normal_form(text), plain_form(text)

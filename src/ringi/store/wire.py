@@ -6,6 +6,7 @@ psycopg's pipeline does the same at more than twice the CPU, which is the larger
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from psycopg import AsyncConnection
-from psycopg.adapt import PyFormat, Transformer
+from psycopg.adapt import AdaptersMap, PyFormat, Transformer
 from psycopg.errors import error_from_result
 from psycopg.pq import ConnStatus, ExecStatus, Format
 from psycopg.rows import TupleRow
@@ -24,6 +25,7 @@ from psycopg.waiting import READY_R, WAIT_R, WAIT_RW
 
 if TYPE_CHECKING:
     from psycopg.abc import PipelineCommand, PQGen
+    from psycopg.abc import Transformer as Adapting
     from psycopg.pq.abc import PGconn, PGresult
 
 Params = Mapping[str, object]
@@ -34,14 +36,18 @@ _WELL = (*_ROWS, ExecStatus.COMMAND_OK, ExecStatus.EMPTY_QUERY, ExecStatus.PIPEL
 
 @dataclass(slots=True)
 class _Known:
-    """Statements this connection has prepared, by text and parameter types."""
+    """What a connection remembers: how values are adapted, and the statements it has prepared, by text and
+    parameter types."""
 
+    adapting: Adapting
     names: dict[tuple[str, tuple[int, ...]], bytes] = field(
         default_factory=dict[tuple[str, tuple[int, ...]], bytes]
     )
     numbers: count[int] = field(default_factory=count)
 
 
+_PATIENCE_S = 5.0
+"""How long the server may take to hear that nobody waits any more."""
 _KNOWN: WeakKeyDictionary[AsyncConnection[TupleRow], _Known] = WeakKeyDictionary()
 
 
@@ -52,13 +58,21 @@ async def send(
 
     Raises psycopg's error of the first statement that fails; then none of them has had an effect.
     """
-    known = _KNOWN.setdefault(connection, _Known())
+    known = _known(connection)
     sending = _Sending(connection, known)
     for sql, params in statements:
         sending.add(sql, params)
     async with connection.lock:
         results = await sending.communicate()
-    return [_rows(connection, result) for result in results]
+    return [_rows(known.adapting, result) for result in results]
+
+
+def _known(connection: AsyncConnection[TupleRow]) -> _Known:
+    known = _KNOWN.get(connection)
+    if known is None:
+        # The map alone, not the connection: what refers to its own key is never forgotten.
+        known = _KNOWN[connection] = _Known(Transformer(AdaptersMap(connection.adapters)))
+    return known
 
 
 class _Sending:
@@ -74,7 +88,7 @@ class _Sending:
 
     def add(self, sql: str, params: Params) -> None:
         text, order, formats = _translated(sql)
-        adapting = Transformer(self._connection)
+        adapting = self._known.adapting
         values = adapting.dump_sequence([params[name] for name in order], formats)
         types = adapting.types or ()
         name = self._name(sql, text, types)
@@ -107,7 +121,7 @@ class _Sending:
             for command in self._commands:
                 command()
             pgconn.pipeline_sync()
-            answers = await self._connection.wait(_exchange(pgconn))
+            answers = await _answers(self._connection)
         finally:
             if pgconn.status == ConnStatus.OK:
                 pgconn.exit_pipeline_mode()
@@ -125,29 +139,64 @@ class _Sending:
         return ran
 
 
-def _exchange(pgconn: PGconn) -> PQGen[list[PGresult]]:
-    """Everything out, then everything in up to the synchronisation. Waits for room to write only while there
-    is something to write: a socket is nearly always writable, and waiting for that would spin."""
+async def _answers(connection: AsyncConnection[TupleRow]) -> list[PGresult]:
+    """Everything out, then everything in up to the synchronisation. Whoever gives up waiting has the server give
+    up too, and leaves the connection fit for use."""
+    pgconn = connection.pgconn
+    if pgconn.flush():
+        await connection.wait(_sent(pgconn))
+    answers: list[PGresult] = []
+    receiving = _received(pgconn, answers)
+    try:
+        for _ in receiving:
+            await _arrival(pgconn.socket)
+    except asyncio.CancelledError:
+        await connection.cancel_safe(timeout=_PATIENCE_S)
+        await connection.wait(receiving)
+        raise
+    return answers
+
+
+def _sent(pgconn: PGconn) -> PQGen[None]:
+    """More than the socket takes at once goes out, while what comes in is taken in."""
     while pgconn.flush():
         if (yield WAIT_RW) & READY_R:
             pgconn.consume_input()
-    answers: list[PGresult] = []
+
+
+def _received(pgconn: PGconn, answers: list[PGresult]) -> PQGen[None]:
+    """Collects the answers; waits for reading alone: a socket is nearly always writable, and waiting for that
+    would spin."""
     while True:
         while not pgconn.is_busy():
             answer = pgconn.get_result()
             if answer is None:
                 continue
             if answer.status == ExecStatus.PIPELINE_SYNC:
-                return answers
+                return
             answers.append(answer)
         yield WAIT_R
         pgconn.consume_input()
 
 
-def _rows(connection: AsyncConnection[TupleRow], result: PGresult) -> list[TupleRow]:
+async def _arrival(socket: int) -> None:
+    loop = asyncio.get_running_loop()
+    arrived = loop.create_future()
+    loop.add_reader(socket, _arrived, arrived)
+    try:
+        await arrived
+    finally:
+        loop.remove_reader(socket)
+
+
+def _arrived(arrived: asyncio.Future[None]) -> None:
+    if not arrived.done():
+        arrived.set_result(None)
+
+
+def _rows(reading: Adapting, result: PGresult) -> list[TupleRow]:
     if result.status not in _ROWS or not result.ntuples:
         return []
-    reading = Transformer(connection)
     reading.set_pgresult(result, set_loaders=True, format=Format.BINARY)
     return reading.load_rows(0, result.ntuples, tuple)
 

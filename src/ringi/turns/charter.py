@@ -15,16 +15,18 @@ from ringi.context.source import Known
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
+from ringi.domain.model import ModelTool
 from ringi.domain.people import Approver, Person
-from ringi.domain.tools import ToolSpec
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
+from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names import written_forms
 from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_facts
+from ringi.tools.registry import Registry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +35,7 @@ class Charter:
 
     facts: Facts
     policy: CompiledPolicy
+    registry: Registry = field(repr=False)
     org_key: bytes = field(repr=False)
     """Unwrapped; wraps the keys of its people. In memory only."""
 
@@ -44,6 +47,20 @@ class Charter:
     def people(self) -> Mapping[PersonId, Person]:
         """Everybody in the directory, the departed too."""
         return {row.id: _person(row, self.paths) for row in self.facts.persons}
+
+    @cached_property
+    def present(self) -> tuple[Person, ...]:
+        return tuple(person for person in self.people.values() if person.active)
+
+    @cached_property
+    def offered(self) -> tuple[ModelTool, ...]:
+        """The tools a model is told of, in the organisation's language: all that are not switched off."""
+        locale, terms = self.facts.organisation.locale, self.policy.policy.tools
+        return tuple(
+            ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
+            for name, tool in self.registry.tools.items()
+            if name not in terms or terms[name].enabled
+        )
 
     @cached_property
     def written(self) -> Mapping[PersonId, tuple[str, ...]]:
@@ -143,9 +160,9 @@ class Charter:
 class Charters:
     """The charters in use, one an organisation, read again when the revision has moved on."""
 
-    def __init__(self, database: Database, specs: tuple[ToolSpec, ...], master_key: bytes) -> None:
+    def __init__(self, database: Database, registry: Registry, master_key: bytes) -> None:
         self._database = database
-        self._specs = specs
+        self._registry = registry
         self._master_key = master_key
         self._known: dict[OrgId, Charter] = {}
 
@@ -163,6 +180,7 @@ class Charters:
         charter = Charter(
             facts=facts,
             policy=self._policy(facts, known),
+            registry=self._registry,
             org_key=unwrap_key(self._master_key, facts.data_key, org),
         )
         self._known[org] = charter
@@ -173,7 +191,7 @@ class Charters:
             return known.policy
         row = facts.policy
         policy = restored(row.content.encode(), version=row.version) if row else base()
-        return compile_policy(policy, self._specs)
+        return compile_policy(policy, tuple(tool.spec for tool in self._registry.tools.values()))
 
 
 def _person(row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...]]) -> Person:

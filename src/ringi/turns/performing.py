@@ -12,7 +12,7 @@ from ringi.context.builder import compose, gather
 from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, ToolName
-from ringi.domain.model import ModelRequest, ModelTool, ModelUnavailableError, StepResult
+from ringi.domain.model import ModelRequest, ModelUnavailableError, StepResult
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
@@ -146,8 +146,8 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         requester=requester_of(state, charter),
         messages=tuple(said.text for said in state.said),
         items=state.items,
-        people=tuple(person for person in charter.people.values() if person.active),
-        tools=_tools(drive, charter) if state.redraft_of is None else (),
+        people=charter.present,
+        tools=charter.offered if state.redraft_of is None else (),
         teachings=tuple(teaching.text for teaching in charter.teachings),
         results=tuple(_classed(drive, step) for step in state.results),
         provider_classes=charter.policy.policy.provider_classes,
@@ -159,16 +159,6 @@ def _classed(drive: Drive, step: StepResult) -> StepResult:
     """With the confidential class its tool declares."""
     tool = drive.house.registry.find(step.tool)
     return replace(step, confidential=tool.spec.confidential) if tool and tool.spec.confidential else step
-
-
-def _tools(drive: Drive, charter: Charter) -> tuple[ModelTool, ...]:
-    locale = charter.facts.organisation.locale
-    terms = charter.policy.policy.tools
-    return tuple(
-        ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
-        for name, tool in drive.house.registry.tools.items()
-        if name not in terms or terms[name].enabled
-    )
 
 
 def _with_ids(proposal: Proposal) -> Proposal:
