@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Generator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
@@ -39,9 +40,10 @@ def database_url(settings: Settings) -> Generator[str]:
 async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
     """A house on the database of that URL, closed with the block; without a model, with what each
     organisation chose, or the settings name."""
-    async with open_database(url, _sizes(settings.pool)) as database:
+    async with open_database(url, _sizes(settings.pool)) as database, AsyncExitStack() as closing:
         key = master_key(settings)
-        yield make_house(database, key, model or _model_of_each(database, key, settings.models))
+        chosen = model or _model_of_each(database, key, Asked(settings.models, closing))
+        yield make_house(database, key, chosen)
 
 
 def make_house(
@@ -70,36 +72,47 @@ def make_tellers(settings: Settings) -> tuple[Teller, ...]:
     return (Console(), *mail, *webhook)
 
 
-def chosen_model(models: ModelSettings) -> Model:
-    """The one the settings name, or the one that needs no key (E12)."""
-    if models.main is None:
-        from ringi.brain.embedded import EmbeddedModel
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Makes models of providers, whose connections are closed with the stack."""
 
-        return EmbeddedModel()
-    main = _asked(models.main, models.keys.get(models.main.provider), models)
-    if models.fallback is None:
-        return main
-    return _paired(main, _asked(models.fallback, models.keys.get(models.fallback.provider), models))
+    models: ModelSettings
+    closing: AsyncExitStack
+
+    def usual(self) -> Model:
+        """The one the settings name, or the one that needs no key (E12)."""
+        models = self.models
+        if models.main is None:
+            return keyless_model()
+        main = self.model(models.main, models.keys.get(models.main.provider))
+        if models.fallback is None:
+            return main
+        return _paired(main, self.model(models.fallback, models.keys.get(models.fallback.provider)))
+
+    def model(self, choice: ModelChoice, secret: str | None) -> Model:
+        """Of this choice, with this key. Loads what its provider needs."""
+        from ringi.brain.providers.bounded import bounded_client
+        from ringi.brain.providers.model import Manner, ProviderModel
+
+        manner = Manner(persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar)
+        http = bounded_client(manner.seconds)
+        self.closing.push_async_callback(http.aclose)
+        return ProviderModel(choice, secret, manner, http)
 
 
-def _model_of_each(database: Database, key: bytes, models: ModelSettings) -> Model:
+def keyless_model() -> Model:
+    """The one that follows rules and asks nobody."""
+    from ringi.brain.embedded import EmbeddedModel
+
+    return EmbeddedModel()
+
+
+def _model_of_each(database: Database, key: bytes, asked: Asked) -> Model:
     """What each organisation chose."""
     from ringi.brain.providers.chosen import ChosenModel, Makers
 
-    makers = Makers(
-        usual=chosen_model(models),
-        make=lambda choice, secret: _asked(choice, secret, models),
-        pair=_paired,
-        keys=models.keys,
-    )
+    makers = Makers(usual=asked.usual(), make=asked.model, pair=_paired, keys=asked.models.keys)
     return ChosenModel(database, key, makers)
-
-
-def _asked(choice: ModelChoice, secret: str | None, models: ModelSettings) -> Model:
-    from ringi.brain.providers.model import Manner, provider_model
-
-    manner = Manner(persona=secretary_persona, yen_per_dollar=models.yen_per_dollar)
-    return provider_model(choice, secret, manner)
 
 
 def _paired(first: Model, second: Model) -> Model:

@@ -43,6 +43,16 @@ def test_a_quotation_is_not_the_requesters_word() -> None:
     assert [("requester", False), ("free_text", True)] == [(s["trust"], "全員" in s["text"]) for s in said]
 
 
+def test_teachings_stand_first_and_only_once() -> None:
+    """They are chosen for the words, and are no data among others."""
+    taught = ContextItem(kind="teaching", source="teaching:1", trust=Trust.FIELD, text="報告は朝いちばんに")
+
+    shown = material(replace(REQUEST, items=(taught,), teachings=(taught.text,)))
+
+    expected = ["<teachings>", '{"teaching": "報告は朝いちばんに"}', "</teachings>"]
+    assert (expected, 1) == (shown.splitlines()[:3], shown.count(taught.text))
+
+
 def test_the_order_is_fixed_and_the_request_comes_last() -> None:
     """Context first, oldest first; the requester's words at the end."""
     item = ContextItem(kind="task", source="task:1.title", trust=Trust.FIELD, text="見積書")
@@ -66,7 +76,7 @@ def test_the_persona_is_complete(locale) -> None:
 
 def test_the_parts_stand_in_their_order() -> None:
     """Teachings go before all else."""
-    text = system_text(secretary_persona("ja"), ("報告は朝いちばんに",), MODEL_TOOLS, "ja")
+    text = system_text(secretary_persona("ja"), MODEL_TOOLS, "ja")
 
     headings = secretary_persona("ja").headings.model_dump().values()
     assert [f"# {each}" for each in headings] == [line for line in text.splitlines() if line.startswith("# ")]
@@ -74,6 +84,6 @@ def test_the_parts_stand_in_their_order() -> None:
 
 def test_no_level_risk_or_confirmer_is_told() -> None:
     """A model proposes without knowing what it takes."""
-    text = system_text(secretary_persona("en"), (), MODEL_TOOLS, "en")
+    text = system_text(secretary_persona("en"), MODEL_TOOLS, "en")
 
     assert [] == [word for word in ('"risk"', '"confirmer"', '"effect"') if word in text]

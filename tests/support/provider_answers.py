@@ -13,7 +13,8 @@ from tests.support.protocols import Speaks
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.brain.ladder import Terms
-from ringi.brain.providers.model import Manner, ProviderModel, provider_model
+from ringi.brain.providers.bounded import bounded_client
+from ringi.brain.providers.model import Manner, ProviderModel
 from ringi.domain.ids import PersonId
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.people import Person
@@ -75,7 +76,7 @@ def asked_over(protocol: Speaks, url: str, *, terms: Terms = QUICK, seconds: flo
     """A model of that family at that address."""
     choice = ModelChoice(provider=protocol.provider, model=protocol.model, url=url)
     manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)
-    return provider_model(choice, "the-key", manner)
+    return ProviderModel(choice, "the-key", manner, bounded_client(seconds))
 
 
 def saying(*messages: str) -> ModelRequest:

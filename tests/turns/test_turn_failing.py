@@ -14,7 +14,7 @@ from tests.support.stories import Story, ready_turns, telling
 from tests.support.tools import NOTE, NoteArgs, Outside, tool, write_note
 
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.model import ModelUnavailableError
+from ringi.domain.model import ModelUnavailableError, Usage
 from ringi.domain.proposal import Confidence, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk
@@ -350,3 +350,15 @@ async def test_outside_call_that_breaks_is_unknown(shared: str):
 
         assert (["unknown"], ["unsure"]) == (await story.executions(), await story.states())
         assert "確かめられませんでした" in await story.reply("tanaka")
+
+
+async def test_what_a_model_cost_in_vain_is_on_record(story: Story):
+    """Both attempts, with the failure."""
+    impatient(story)
+    spent = Usage(input_tokens=100, yen="0.25", rungs=("asked",))
+    story.next(*[ModelUnavailableError("timeout", spent)] * 2)
+
+    turn = await story.say("tanaka", "牛乳を買うとメモして")
+
+    failed = next(each for each in await story.events(turn) if isinstance(each, events.Failed))
+    assert Usage(input_tokens=200, yen="0.50", rungs=("asked", "asked")) == failed.usage

@@ -8,12 +8,14 @@ import asyncio
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from weakref import WeakKeyDictionary
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from ringi.domain.model import Usage
 from ringi.store.pool import Pool
 from ringi.turns import machine
 from ringi.turns.machine import Effect
@@ -49,6 +51,16 @@ class Metrics:
         self._failures = Counter(
             "ringi_failures", "Turns that ended with an error, by code", ["code"], registry=self._registry
         )
+        self._rungs = Counter(
+            "ringi_model_rungs",
+            "Steps of the ladder to a proposal: asked, retried, parse_fail, repair_success ...",
+            ["rung"],
+            registry=self._registry,
+        )
+        self._tokens = Counter(
+            "ringi_model_tokens", "Tokens as providers counted them", ["kind"], registry=self._registry
+        )
+        self._yen = Counter("ringi_model_yen", "Cost of models, in yen", registry=self._registry)
         self._degraded = Counter(
             "ringi_degraded_answers", "Requests answered with a fixed sentence only", registry=self._registry
         )
@@ -68,6 +80,14 @@ class Metrics:
             if state.failure:
                 self._failures.labels(state.failure).inc()
 
+    def _asked(self, before: Usage, after: Usage) -> None:
+        for rung in after.rungs[len(before.rungs) :]:
+            self._rungs.labels(rung).inc()
+        self._tokens.labels("input").inc(after.input_tokens - before.input_tokens)
+        self._tokens.labels("output").inc(after.output_tokens - before.output_tokens)
+        self._tokens.labels("cache_read").inc(after.cache_read_tokens - before.cache_read_tokens)
+        self._yen.inc(float(Decimal(after.yen) - Decimal(before.yen)))
+
     def degraded(self) -> None:
         """A request was turned away because no connection could be had."""
         self._degraded.inc()
@@ -81,6 +101,7 @@ class Metrics:
         match before.effect:
             case machine.AskModel():
                 self._model.observe(seconds)
+                self._asked(before.state.spent, state.spent)
             case machine.Execute():
                 self._tools.labels(before.state.current_call.tool).observe(seconds)
             case machine.Judge() if state.decision is not None:

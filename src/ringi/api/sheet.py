@@ -9,6 +9,7 @@ from datetime import datetime
 from pydantic import BaseModel
 
 from ringi.domain.ids import ConversationId, PersonId, TurnId
+from ringi.domain.model import Usage
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.review import sheet as review
@@ -97,11 +98,28 @@ class CallOut(BaseModel):
     executions: tuple[ExecutionOut, ...]
 
 
+class UsageOut(BaseModel):
+    """What an answer of a model took and cost."""
+
+    input_tokens: int
+    output_tokens: int
+    cache_read_tokens: int
+    cache_write_tokens: int
+    milliseconds: int
+    yen: str
+    """Decimal, with the prices of that day."""
+    prices: str
+    yen_per_dollar: str
+    rungs: tuple[str, ...]
+    """What it took, in order: `asked`, `retried`, `parse_fail`, `repair_asked`, `fell_back` ..."""
+
+
 class StepOut(BaseModel):
     """One answer of the model: what it understood and why, in its words, and its calls."""
 
     at: datetime
     model: str
+    usage: UsageOut
     understood: str | None
     reasons: tuple[str, ...]
     calls: tuple[CallOut, ...]
@@ -135,6 +153,8 @@ class SheetOut(BaseModel):
     steps: tuple[StepOut, ...]
     replies: tuple[ReplyOut, ...]
     failure: str | None
+    usage: UsageOut
+    """Of all models that were asked, those that gave no answer included."""
 
 
 def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
@@ -159,6 +179,21 @@ def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
         steps=tuple(_step(step, locale) for step in sheet.steps),
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
+        usage=_usage(sheet.usage),
+    )
+
+
+def _usage(usage: Usage) -> UsageOut:
+    return UsageOut(
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        cache_read_tokens=usage.cache_read_tokens,
+        cache_write_tokens=usage.cache_write_tokens,
+        milliseconds=usage.milliseconds,
+        yen=usage.yen,
+        prices=usage.prices,
+        yen_per_dollar=usage.yen_per_dollar,
+        rungs=usage.rungs,
     )
 
 
@@ -171,6 +206,7 @@ def _step(step: review.Step, locale: Locale) -> StepOut:
     return StepOut(
         at=step.at,
         model=step.model,
+        usage=_usage(step.usage),
         understood=words.understood if words else None,
         reasons=words.reasons if words else (),
         calls=tuple(_call(call, locale) for call in step.calls),

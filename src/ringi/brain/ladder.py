@@ -16,7 +16,9 @@ from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, 
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 
-Rung = Literal["asked", "retried", "shortened", "cut", "parse_fail", "repair_asked", "repair_success"]
+Rung = Literal[
+    "asked", "retried", "shortened", "prompted", "cut", "parse_fail", "repair_asked", "repair_success"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,15 +83,22 @@ class Ladder:
         return mended
 
     async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[Answer, Prompt]:
-        """The first answer; where the context was too long, without the older half of it."""
+        """The first answer; where the context was too long, without the older half of it; where the request was
+        refused as such, with the schema as words only, which servers that know no schemas take."""
         prompt = self.write(request)
         try:
             return await self._reach(prompt, trace), prompt
         except AskFailedError as failed:
-            if failed.failure != "context_exceeded" or not request.items:
-                raise
-        trace.rungs.append("shortened")
-        prompt = self.write(replace(request, items=request.items[(len(request.items) + 1) // 2 :]))
+            match failed.failure:
+                case "context_exceeded" if request.items:
+                    trace.rungs.append("shortened")
+                    half = request.items[(len(request.items) + 1) // 2 :]
+                    prompt = self.write(replace(request, items=half))
+                case "rejected" if prompt.enforced:
+                    trace.rungs.append("prompted")
+                    prompt = replace(prompt, enforced=False)
+                case _:
+                    raise
         return await self._reach(prompt, trace), prompt
 
     async def _reach(self, prompt: Prompt, trace: Trace) -> Answer:
@@ -99,6 +108,7 @@ class Ladder:
             try:
                 answer = await self.asks.ask(prompt)
             except AskFailedError as failed:
+                trace.tokens += failed.tokens
                 await self._wait(failed, trace)
                 continue
             trace.tokens += answer.tokens

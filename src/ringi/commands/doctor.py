@@ -14,7 +14,7 @@ import click
 import psycopg
 from pydantic import TypeAdapter
 
-from ringi.bootstrap import chosen_model, make_house
+from ringi.bootstrap import keyless_model, make_house
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
@@ -141,8 +141,7 @@ async def _organisations(call: Session, url: str) -> tuple[Finding, ...]:
     async with open_database(url) as database:
         found = [await find_organisation(database, slug) for slug in await organisation_slugs(database)]
         orgs = [each.org for each in found if each is not None]
-        model = call.model or chosen_model(call.settings.models)
-        house = make_house(database, master_key(call.settings), model)
+        house = make_house(database, master_key(call.settings), call.model or keyless_model())
         key = await _key(house, orgs)
         return (key, await _alerts(house, orgs), *(await _incidents(house, orgs) if key.good else ()))
 
@@ -208,5 +207,5 @@ async def _opens(house: House, org: OrgId) -> bool:
 
 
 def _model(call: Session) -> Finding:
-    model = call.model or chosen_model(call.settings.models)
-    return Finding(name="model", good=True, text=Text("review.model_good", {"model": model.name}))
+    named = call.model or call.settings.models.main or keyless_model()
+    return Finding(name="model", good=True, text=Text("review.model_good", {"model": named.name}))

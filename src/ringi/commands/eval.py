@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.bootstrap import chosen_model
+from ringi.bootstrap import Asked
 from ringi.brain.evals.running import Count, Result, Score, run, score
 from ringi.brain.evals.scenarios import Scenario, read_scenarios
 from ringi.commands.office import run_async
@@ -43,28 +44,34 @@ def command(name: str | None, place: str, half: str | None, category: str | None
     ]
     if not wanted:
         raise UserFacingError(Text("evals.no_scenarios", {"place": place}))
-    model = _model(call, name)
-    results = run_async(run(model, wanted, _tools(wanted[0])))
+    model, results = run_async(_results(call, name, wanted))
     counted = score(results)
     if call.as_json:
-        print_json({"model": model.name, **_document(counted), "missed": _missed(results)}, call.locale)
+        print_json({"model": model, **_document(counted), "missed": _missed(results)}, call.locale)
     else:
-        _told(call, model.name, counted)
+        _told(call, model, counted)
         call.show(tuple(_lines(call, results)) if show else ())
     return 1 if counted.forbidden else 0
 
 
-def _model(call: Session, name: str | None) -> Model:
+async def _results(call: Session, name: str | None, wanted: list[Scenario]) -> tuple[str, tuple[Result, ...]]:
+    """The name of the model that was asked, and what came of each scenario."""
+    async with AsyncExitStack() as closing:
+        model = _model(call, name, closing)
+        return model.name, await run(model, wanted, _tools(wanted[0]))
+
+
+def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
     """The one that was named, else the one the settings name."""
     models = call.settings.models
     if name is None:
-        return call.model or chosen_model(models)
+        return call.model or Asked(models, closing).usual()
     choice = None if name == EMBEDDED else model_choice(name, None)
     if choice is None and name != EMBEDDED:
         raise UserFacingError(
             Text("cli.no_such_model", {"model": name, "known": ", ".join((EMBEDDED, *PROVIDERS))})
         )
-    return chosen_model(replace(models, main=choice, fallback=None))
+    return Asked(replace(models, main=choice, fallback=None), closing).usual()
 
 
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:

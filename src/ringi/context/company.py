@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ringi.context.relevance import most_relevant
 from ringi.context.source import Source, Unit, Units, View
 from ringi.domain.ids import PersonId
-from ringi.domain.model import ContextItem
+from ringi.domain.model import TEACHING, ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
@@ -37,7 +37,7 @@ def _teachings(view: View) -> Units:
     """Those nearest to the words, of equally near ones the newest."""
     rows = [(row.body, row) for row in reversed(view.seat.known.facts.teachings)]
     nearest = most_relevant(view.seat.words, rows)
-    return [Unit(items=(_item("teaching", f"teaching:{row.id}", row.body, view),)) for row in nearest]
+    return [Unit(items=(_item(TEACHING, f"teaching:{row.id}", row.body, view),)) for row in nearest]
 
 
 def _persons(view: View) -> Units:

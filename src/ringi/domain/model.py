@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import Literal, Protocol
 
 from ringi.domain.ids import OrgId, ToolName
@@ -31,6 +32,24 @@ class Usage:
     yen_per_dollar: str = ""
     rungs: tuple[str, ...] = ()
     """What it took to get the proposal, in order (`ringi.brain.ladder`)."""
+
+    def __add__(self, other: Usage) -> Usage:
+        """Of two calls, one after the other; prices are those of the second."""
+        return Usage(
+            input_tokens=self.input_tokens + other.input_tokens,
+            output_tokens=self.output_tokens + other.output_tokens,
+            milliseconds=self.milliseconds + other.milliseconds,
+            yen=str(Decimal(self.yen) + Decimal(other.yen)),
+            cache_read_tokens=self.cache_read_tokens + other.cache_read_tokens,
+            cache_write_tokens=self.cache_write_tokens + other.cache_write_tokens,
+            prices=other.prices or self.prices,
+            yen_per_dollar=other.yen_per_dollar or self.yen_per_dollar,
+            rungs=self.rungs + other.rungs,
+        )
+
+
+TEACHING = "teaching"
+"""The kind of an item that is a standing instruction of the policy role."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +121,7 @@ class ModelRequest:
     """Members of the organisation the requester may name."""
     tools: Sequence[ModelTool]
     teachings: tuple[str, ...] = ()
-    """Standing instructions of the policy role."""
+    """Standing instructions of the policy role: those chosen for these words."""
     results: tuple[StepResult, ...] = ()
     complaint: str = ""
     """Why the last answer was sent back, when it was (B2)."""
@@ -134,8 +153,10 @@ class Model(Protocol):
 
 
 class ModelUnavailableError(Exception):
-    """No proposal came: away, refused, nonsense after all repairs. `code` is for the record."""
+    """No proposal came: away, refused, nonsense after all repairs. `code` is for the record, `usage` what the
+    attempts cost all the same."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, usage: Usage | None = None) -> None:
         super().__init__(code)
         self.code = code
+        self.usage = usage or Usage()

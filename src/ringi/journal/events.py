@@ -6,7 +6,7 @@ who may see that the turn exists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -286,6 +286,8 @@ class Failed:
     """What a model's answer failed with, where it was that; more exact than the code."""
     error: str
     """An id to ask the administrators about."""
+    usage: Usage = field(default_factory=Usage)
+    """What a model cost that gave no proposal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -177,6 +177,8 @@ class Failure:
     code: str
     cause: str = ""
     error: str
+    usage: Usage
+    """Of a model that gave no proposal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +206,12 @@ class Sheet:
     outcome: str = "open"
     """`open`, `waiting`, or how the turn ended."""
     finished_at: datetime | None = None
+
+    @property
+    def usage(self) -> Usage:
+        """Of all models that were asked."""
+        failed = self.failure.usage if self.failure else Usage()
+        return sum((step.usage for step in self.steps), Usage()) + failed
 
     @property
     def calls(self) -> tuple[SheetCall, ...]:

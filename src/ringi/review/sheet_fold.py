@@ -169,7 +169,10 @@ def _closing(
         case events.Cancelled():
             return replace(sheet, cancelled_by=directory.person(entry.by), outcome="open")
         case events.Failed():
-            return replace(sheet, failure=Failure(code=entry.code, cause=entry.cause, error=entry.error))
+            return replace(
+                sheet,
+                failure=Failure(code=entry.code, cause=entry.cause, error=entry.error, usage=entry.usage),
+            )
         case events.Finished():
             return replace(sheet, outcome=entry.outcome, finished_at=entry.at)
 

@@ -64,7 +64,7 @@ async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
         org,
         Statement(
             "SELECT coalesce(sum((body::jsonb -> 'usage' ->> 'yen')::numeric), 0) FROM journal "
-            "WHERE org = ringi.org() AND turn >= %(since)s::uuid AND kind = 'proposed'",
+            "WHERE org = ringi.org() AND turn >= %(since)s::uuid AND kind IN ('proposed', 'failed')",
             {"since": first_id(since)},
         ),
     )

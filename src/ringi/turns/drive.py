@@ -14,6 +14,7 @@ from typing import Literal
 
 from ringi.domain.decision import Stamp
 from ringi.domain.ids import MessageId, TurnId
+from ringi.domain.model import Usage
 from ringi.i18n import say
 from ringi.journal.events import Event
 from ringi.journal.rows import to_batch, to_event
@@ -49,6 +50,8 @@ class Drive:
         """Statements that must commit with the unrecorded events."""
         self.retried = 0
         """Steps done once more after they went wrong."""
+        self.spent = Usage()
+        """What the model has cost that is on no record yet."""
 
     @property
     def key(self) -> Key:

@@ -187,7 +187,9 @@ async def _give_up(drive: Drive, found: Met) -> str:
     if drive.state.stage is Stage.EXECUTING:
         await unknown(drive, "stopped" if code == "stopped" else "taken_over")
     else:
-        drive.record(events.Failed(at=drive.at(), code=code, cause=found.cause, error=number))
+        drive.record(
+            events.Failed(at=drive.at(), code=code, cause=found.cause, error=number, usage=drive.spent)
+        )
     await drive.met(found.failure, _cause(found), number)
     return number
 

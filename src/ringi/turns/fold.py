@@ -64,7 +64,14 @@ def _(event: events.Proposed, state: State) -> State:
     calls = len(event.proposal.calls) if isinstance(event.proposal, ToolCallProposal) else 0
     failure = "too_many_steps" if steps > MAX_STEPS or calls > MAX_CALLS else ""
     return replace(
-        state, steps=steps, proposal=event.proposal, call=0, decision=None, complaint="", failure=failure
+        state,
+        steps=steps,
+        spent=state.spent + event.usage,
+        proposal=event.proposal,
+        call=0,
+        decision=None,
+        complaint="",
+        failure=failure,
     )
 
 
@@ -124,7 +131,7 @@ def _(event: events.ExecutionFailed, state: State) -> State:
 
 @fold.register
 def _(event: events.Failed, state: State) -> State:
-    return replace(state, failure=event.code, error=event.error)
+    return replace(state, failure=event.code, error=event.error, spent=state.spent + event.usage)
 
 
 @fold.register

@@ -12,7 +12,13 @@ from ringi.context.builder import compose, gather
 from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, ToolName
-from ringi.domain.model import ModelRequest, ModelUnavailableError, StepResult
+from ringi.domain.model import (
+    TEACHING,
+    ModelRequest,
+    ModelUnavailableError,
+    StepResult,
+    Usage,
+)
 from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
@@ -87,16 +93,22 @@ def _seat(drive: Drive, charter: Charter) -> Seat:
 async def ask_model(drive: Drive) -> None:
     """Gets a proposal, and gives each of its calls its execution id."""
     charter = await drive.charter()
-    answer = await drive.house.model.propose(_request(drive, charter))
+    try:
+        answer = await drive.house.model.propose(_request(drive, charter))
+    except ModelUnavailableError as away:
+        drive.spent += away.usage
+        raise
+    drive.spent += answer.usage
     proposed = events.Proposed(
         at=drive.at(),
         model=answer.model or drive.house.model.name,
-        usage=answer.usage,
+        usage=drive.spent,
         proposal=_with_ids(answer.proposal),
     )
     if not keeps(proposed):
         raise ModelUnavailableError("cannot_be_recorded")
     drive.record(proposed)
+    drive.spent = Usage()
     if drive.state.failure:
         await drive.met(failure("too_many_steps"))
 
@@ -148,7 +160,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         items=state.items,
         people=charter.present,
         tools=charter.offered if state.redraft_of is None else (),
-        teachings=tuple(teaching.text for teaching in charter.teachings),
+        teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         results=tuple(_classed(drive, step) for step in state.results),
         provider_classes=charter.policy.policy.provider_classes,
         complaint=say(complaint, locale) if state.complaint else "",

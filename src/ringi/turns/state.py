@@ -10,7 +10,7 @@ from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Counts, Target, Unclear
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.model import ContextItem, StepResult
+from ringi.domain.model import ContextItem, StepResult, Usage
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Args
@@ -81,6 +81,8 @@ class State:
     items: tuple[ContextItem, ...] = ()
     tainted: bool = False
     steps: int = 0
+    spent: Usage = field(default_factory=Usage)
+    """What the model has cost so far."""
     complaint: str = ""
     """Why the model's last answer is being sent back to it (B2)."""
     complaints: int = 0

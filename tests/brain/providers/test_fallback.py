@@ -8,7 +8,7 @@ from tests.support.provider_answers import REQUEST
 from tests.support.scripted import Script
 
 from ringi.brain.providers.fallback import WithFallback
-from ringi.domain.model import ModelUnavailableError
+from ringi.domain.model import ModelUnavailableError, Usage
 
 
 async def test_the_second_answers_where_the_first_cannot() -> None:
@@ -33,3 +33,16 @@ async def test_where_neither_can_the_second_says_why() -> None:
         await both.propose(REQUEST)
 
     assert "refused" == away.value.code
+
+
+async def test_what_the_first_cost_counts() -> None:
+    """The record says that it fell back, and what both took."""
+    spent = Usage(input_tokens=7, yen="0.30", rungs=("asked",))
+    first = Script(lines=[ModelUnavailableError("timeout", spent)])
+    second = Script(lines=[ModelUnavailableError("refused", spent)])
+
+    with pytest.raises(ModelUnavailableError) as away:
+        await WithFallback(first, second).propose(REQUEST)
+
+    expected = Usage(input_tokens=14, yen="0.60", rungs=("asked", "fell_back", "asked"))
+    assert expected == away.value.usage

@@ -114,11 +114,11 @@ HOPELESS = (
     ("rate_limited", errs(429, "rate_limit_error", retry_after="3600")),
     ("unauthorized", errs(401, "authentication_error")),
     ("not_found", errs(404, "not_found_error")),
-    ("rejected", errs(400, "invalid_request_error")),
+    ("rejected", lambda protocol: errs(400, "invalid_request_error")(protocol) * 2),
     ("too_large", lambda protocol: (endless(),)),
     ("too_large", said(HUGE)),
     ("too_large", lambda protocol: (raw(200, b"\x1f\x8b", content_encoding="gzip"),)),
-    ("rejected", lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),)),
+    ("rejected", lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),) * 2),
 )
 
 
@@ -133,6 +133,36 @@ async def test_it_is_given_up_with_a_code(
         await asked_over(protocol, server.url).propose(REQUEST)
 
     assert (code, []) == (given_up.value.code, server.plays)
+
+
+async def test_a_server_that_takes_no_schema_is_told_of_it_in_words(protocol: Speaks, server: Stub) -> None:
+    """And from then on is not asked otherwise."""
+    refused = answers(400, protocol.error(400, "invalid_request_error", "unknown field"))
+    server.will(refused, *[answers(200, protocol.says(GOOD))] * 2)
+    model = asked_over(protocol, server.url)
+
+    first, second = [(await model.propose(REQUEST)).usage.rungs for _ in range(2)]
+
+    in_words = "no_tool_reason" in server.seen[1].raw.decode()
+    shaped = [b"json_schema" in seen.raw.lower() or b"jsonschema" in seen.raw.lower() for seen in server.seen]
+    expected = (("asked", "prompted", "asked"), ("asked",), True, [True, False, False])
+    assert expected == (first, second, in_words, shaped)
+
+
+async def test_what_led_nowhere_costs_all_the_same(protocol: Speaks, server: Stub) -> None:
+    """The tokens of every attempt are counted, also where there is no proposal in the end."""
+    server.will(*said("a", "b", "c")(protocol))
+
+    with pytest.raises(ModelUnavailableError) as given_up:
+        await asked_over(protocol, server.url).propose(REQUEST)
+
+    usage = given_up.value.usage
+    expected = (
+        3000,
+        300,
+        ("asked", "parse_fail", "asked", "parse_fail", "repair_asked", "asked", "parse_fail"),
+    )
+    assert expected == (usage.input_tokens, usage.output_tokens, usage.rungs)
 
 
 async def test_a_silent_server_is_not_waited_for(protocol: Speaks, server: Stub) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ringi.brain.prompt.quoting import block
-from ringi.domain.model import ContextItem, ModelRequest, StepResult
+from ringi.domain.model import TEACHING, ContextItem, ModelRequest, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say
 from ringi.language.segments import segment
@@ -21,7 +21,8 @@ MOST_QUOTED = 4_000
 def material(request: ModelRequest) -> str:
     """The part of the prompt that belongs to this turn alone."""
     blocks = (
-        block("context", (_item(item) for item in request.items)),
+        block("teachings", ({"teaching": each} for each in request.teachings)),
+        block("context", (_item(item) for item in request.items if item.kind != TEACHING)),
         block("circumstances", _circumstances(request)),
         block("results", (_result(result, request) for result in request.results)),
         block("request", _said(request)),

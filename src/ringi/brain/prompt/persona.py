@@ -53,6 +53,8 @@ class Persona(_Data):
     """One assistant in one language."""
 
     headings: Headings
+    teachings: tuple[str, ...]
+    """Where the teachings of a turn stand, and what they are."""
     identity: tuple[str, ...]
     voice: tuple[str, ...]
     never_said: tuple[str, ...]

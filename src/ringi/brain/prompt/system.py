@@ -1,5 +1,5 @@
 """What never changes between two turns: who speaks, by which rules, with which tools. Byte for byte the same while
-persona, teachings and tools are, so that providers need not read it anew.
+persona and tools are, so that providers need not read it anew.
 
 Nothing that anybody outside the policy role wrote ever stands here.
 """
@@ -15,13 +15,11 @@ from ringi.domain.text import Locale
 from ringi.domain.tools import Json
 
 
-def system_text(
-    persona: Persona, teachings: Sequence[str], tools: Sequence[ModelTool], locale: Locale
-) -> str:
-    """The parts in their fixed order, teachings first."""
+def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale) -> str:
+    """The parts in their fixed order; where teachings stand and what they are comes first."""
     titles = persona.headings
     parts = (
-        (titles.teachings, teachings),
+        (titles.teachings, persona.teachings),
         (titles.identity, persona.identity),
         (titles.voice, (*persona.voice, *persona.never_said)),
         (titles.values, _values(persona)),

@@ -5,7 +5,6 @@ no loop, no tools, one JSON answer, enforced where the model's profile says it c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import httpx2
 from pydantic_ai.direct import model_request
@@ -30,46 +29,67 @@ from pydantic_ai.exceptions import (
 from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart, UserPromptPart
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
+from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.settings import ModelSettings
 
 from ringi.brain.providers.bounded import UnwantedAnswerError
+from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Answer, AskFailedError, Failure, Prompt, Tokens
+from ringi.brain.strict import Schema
+from ringi.domain.providers import ModelChoice
 
 MOST_TOKENS = 16_000
 """Of one answer, the model's thinking included."""
+MOST_SCHEMAS = 16
+"""Kept ready; an organisation's tools make one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Asker:
-    """One model of one provider."""
+    """One model of one provider. `knowing` is the same model as the library makes it, asked only what becomes of a
+    schema: it walks the whole of it each time, so that is done once and `asking` sends what came of it."""
 
-    model: Model
-    seconds: float = 60.0
+    def __init__(self, knowing: Model, asking: Model, seconds: float) -> None:
+        self._knowing = knowing
+        self._asking = asking
+        self._seconds = seconds
+        self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
     async def ask(self, prompt: Prompt) -> Answer:
         """Raises AskFailedError, and nothing else."""
         settings = ModelSettings(
-            max_tokens=MOST_TOKENS,
-            timeout=self.seconds,
-            request_timeout=self.seconds,
-            max_retries=0,
-            cache={"messages": False},
+            max_tokens=MOST_TOKENS, request_timeout=self._seconds, cache={"messages": False}
         )
         message = ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
         try:
             response = await model_request(
-                self.model,
+                self._asking,
                 [message],
                 model_settings=settings,
-                model_request_parameters=_parameters(self.model, prompt),
+                model_request_parameters=self._parameters(prompt),
             )
         except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError) as error:
             raise AskFailedError(_failure(error), _retry_after(error)) from error
         return _answer(response)
 
+    def _parameters(self, prompt: Prompt) -> ModelRequestParameters:
+        """INVARIANT: what is kept holds on to its schema, so that no other can have the same identity."""
+        which = id(prompt.schema) * 2 + prompt.enforced
+        if which not in self._prepared:
+            if len(self._prepared) >= MOST_SCHEMAS:
+                self._prepared.clear()
+            made = self._knowing.customize_request_parameters(_parameters(self._knowing, prompt))
+            self._prepared[which] = prompt.schema, made
+        return self._prepared[which][1]
+
+
+def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> Asker:
+    """Asks this choice with this key."""
+    plain = ModelProfile(json_schema_transformer=None)
+    return Asker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
+
 
 def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:
-    native = bool(model.profile.get("supports_json_schema_output"))
+    native = prompt.enforced and bool(model.profile.get("supports_json_schema_output"))
     wanted = OutputObjectDefinition(json_schema=prompt.schema, name="answer", strict=True)
     # INVARIANT: text stays allowed; without it the library forces a tool, which some models refuse.
     return ModelRequestParameters(
@@ -78,19 +98,17 @@ def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:
 
 
 def _answer(response: ModelResponse) -> Answer:
-    if response.finish_reason == "content_filter":
-        raise AskFailedError("refused")
     usage = response.usage
-    return Answer(
-        text="".join(part.content for part in response.parts if isinstance(part, TextPart)),
-        cut=response.finish_reason == "length",
-        tokens=Tokens(
-            input=usage.input_tokens,
-            output=usage.output_tokens,
-            cache_read=usage.cache_read_tokens,
-            cache_write=usage.cache_write_tokens,
-        ),
+    tokens = Tokens(
+        input=usage.input_tokens,
+        output=usage.output_tokens,
+        cache_read=usage.cache_read_tokens,
+        cache_write=usage.cache_write_tokens,
     )
+    if response.finish_reason == "content_filter":
+        raise AskFailedError("refused", tokens=tokens)
+    text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
+    return Answer(text=text, cut=response.finish_reason == "length", tokens=tokens)
 
 
 _FAILURES: tuple[tuple[type[Exception], Failure], ...] = (

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 import httpx2
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.ladder import Ladder, Rung, Terms, Trace
+from ringi.brain.ladder import Ladder, Terms, Trace
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
-from ringi.brain.providers.asking import Asker
-from ringi.brain.providers.bounded import bounded_client
-from ringi.brain.providers.making import make_client
+from ringi.brain.providers.asking import asker
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.veil import allowed_for, unveiled, veiled
-from ringi.domain.model import ModelReply, ModelRequest, Usage
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
 
@@ -47,10 +44,11 @@ class ProviderModel:
     ) -> None:
         self._choice = choice
         self._manner = manner
-        asker = Asker(model=make_client(choice, key, http), seconds=manner.seconds)
-        self._ladder = Ladder(asks=asker, write=self._prompt, terms=manner.terms)
-        self.rungs: Counter[Rung] = Counter()
-        """How often each rung was taken since this was made."""
+        self._ladder = Ladder(
+            asks=asker(choice, key, http, manner.seconds), write=self._prompt, terms=manner.terms
+        )
+        self._enforced = True
+        """Until the server turned out to take no schema."""
 
     @property
     def name(self) -> str:
@@ -62,25 +60,28 @@ class ProviderModel:
         shown, veil = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
         try:
             proposal = await self._ladder.climb(shown, trace)
-        finally:
-            self.rungs.update(trace.rungs)
-        usage = replace(self._usage(trace, request), milliseconds=round((time.monotonic() - began) * 1000))
+        except ModelUnavailableError as away:
+            raise ModelUnavailableError(away.code, self._usage(trace, request, began)) from away
+        self._enforced = self._enforced and "prompted" not in trace.rungs
+        usage = self._usage(trace, request, began)
         return ModelReply(proposal=unveiled(proposal, veil), usage=usage, model=self.name)
 
     def _prompt(self, request: ModelRequest) -> Prompt:
         persona = self._manner.persona(request.locale)
         return Prompt(
-            system=system_text(persona, request.teachings, request.tools, request.locale),
+            system=system_text(persona, request.tools, request.locale),
             material=material(request),
             schema=answer_schema(request.tools),
+            enforced=self._enforced,
         )
 
-    def _usage(self, trace: Trace, request: ModelRequest) -> Usage:
+    def _usage(self, trace: Trace, request: ModelRequest, began: float) -> Usage:
         tokens, rate = trace.tokens, self._manner.yen_per_dollar
         cost = cost_of(self._choice, tokens, request.now, rate)
         return Usage(
             input_tokens=tokens.input,
             output_tokens=tokens.output,
+            milliseconds=round((time.monotonic() - began) * 1000),
             cache_read_tokens=tokens.cache_read,
             cache_write_tokens=tokens.cache_write,
             yen=cost.yen,
@@ -88,8 +89,3 @@ class ProviderModel:
             yen_per_dollar=str(rate),
             rungs=tuple(trace.rungs),
         )
-
-
-def provider_model(choice: ModelChoice, key: str | None, manner: Manner) -> ProviderModel:
-    """With an HTTP client of its own."""
-    return ProviderModel(choice, key, manner, bounded_client(manner.seconds))

@@ -33,6 +33,8 @@ class Prompt:
     system: str
     material: str
     schema: Schema = field(repr=False)
+    enforced: bool = True
+    """The provider is to hold the answer to the schema, where it can; else the model is only told of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,10 +68,13 @@ class Answer:
 class AskFailedError(Exception):
     """No answer came."""
 
-    def __init__(self, failure: Failure, retry_after_s: float | None = None) -> None:
+    def __init__(
+        self, failure: Failure, retry_after_s: float | None = None, tokens: Tokens | None = None
+    ) -> None:
         super().__init__(failure)
         self.failure: Failure = failure
         self.retry_after_s = retry_after_s
+        self.tokens = tokens or Tokens()
 
 
 class Asks(Protocol):
