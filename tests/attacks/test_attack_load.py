@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
 from time import perf_counter
 
 import pytest
 from tests.support.proposals import says, wants, wants_all
 from tests.support.stories import Story
+
+from ringi.gates.policy import base
+from ringi.store.counters import count_uses
+from ringi.store.fences import SlippedError
 
 LONGEST = 65_535
 
@@ -53,3 +59,47 @@ async def test_the_longest_message_is_looked_through_quickly(story: Story, piece
     await story.say("tanaka", text)
 
     assert perf_counter() - began < 3
+
+
+async def test_wishes_have_an_end(tempted: Story):
+    """Three differing wishes of one person reach the president on a day, whether in one turn or in many."""
+    wishes = [("report_feature_request", {"wish": f"要望その{n}"}) for n in range(8)]
+    await tempted.place("sakura")
+    tempted.next(wants_all(*wishes[:3]), says(), wants_all(*wishes[3:]))
+    await tempted.say("kato", "次の要望を全部届けて")
+
+    await tempted.say("kato", "残りの要望も届けて")
+
+    assert (3, "refused") == (len(await tempted.messages("sakura")), (await tempted.states())[-1])
+
+
+async def test_nobody_is_flooded_by_one_person(tempted: Story):
+    """So many messages a day reach one person from the same other person, and no more."""
+    await tempted.adopt(limits=replace(base().limits, to_one_per_day=2))
+    await tempted.place("watanabe")
+    sent = [("send_message", {"recipient": "渡辺 直人", "message": f"伝言{n}"}) for n in range(3)]
+    tempted.next(wants_all(*sent))
+
+    await tempted.say("tanaka", "渡辺 直人さんに「伝言0」「伝言1」「伝言2」と伝えて")
+
+    assert 2 == len(await tempted.messages("watanabe"))
+
+
+async def test_two_at_once_share_the_limit(tempted: Story):
+    """What was counted since the judgement makes it be judged anew, and nothing more goes out."""
+    person = tempted.person("tanaka")
+    once = count_uses(person, date(2099, 12, 1), {"tool:announce": 1})
+    await tempted.database.batch(tempted.org, once)
+
+    with pytest.raises(SlippedError):
+        await tempted.database.batch(tempted.org, once)
+
+
+@pytest.mark.parametrize("body", ["行\n" * 10_000, "字" * 10_001])
+async def test_what_no_card_could_show_is_refused(story: Story, body: str):
+    """Ten thousand lines are asked about by nobody: whoever says yes to them has not read them."""
+    story.next(wants("asking_note", body=body))
+
+    await story.say("tanaka", "メモして")
+
+    assert ["refused"] == await story.states()

@@ -78,6 +78,10 @@ class Counts:
     writes_today: int = 0
     last_minute: int = 0
     last_ten_seconds: int = 0
+    uses_today: int = 0
+    """Of this tool."""
+    to_one_today: int = 0
+    """Words passed on to the one person among those reached who got most of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,6 +33,12 @@ class Limits:
     per_ten_seconds: int = 3
     reads_per_day: int = 50
     writes_per_day: int = 20
+    to_one_per_day: int = 20
+    """How often one person may have words passed on to the same other person."""
+    argument_most: int = 10_000
+    """An argument longer than this is refused: nobody would read it on a card."""
+    argument_lines: int = 200
+    """The same for its lines."""
     reasoning_min_chars: int = 20
 
 
@@ -126,6 +132,8 @@ class ToolPolicy:
     risk: Risk | None = None
     confirmer: Confirmer | None = None
     two_persons: bool = False
+    per_day: int | None = None
+    """How often one person may use it on a day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -119,6 +119,8 @@ class ToolSpec:
     idempotent: bool = False
     everyone: bool = False
     """It reaches the whole organisation."""
+    delivers: bool = False
+    """It sets words into the conversations of the people it names or reaches."""
     presidents: bool = False
     """It reaches everybody of the highest level."""
     operation: bool = False

@@ -36,6 +36,7 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]
 _ASCENDING = (
     ("limits", ("amount_confirm_above", "amount_double_above", "amount_two_persons_above")),
     ("limits", ("recipients_confirm_from", "recipients_content_from")),
+    ("limits", ("argument_length", "argument_most")),
     ("limits", ("per_ten_seconds", "per_minute")),
     ("confidence", ("question", "light_confirm", "mark", "write_confirm_up_to", "run")),
 )

@@ -71,6 +71,9 @@ class LimitsShape(_Shape):
     per_ten_seconds: Count
     reads_per_day: Count
     writes_per_day: Count
+    to_one_per_day: Count
+    argument_most: Count
+    argument_lines: Count
     reasoning_min_chars: Count
 
 
@@ -128,6 +131,7 @@ class ToolShape(_Shape):
     risk: Annotated[Risk | None, ByName] = None
     confirmer: Annotated[Confirmer | None, ByName] = None
     two_persons: bool = False
+    per_day: Count | None = None
 
 
 class RuleShape(_Shape):

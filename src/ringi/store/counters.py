@@ -1,7 +1,8 @@
-"""How often somebody operated today and in the last moments (F8)."""
+"""How often somebody operated today and in the last moments, used a tool, wrote to somebody (F8)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from ringi.domain.evidence import Counts
@@ -32,4 +33,20 @@ def reserve_operation(person: PersonId, day: date, seen: Counts, *, writing: boo
     return Statement(
         "SELECT ringi.reserve_operation(%(person)s, %(day)s, %(writing)s, %(seen)s::integer)",
         {"person": person, "day": day, "writing": writing, "seen": seen.reads_today + seen.writes_today},
+    )
+
+
+def uses_of(person: PersonId, day: date) -> Statement:
+    """What of the things limited by the day they did, and how often. Rows: (what, count)."""
+    return Statement(
+        "SELECT what, count FROM uses WHERE org = ringi.org() AND person = %(person)s AND day = %(day)s",
+        {"person": person, "day": day},
+    )
+
+
+def count_uses(person: PersonId, day: date, limits: Mapping[str, int]) -> Statement:
+    """Counts one more of each; fails with SlippedError where that is beyond its limit."""
+    return Statement(
+        "SELECT ringi.count_uses(%(person)s, %(day)s, %(keys)s::text[], %(most)s::integer[])",
+        {"person": person, "day": day, "keys": list(limits), "most": list(limits.values())},
     )

@@ -4,7 +4,7 @@ and one after, and never blindly again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from ringi.domain.authorized import AuthorizedCall
@@ -12,7 +12,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.tools import Effect, Reach, Trust
 from ringi.gates.authorized import authorized
 from ringi.journal import events
-from ringi.store.counters import reserve_operation
+from ringi.store.counters import count_uses, reserve_operation
 from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.fences import SlippedError
@@ -26,6 +26,7 @@ from ringi.turns.drive import Drive
 from ringi.turns.evidence import requester_of
 from ringi.turns.failures import failure
 from ringi.turns.leases import steady_clock
+from ringi.turns.limiting import limits
 from ringi.turns.result_fields import result_fields
 
 SPARE_S = 4.0
@@ -43,8 +44,7 @@ class _UndoneError(Exception):
 async def act(drive: Drive) -> None:
     """Executes the current call, which was allowed."""
     tool, call = await _authorized(drive)
-    if tool.spec.operation:
-        drive.attach(await _reservation(drive, tool))
+    drive.attach(*await _reservations(drive, tool))
     if tool.spec.reach is Reach.OUTSIDE:
         await _act_outside(drive, tool, call)
     else:
@@ -183,12 +183,17 @@ def _origins(drive: Drive) -> Mapping[str, Trust]:
     return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
-async def _reservation(drive: Drive, tool: AnyTool) -> Statement:
-    """F8: the operation is counted where it starts, and only if nothing was counted since it was judged."""
-    charter = await drive.charter()
+async def _reservations(drive: Drive, tool: AnyTool) -> Sequence[Statement]:
+    """F8: what is limited is counted where it starts, an operation only if nothing was counted since it was judged."""
+    charter, state, person = await drive.charter(), drive.state, drive.key.person
     day = drive.at().astimezone(charter.zone).date()
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
-    return reserve_operation(drive.key.person, day, drive.state.counts, writing=writing)
+    persons = [target.person.id for target in state.targets if target.person is not None]
+    limited = limits(tool.spec, charter.policy.policy, (*persons, *state.reached))
+    return (
+        *((reserve_operation(person, day, state.counts, writing=writing),) if tool.spec.operation else ()),
+        *((count_uses(person, day, limited),) if limited else ()),
+    )
 
 
 def _begin(

@@ -25,6 +25,7 @@ from ringi.language.intimate import intimate
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
+from ringi.turns.limiting import counted
 from ringi.turns.resolve import Resolved
 from ringi.turns.result_fields import result_fields
 from ringi.turns.state import Said, State
@@ -43,6 +44,8 @@ class Setting:
     """Everybody in the conversation."""
     counts: Counts = field(default_factory=Counts)
     """Operations of the requester so far, where the call is one."""
+    uses: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What the requester did today of what is limited by the day (`ringi.turns.limiting`)."""
 
 
 Trusts = Mapping[ToolName, Trust]
@@ -72,9 +75,9 @@ def call_evidence(
             *_argument_hits(resolved, _secrets_said(state.said)),
             *_intimate_hits(spec, resolved),
         ),
-        counts=setting.counts,
+        counts=counted(setting.counts, setting.uses, spec, (*_persons(resolved), *reached)),
         affected=_affected(spec, resolved),
-        recipients=_named(resolved) + len(reached),
+        recipients=len(_persons(resolved)) + len(reached),
         reached=reached,
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
@@ -266,9 +269,9 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
 
 
-def _named(resolved: Resolved) -> int:
-    """How many the call names."""
-    return sum(target.person is not None for target in resolved.targets)
+def _persons(resolved: Resolved) -> tuple[PersonId, ...]:
+    """Whom the call names."""
+    return tuple(target.person.id for target in resolved.targets if target.person is not None)
 
 
 def _reached(

@@ -27,7 +27,7 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.naming import named_in
-from ringi.store.counters import counts, counts_of
+from ringi.store.counters import counts, counts_of, uses_of
 from ringi.store.pendings import move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
@@ -37,6 +37,7 @@ from ringi.turns.failures import failure
 from ringi.turns.flows import turned_from
 from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
+from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
 
 _UNKNOWN_TOOL = ToolName("unknown")
@@ -130,13 +131,18 @@ async def judge_call(drive: Drive) -> None:
 
 
 async def _counted(drive: Drive, setting: Setting) -> Setting:
-    """With how often the requester operated today, where the call is an operation (F8)."""
+    """With how often the requester did today what the call does, where that is limited (F8)."""
     tool = drive.house.registry.find(drive.state.current_call.tool)
-    if tool is None or not tool.spec.operation:
+    if tool is None:
         return setting
-    day = setting.now.date()
-    (rows,) = await drive.house.database.batch(drive.key.org, counts_of(drive.key.person, day))
-    return replace(setting, counts=counts(rows))
+    day, key, database = setting.now.date(), drive.key, drive.house.database
+    if tool.spec.operation:
+        (rows,) = await database.batch(key.org, counts_of(key.person, day))
+        setting = replace(setting, counts=counts(rows))
+    if is_limited(tool.spec, setting.charter.policy.policy):
+        (rows,) = await database.batch(key.org, uses_of(key.person, day))
+        setting = replace(setting, uses=dict(rows))
+    return setting
 
 
 async def _located(drive: Drive, setting: Setting) -> Located:

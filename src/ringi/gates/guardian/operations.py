@@ -11,6 +11,7 @@ from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Json
+from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
 
 _OUTSIDE = re.compile(r"^[/\\~]|^[A-Za-z]:|(^|[/\\])\.\.($|[/\\])|://|[\\\x00-\x1f\x7f]")
@@ -18,12 +19,17 @@ _OUTSIDE = re.compile(r"^[/\\~]|^[A-Za-z]:|(^|[/\\])\.\.($|[/\\])|://|[\\\x00-\x
 
 
 def _length(case: Case) -> Reason | None:
-    """No argument is longer than usual; free text declares its own limit."""
+    """No argument is longer than usual; free text declares its own limit. None is more than a person would read."""
     for name, value in case.args.items():
         argument = case.spec.arguments.get(name)
         free = argument is not None and argument.role is ArgumentRole.CONTENT
         most = argument.max_length if argument and free else case.policy.limits.argument_length
-        if (length := _text_length(value)) > most:
+        length, limits = _text_length(value), case.policy.limits
+        if length > limits.argument_most:
+            return Reason("argument_too_long", {"length": length, "limit": limits.argument_most})
+        if (lines := _lines(value)) > limits.argument_lines:
+            return Reason("argument_too_many_lines", {"lines": lines, "limit": limits.argument_lines})
+        if length > most:
             return Reason("argument_long", {"argument": name, "length": length})
     return None
 
@@ -51,6 +57,20 @@ def _quota(case: Case) -> Reason | None:
     return Reason("quota_day", {"limit": most}) if case.spec.operation and done >= most else None
 
 
+def _tool(case: Case) -> Reason | None:
+    """One person uses the tool only so many times a day, this time included."""
+    most = case.terms.per_day
+    over = most is not None and case.evidence.counts.uses_today >= most
+    return Reason("tool_day", {"limit": most}) if most is not None and over else None
+
+
+def _recipient(case: Case) -> Reason | None:
+    """Nobody is written to by the same person more than so many times a day."""
+    most = case.policy.limits.to_one_per_day
+    over = case.spec.delivers and case.evidence.counts.to_one_today >= most
+    return Reason("to_one_day", {"limit": most}) if over else None
+
+
 def _workspace(case: Case) -> Reason | None:
     """Every path an operation is given stays inside the workspace."""
     if not case.spec.operation:
@@ -60,6 +80,10 @@ def _workspace(case: Case) -> Reason | None:
         if argument.role is ArgumentRole.WHERE and isinstance(value, str) and _OUTSIDE.search(value):
             return Reason("outside_workspace", {"argument": name})
     return None
+
+
+def _lines(value: Json) -> int:
+    return sum(len(text.splitlines()) for text in values_of(value))
 
 
 def _text_length(value: Json) -> int:
@@ -79,8 +103,12 @@ RULES: tuple[Rule[Case], ...] = (
         id=RuleId("F8-length"),
         gate=Gate.GUARDIAN,
         judge=_length,
-        verdicts={"argument_long": Verdict.CONFIRM},
-        reads=("limits.argument_length",),
+        verdicts={
+            "argument_long": Verdict.CONFIRM,
+            "argument_too_long": Verdict.BLOCK,
+            "argument_too_many_lines": Verdict.BLOCK,
+        },
+        reads=("limits.argument_length", "limits.argument_most", "limits.argument_lines"),
     ),
     Rule(
         id=RuleId("F8-minute"),
@@ -102,6 +130,20 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_quota,
         verdicts={"quota_day": Verdict.BLOCK},
         reads=("limits.reads_per_day", "limits.writes_per_day"),
+    ),
+    Rule(
+        id=RuleId("F8-tool"),
+        gate=Gate.GUARDIAN,
+        judge=_tool,
+        verdicts={"tool_day": Verdict.BLOCK},
+        reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("F8-recipient"),
+        gate=Gate.GUARDIAN,
+        judge=_recipient,
+        verdicts={"to_one_day": Verdict.BLOCK},
+        reads=("limits.to_one_per_day",),
     ),
     Rule(
         id=RuleId("F8-workspace"),

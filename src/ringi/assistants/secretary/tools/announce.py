@@ -36,6 +36,7 @@ SPEC = ToolSpec(
         ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True, others_level=4),
     },
     reversible=False,
+    delivers=True,
     examples=(
         Example(
             ja="チームに「朝礼は9時からです」とお知らせして",

@@ -24,6 +24,7 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={"wish": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
     reversible=False,
+    delivers=True,
     presidents=True,
     examples=(
         Example(

@@ -28,6 +28,7 @@ SPEC = ToolSpec(
         "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
     },
     reversible=False,
+    delivers=True,
     examples=(
         Example(ja="田中さんに「少し遅れます」と伝えて", en="Tell Tanaka that I will be late"),
         Example(ja="佐藤さんに明日の会議は10時からと連絡して", en='Send "the meeting is at ten" to Sato'),

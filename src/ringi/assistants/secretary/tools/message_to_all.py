@@ -22,6 +22,7 @@ SPEC = ToolSpec(
     risk=Risk.HIGH,
     arguments={"message": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
     reversible=False,
+    delivers=True,
     everyone=True,
     examples=(
         Example(ja="全員に「明日は休業です」と送信して", en="Tell everyone that the office is closed"),

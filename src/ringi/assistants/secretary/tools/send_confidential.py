@@ -30,6 +30,7 @@ SPEC = ToolSpec(
         "content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
     },
     reversible=False,
+    delivers=True,
     examples=(
         Example(ja="田中さんに機密資料を送って", en="Send the confidential file to Tanaka"),
         Example(
