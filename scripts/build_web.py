@@ -74,7 +74,7 @@ def generate_client() -> None:
     run("openapi-typescript", *CLIENT)
 
 
-CLIENT = ("openapi.json", "--immutable", "--output", "src/api/schema.d.ts")
+CLIENT = ("openapi.json", "--output", "src/api/schema.d.ts")
 
 
 def sources() -> Iterator[Path]:

@@ -4,686 +4,980 @@
  */
 
 export interface paths {
-    readonly "/api/v1/alerts": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Alerts
          * @description The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up.
          */
-        readonly get: operations["alerts_api_v1_alerts_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["alerts_api_v1_alerts_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/approvals": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Approvals
          * @description Every confirmation in which the caller's yes would count now, oldest first.
          */
-        readonly get: operations["approvals_api_v1_approvals_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["approvals_api_v1_approvals_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/approvals/{number}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/approvals/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Answer Approval
          * @description Answers a confirmation by its number. The first valid answer wins; everybody else is told so.
          */
-        readonly post: operations["answer_approval_api_v1_approvals__number__post"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["answer_approval_api_v1_approvals__number__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/conversations/{conversation}/events": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/conversations/{conversation}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Conversation Events
          * @description All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record.
          */
-        readonly get: operations["conversation_events_api_v1_conversations__conversation__events_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["conversation_events_api_v1_conversations__conversation__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/health": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Health
          * @description The process answers. Needs no token and no database.
          */
-        readonly get: operations["health_api_v1_health_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["health_api_v1_health_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/messages": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Post Message
          * @description Says something. The message is on record when this answers.
          *
          *     Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
          */
-        readonly post: operations["post_message_api_v1_messages_post"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["post_message_api_v1_messages_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/metrics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Metrics
          * @description Figures of this process in Prometheus' text format, for level 5 and up.
          */
-        readonly get: operations["metrics_api_v1_metrics_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["metrics_api_v1_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/ready": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Password
+         * @description A new password; every other browser of the caller is signed out.
+         */
+        put: operations["put_password_api_v1_password_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Ready
          * @description The database answers and has the schema this version needs; 503 otherwise.
          */
-        readonly get: operations["ready_api_v1_ready_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["ready_api_v1_ready_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/status": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Session
+         * @description Who the caller is and what may be shown to them; 401 where nobody is signed in.
+         */
+        get: operations["read_session_api_v1_session_get"];
+        put?: never;
+        /**
+         * Create Session
+         * @description Signs in; the answer sets the cookie. A wrong password and an unknown login are answered alike.
+         */
+        post: operations["create_session_api_v1_session_post"];
+        /**
+         * Delete Session
+         * @description Signs this browser out.
+         */
+        delete: operations["delete_session_api_v1_session_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/fresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove
+         * @description The password once more: for ten minutes this browser may give the gravest answers.
+         */
+        post: operations["prove_api_v1_session_fresh_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Sessions
+         * @description Every browser that is signed in as the caller.
+         */
+        get: operations["read_sessions_api_v1_sessions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete Other Session
+         * @description Signs another of the caller's own browsers out.
+         */
+        delete: operations["delete_other_session_api_v1_sessions__session__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Status
          * @description Whether anything can start: the stop of the caller's organisation, and that of the whole platform.
          */
-        readonly get: operations["status_api_v1_status_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["status_api_v1_status_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/turns": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Turns
          * @description The turns whose existence the caller may know, newest first.
          */
-        readonly get: operations["turns_api_v1_turns_get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["turns_api_v1_turns_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/turns/{turn}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/turns/{turn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
         /**
          * Turn Sheet
          * @description The stamps of one turn. Its words are there for its requester and its approvers only.
          */
-        readonly get: operations["turn_sheet_api_v1_turns__turn__get"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        get: operations["turn_sheet_api_v1_turns__turn__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    readonly "/api/v1/turns/{turn}/redraft": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    "/api/v1/turns/{turn}/redraft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly get?: never;
-        readonly put?: never;
+        get?: never;
+        put?: never;
         /**
          * Redraft
          * @description Has the answer of the caller's own finished turn drafted again from what is on record. Nothing is
          *     executed; the new answer comes as an event of the conversation.
          */
-        readonly post: operations["redraft_api_v1_turns__turn__redraft_post"];
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
+        post: operations["redraft_api_v1_turns__turn__redraft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/welcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Welcome
+         * @description Uses a one-time link: the person has a login from now on and is signed in. The first link of all makes the
+         *     organisation.
+         */
+        post: operations["welcome_api_v1_welcome_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/welcome/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look
+         * @description Whom a one-time link is for; 404 where it was used, is too old, or never was one.
+         */
+        post: operations["look_api_v1_welcome_look_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** AlertOut */
-        readonly AlertOut: {
+        AlertOut: {
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
+            at: string;
             /** Code */
-            readonly code: string;
+            code: string;
             /** Number */
-            readonly number: string;
+            number: string;
             /** Signed Off At */
-            readonly signed_off_at: string | null;
+            signed_off_at: string | null;
             /** Signed Off By */
-            readonly signed_off_by: string | null;
+            signed_off_by: string | null;
             /** Text */
-            readonly text: string;
+            text: string;
             /** Told */
-            readonly told: readonly components["schemas"]["Telling"][];
+            told: components["schemas"]["Telling"][];
             /** Turn */
-            readonly turn: string | null;
+            turn: string | null;
         };
         /** Alerts */
-        readonly Alerts: {
+        Alerts: {
             /** Alerts */
-            readonly alerts: readonly components["schemas"]["AlertOut"][];
+            alerts: components["schemas"]["AlertOut"][];
             /** Incident */
-            readonly incident: ("P1" | "P2" | "P3" | "P4") | null;
+            incident: ("P1" | "P2" | "P3" | "P4") | null;
         };
         /** Alive */
-        readonly Alive: {
+        Alive: {
             /**
              * Status
              * @default ok
              * @constant
              */
-            readonly status: "ok";
+            status: "ok";
         };
         /** Answer */
-        readonly Answer: {
+        Answer: {
             /**
              * Answer
              * @enum {string}
              */
-            readonly answer: "yes" | "no";
+            answer: "yes" | "no";
             /**
              * Given
              * @default 0
              */
-            readonly given: number;
+            given: number;
         };
         /** AnswerOut */
-        readonly AnswerOut: {
+        AnswerOut: {
             /** Answer */
-            readonly answer: string;
+            answer: string;
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
-            readonly by: components["schemas"]["PersonOut"];
-            readonly on_behalf: components["schemas"]["PersonOut"] | null;
+            at: string;
+            by: components["schemas"]["PersonOut"];
+            on_behalf: components["schemas"]["PersonOut"] | null;
         };
         /**
          * Approval
          * @description The card, every word of it made by code; the model's words stand apart.
          */
-        readonly Approval: {
+        Approval: {
             /** Effect */
-            readonly effect: string;
+            effect: string;
             /**
              * Expires At
              * Format: date-time
              */
-            readonly expires_at: string;
+            expires_at: string;
             /** Given */
-            readonly given: number;
+            given: number;
             /**
              * Id
              * Format: uuid
              */
-            readonly id: string;
+            id: string;
             /** Lines */
-            readonly lines: readonly components["schemas"]["Line"][];
+            lines: components["schemas"]["Line"][];
             /** Model Words */
-            readonly model_words: string;
+            model_words: string;
             /** Needed */
-            readonly needed: number;
+            needed: number;
             /** Number */
-            readonly number: string;
+            number: string;
             /** Operation */
-            readonly operation: string;
+            operation: string;
             /** Outsiders */
-            readonly outsiders: number;
+            outsiders: number;
             /** Reasons */
-            readonly reasons: readonly string[];
+            reasons: string[];
             /** Requester */
-            readonly requester: string;
+            requester: string;
             /** Reversible */
-            readonly reversible: boolean;
+            reversible: boolean;
             /** Style */
-            readonly style: string;
+            style: string;
             /**
              * Turn
              * Format: uuid
              */
-            readonly turn: string;
+            turn: string;
         };
         /** Approvals */
-        readonly Approvals: {
+        Approvals: {
             /** Approvals */
-            readonly approvals: readonly components["schemas"]["Approval"][];
+            approvals: components["schemas"]["Approval"][];
         };
         /** ArgumentOut */
-        readonly ArgumentOut: {
+        ArgumentOut: {
             /** Changed */
-            readonly changed: boolean;
+            changed: boolean;
             /** Label */
-            readonly label: string;
+            label: string;
             /** Name */
-            readonly name: string;
+            name: string;
             /** Origin */
-            readonly origin: string | null;
+            origin: string | null;
             /** Value */
-            readonly value: string;
+            value: string;
         };
         /**
          * CallOut
          * @description One proposed call, from its first judgement to its outcome.
          */
-        readonly CallOut: {
+        CallOut: {
             /** Arguments */
-            readonly arguments: readonly components["schemas"]["ArgumentOut"][] | null;
+            arguments: components["schemas"]["ArgumentOut"][] | null;
             /** Executions */
-            readonly executions: readonly components["schemas"]["ExecutionOut"][];
+            executions: components["schemas"]["ExecutionOut"][];
             /** Judgements */
-            readonly judgements: readonly components["schemas"]["JudgementOut"][];
+            judgements: components["schemas"]["JudgementOut"][];
             /** Operation */
-            readonly operation: string | null;
+            operation: string | null;
             /** Questions */
-            readonly questions: readonly components["schemas"]["QuestionOut"][];
+            questions: components["schemas"]["QuestionOut"][];
             /** Tool */
-            readonly tool: string;
+            tool: string;
         };
         /** ExecutionOut */
-        readonly ExecutionOut: {
+        ExecutionOut: {
             /** Milliseconds */
-            readonly milliseconds: number | null;
+            milliseconds: number | null;
             /** Reason */
-            readonly reason: string | null;
+            reason: string | null;
             /**
              * Started At
              * Format: date-time
              */
-            readonly started_at: string;
+            started_at: string;
             /** State */
-            readonly state: string;
+            state: string;
         };
         /** HTTPValidationError */
-        readonly HTTPValidationError: {
+        HTTPValidationError: {
             /** Detail */
-            readonly detail?: readonly components["schemas"]["ValidationError"][];
+            detail?: components["schemas"]["ValidationError"][];
         };
         /** JudgementOut */
-        readonly JudgementOut: {
+        JudgementOut: {
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
+            at: string;
             /** Confidence */
-            readonly confidence: number | null;
+            confidence: number | null;
             /** Digest */
-            readonly digest: string;
+            digest: string;
             /** Policy Version */
-            readonly policy_version: number;
+            policy_version: number;
             /** Stamps */
-            readonly stamps: readonly components["schemas"]["StampOut"][];
+            stamps: components["schemas"]["StampOut"][];
             /** Verdict */
-            readonly verdict: string;
+            verdict: string;
         };
         /** Line */
-        readonly Line: {
+        Line: {
             /** Label */
-            readonly label: string;
+            label: string;
             /** Origin */
-            readonly origin: string | null;
+            origin: string | null;
             /** Value */
-            readonly value: string;
+            value: string;
+        };
+        /**
+         * LinkFor
+         * @description `first`: whoever follows it makes the organisation. `person`: that person gets a login.
+         */
+        LinkFor: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "first" | "person";
+            /** Organisation */
+            organisation: string | null;
+            /** Person */
+            person: string | null;
         };
         /**
          * LinkOut
          * @description Another turn: `superseded` where an edited message took its place, `redrafted` where its answer was drafted
          *     again.
          */
-        readonly LinkOut: {
+        LinkOut: {
             /** Kind */
-            readonly kind: string;
+            kind: string;
             /**
              * Turn
              * Format: uuid
              */
-            readonly turn: string;
+            turn: string;
+        };
+        /** Look */
+        Look: {
+            /** Code */
+            code: string;
+        };
+        /** Me */
+        Me: {
+            /** Assistant */
+            assistant: string;
+            /** Capabilities */
+            capabilities: ("alerts" | "invite" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
+            /** Csrf */
+            csrf: string | null;
+            /**
+             * Locale
+             * @enum {string}
+             */
+            locale: "ja" | "en";
+            organisation: components["schemas"]["OrganisationOut"];
+            person: components["schemas"]["SelfOut"];
+            stopped: components["schemas"]["StoppedOut"];
         };
         /** NewMessage */
-        readonly NewMessage: {
+        NewMessage: {
             /** Client Id */
-            readonly client_id: string;
+            client_id: string;
             /** Conversation */
-            readonly conversation?: string | null;
+            conversation?: string | null;
             /**
              * Pasted
              * @default []
              */
-            readonly pasted: readonly (readonly [
+            pasted: [
                 number,
                 number
-            ])[];
+            ][];
             /** Supersedes */
-            readonly supersedes?: string | null;
+            supersedes?: string | null;
             /** Text */
-            readonly text: string;
+            text: string;
         };
         /** Noted */
-        readonly Noted: {
+        Noted: {
             /**
              * Turn Id
              * Format: uuid
              */
-            readonly turn_id: string;
+            turn_id: string;
         };
-        /** PersonOut */
-        readonly PersonOut: {
+        /** OrganisationOut */
+        OrganisationOut: {
             /**
              * Id
              * Format: uuid
              */
-            readonly id: string;
+            id: string;
+            /**
+             * Locale
+             * @enum {string}
+             */
+            locale: "ja" | "en";
             /** Name */
-            readonly name: string;
+            name: string;
+            /** Zone */
+            zone: string;
+        };
+        /** PasswordChange */
+        PasswordChange: {
+            /** New */
+            new: string;
+            /** Old */
+            old: string;
+        };
+        /** PersonOut */
+        PersonOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /** Proof */
+        Proof: {
+            /** Password */
+            password: string;
         };
         /** QuestionOut */
-        readonly QuestionOut: {
+        QuestionOut: {
             /** Answers */
-            readonly answers: readonly components["schemas"]["AnswerOut"][];
+            answers: components["schemas"]["AnswerOut"][];
             /** Approvers */
-            readonly approvers: readonly components["schemas"]["PersonOut"][];
+            approvers: components["schemas"]["PersonOut"][];
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
+            at: string;
             /** By */
-            readonly by: string;
+            by: string;
             /** Ended */
-            readonly ended: string | null;
+            ended: string | null;
             /**
              * Expires At
              * Format: date-time
              */
-            readonly expires_at: string;
+            expires_at: string;
             /** Number */
-            readonly number: string | null;
+            number: string | null;
             /** Style */
-            readonly style: string;
+            style: string;
         };
         /** Redrafted */
-        readonly Redrafted: {
+        Redrafted: {
             /**
              * Turn Id
              * Format: uuid
              */
-            readonly turn_id: string;
+            turn_id: string;
         };
         /** ReplyOut */
-        readonly ReplyOut: {
+        ReplyOut: {
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
+            at: string;
             /** Stamps */
-            readonly stamps: readonly components["schemas"]["StampOut"][];
+            stamps: components["schemas"]["StampOut"][];
             /** Text */
-            readonly text: string | null;
+            text: string | null;
             /** Verdict */
-            readonly verdict: string;
+            verdict: string;
+        };
+        /** SelfOut */
+        SelfOut: {
+            /** Department */
+            department: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * SessionOut
+         * @description A browser that is signed in as the caller.
+         */
+        SessionOut: {
+            /** Agent */
+            agent: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Current */
+            current: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
+        };
+        /** Sessions */
+        Sessions: {
+            /** Sessions */
+            sessions: components["schemas"]["SessionOut"][];
         };
         /**
          * SheetOut
          * @description A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`.
          */
-        readonly SheetOut: {
-            readonly earlier: components["schemas"]["LinkOut"] | null;
+        SheetOut: {
+            earlier: components["schemas"]["LinkOut"] | null;
             /** Failure */
-            readonly failure: string | null;
+            failure: string | null;
             /** Later */
-            readonly later: readonly components["schemas"]["LinkOut"][];
+            later: components["schemas"]["LinkOut"][];
             /** Replies */
-            readonly replies: readonly components["schemas"]["ReplyOut"][];
+            replies: components["schemas"]["ReplyOut"][];
             /** Said */
-            readonly said: readonly (string | null)[];
+            said: (string | null)[];
             /** Steps */
-            readonly steps: readonly components["schemas"]["StepOut"][];
-            readonly turn: components["schemas"]["TurnOut"];
+            steps: components["schemas"]["StepOut"][];
+            turn: components["schemas"]["TurnOut"];
             /** View */
-            readonly view: string;
+            view: string;
+        };
+        /** SignIn */
+        SignIn: {
+            /** Login */
+            login: string;
+            /** Password */
+            password: string;
         };
         /** StampOut */
-        readonly StampOut: {
+        StampOut: {
             /** Gate */
-            readonly gate: string;
+            gate: string;
             /** Reason */
-            readonly reason: string | null;
+            reason: string | null;
             /** Rule */
-            readonly rule: string;
+            rule: string;
             /** Title */
-            readonly title: string;
+            title: string;
             /** Verdict */
-            readonly verdict: string;
+            verdict: string;
         };
         /**
          * Status
          * @description Since when the emergency stop is on; null where it is off.
          */
-        readonly Status: {
+        Status: {
             /** Organisation Stopped At */
-            readonly organisation_stopped_at: string | null;
+            organisation_stopped_at: string | null;
             /** Platform Stopped At */
-            readonly platform_stopped_at: string | null;
+            platform_stopped_at: string | null;
         };
         /**
          * StepOut
          * @description One answer of the model: what it understood and why, in its words, and its calls.
          */
-        readonly StepOut: {
+        StepOut: {
             /**
              * At
              * Format: date-time
              */
-            readonly at: string;
+            at: string;
             /** Calls */
-            readonly calls: readonly components["schemas"]["CallOut"][];
+            calls: components["schemas"]["CallOut"][];
             /** Model */
-            readonly model: string;
+            model: string;
             /** Reasons */
-            readonly reasons: readonly string[];
+            reasons: string[];
             /** Understood */
-            readonly understood: string | null;
+            understood: string | null;
+        };
+        /**
+         * StoppedOut
+         * @description Since when nothing starts; null where that stop is off.
+         */
+        StoppedOut: {
+            /** Organisation */
+            organisation: string | null;
+            /** Platform */
+            platform: string | null;
         };
         /**
          * Taken
          * @description It is on record; the answer comes as an event of the conversation.
          */
-        readonly Taken: {
+        Taken: {
             /**
              * Conversation Id
              * Format: uuid
              */
-            readonly conversation_id: string;
+            conversation_id: string;
             /** Reply */
-            readonly reply?: string | null;
+            reply?: string | null;
             /**
              * Turn Id
              * Format: uuid
              */
-            readonly turn_id: string;
+            turn_id: string;
         };
         /** Telling */
-        readonly Telling: {
+        Telling: {
             /** Attempts */
-            readonly attempts: number;
+            attempts: number;
             /** Channel */
-            readonly channel: string;
+            channel: string;
             /**
              * State
              * @enum {string}
              */
-            readonly state: "due" | "told" | "given_up";
+            state: "due" | "told" | "given_up";
         };
         /**
          * TurnOut
          * @description A turn without its content.
          */
-        readonly TurnOut: {
+        TurnOut: {
             /**
              * Conversation
              * Format: uuid
              */
-            readonly conversation: string;
+            conversation: string;
             /**
              * Created At
              * Format: date-time
              */
-            readonly created_at: string;
+            created_at: string;
             /** Finished At */
-            readonly finished_at: string | null;
+            finished_at: string | null;
             /**
              * Id
              * Format: uuid
              */
-            readonly id: string;
+            id: string;
             /** Outcome */
-            readonly outcome: string | null;
-            readonly requester: components["schemas"]["PersonOut"];
+            outcome: string | null;
+            requester: components["schemas"]["PersonOut"];
             /** State */
-            readonly state: string;
+            state: string;
         };
         /** Turns */
-        readonly Turns: {
+        Turns: {
             /** Next */
-            readonly next: string | null;
+            next: string | null;
             /** Turns */
-            readonly turns: readonly components["schemas"]["TurnOut"][];
+            turns: components["schemas"]["TurnOut"][];
         };
         /** ValidationError */
-        readonly ValidationError: {
+        ValidationError: {
             /** Context */
-            readonly ctx?: Record<string, never>;
+            ctx?: Record<string, never>;
             /** Input */
-            readonly input?: unknown;
+            input?: unknown;
             /** Location */
-            readonly loc: readonly (string | number)[];
+            loc: (string | number)[];
             /** Message */
-            readonly msg: string;
+            msg: string;
             /** Error Type */
-            readonly type: string;
+            type: string;
+        };
+        /** Welcome */
+        Welcome: {
+            /** Code */
+            code: string;
+            /** Login */
+            login: string;
+            /** Name */
+            name?: string | null;
+            /** Organisation */
+            organisation?: string | null;
+            /** Password */
+            password: string;
+            /**
+             * Sample
+             * @default false
+             */
+            sample: boolean;
         };
         /**
          * Wish
          * @description There is nothing to choose, yet the door takes JSON only.
          */
-        readonly Wish: Record<string, never>;
+        Wish: Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -693,327 +987,575 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    readonly alerts_api_v1_alerts_get: {
-        readonly parameters: {
-            readonly query?: {
-                readonly which?: "open" | "all";
+    alerts_api_v1_alerts_get: {
+        parameters: {
+            query?: {
+                which?: "open" | "all";
             };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Alerts"];
+                    "application/json": components["schemas"]["Alerts"];
                 };
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly approvals_api_v1_approvals_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    approvals_api_v1_approvals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Approvals"];
+                    "application/json": components["schemas"]["Approvals"];
                 };
             };
         };
     };
-    readonly answer_approval_api_v1_approvals__number__post: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly number: string;
+    answer_approval_api_v1_approvals__number__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["Answer"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Successful Response */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Noted"];
+                    "application/json": components["schemas"]["Noted"];
                 };
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly conversation_events_api_v1_conversations__conversation__events_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: {
-                readonly "last-event-id"?: string;
+    conversation_events_api_v1_conversations__conversation__events_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "last-event-id"?: string;
             };
-            readonly path: {
-                readonly conversation: string;
+            path: {
+                conversation: string;
             };
-            readonly cookie?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly health_api_v1_health_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    health_api_v1_health_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Alive"];
+                    "application/json": components["schemas"]["Alive"];
                 };
             };
         };
     };
-    readonly post_message_api_v1_messages_post: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    post_message_api_v1_messages_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["NewMessage"];
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
             };
         };
-        readonly responses: {
+        responses: {
             /** @description Successful Response */
-            readonly 202: {
+            202: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Taken"];
+                    "application/json": components["schemas"]["Taken"];
                 };
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly metrics_api_v1_metrics_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    metrics_api_v1_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content?: never;
             };
         };
     };
-    readonly ready_api_v1_ready_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    put_password_api_v1_password_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Alive"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly status_api_v1_status_get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    ready_api_v1_ready_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Status"];
+                    "application/json": components["schemas"]["Alive"];
                 };
             };
         };
     };
-    readonly turns_api_v1_turns_get: {
-        readonly parameters: {
-            readonly query?: {
-                readonly before?: string | null;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
+    read_session_api_v1_session_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Turns"];
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    create_session_api_v1_session_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly turn_sheet_api_v1_turns__turn__get: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly turn: string;
-            };
-            readonly cookie?: never;
+    delete_session_api_v1_session_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody?: never;
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 200: {
+            204: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
-                content: {
-                    readonly "application/json": components["schemas"]["SheetOut"];
+                content?: never;
+            };
+        };
+    };
+    prove_api_v1_session_fresh_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
                 };
+                content?: never;
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
     };
-    readonly redraft_api_v1_turns__turn__redraft_post: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path: {
-                readonly turn: string;
-            };
-            readonly cookie?: never;
+    read_sessions_api_v1_sessions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        readonly requestBody: {
-            readonly content: {
-                readonly "application/json": components["schemas"]["Wish"];
-            };
-        };
-        readonly responses: {
+        requestBody?: never;
+        responses: {
             /** @description Successful Response */
-            readonly 202: {
+            200: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Redrafted"];
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+        };
+    };
+    delete_other_session_api_v1_sessions__session__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    status_api_v1_status_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    turns_api_v1_turns_get: {
+        parameters: {
+            query?: {
+                before?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Turns"];
                 };
             };
             /** @description Validation Error */
-            readonly 422: {
+            422: {
                 headers: {
-                    readonly [name: string]: unknown;
+                    [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    turn_sheet_api_v1_turns__turn__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    redraft_api_v1_turns__turn__redraft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Redrafted"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    welcome_api_v1_welcome_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Welcome"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    look_api_v1_welcome_look_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Look"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkFor"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

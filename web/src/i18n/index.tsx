@@ -1,7 +1,7 @@
 // In which language does this person see everything, and how are times and amounts written for them?
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { type Formats, formatsFor } from "./formats";
-import { sayOr, saying } from "./say";
+import { saying, sayOr } from "./say";
 import type { Locale, Say } from "./words";
 
 export interface Speech {

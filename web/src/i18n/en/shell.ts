@@ -40,7 +40,8 @@ export const shell: Words<"shell"> = {
   "stop.release_reason": "Why release?",
   "stop.stopped": "Everything is stopped.",
   "stop.released": "The stop is released.",
-  "connection.lost": "The server cannot be reached. Reconnecting by itself; what you have typed is kept here.",
+  "connection.lost":
+    "The server cannot be reached. Reconnecting by itself; what you have typed is kept here.",
   "problem.network": "The server cannot be reached. Please try again once you are connected.",
   "problem.unknown": "That did not work. Please try again.",
   "problem.crashed": "This screen cannot be shown. Please load it again.",

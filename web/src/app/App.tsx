@@ -1,0 +1,56 @@
+// The whole application: looks, language, who is here, and then the screens.
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { speakAs } from "../api/client";
+import { ProblemError } from "../api/problem";
+import { SessionGate } from "../features/session/SessionGate";
+import type { Locale } from "../i18n/words";
+import { Boundary } from "./Boundary";
+import { PreferencesContext } from "./PreferencesContext";
+import { usePreferences } from "./preferences";
+import { theme, variables } from "./theme";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) =>
+        count < 2 && (!(error instanceof ProblemError) || error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+export function App() {
+  const [preferences, change] = usePreferences();
+  const locale = preferences.locale ?? browserLocale();
+  const changeLocale = useCallback((wanted: Locale) => change({ locale: wanted }), [change]);
+  speakAs({ language: locale });
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      getStyleNonce={nonce}
+    >
+      <QueryClientProvider client={queries}>
+        <PreferencesContext value={{ preferences, change }}>
+          <Notifications position="top-center" />
+          <Boundary locale={locale}>
+            <SessionGate locale={locale} changeLocale={changeLocale} />
+          </Boundary>
+        </PreferencesContext>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+function browserLocale(): Locale {
+  return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+}
+
+/** The server's, so that the styles made here are let in. */
+function nonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
+}

@@ -1,0 +1,7 @@
+import { Text } from "@mantine/core";
+import { useSpeech } from "../i18n";
+
+export function Nowhere() {
+  const { t } = useSpeech();
+  return <Text p="xl">{t("problem.not_found")}</Text>;
+}

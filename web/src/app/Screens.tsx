@@ -1,0 +1,49 @@
+// The screens behind the door; each is fetched when it is first looked at, but the chat.
+import { Loader } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { Route, Switch } from "wouter";
+import { ChatView } from "../features/chat/ChatView";
+import { useSpeech } from "../i18n";
+import { SealInk } from "../ui/SealInk";
+import { Boundary } from "./Boundary";
+import { Nowhere } from "./Nowhere";
+import { Shell } from "./Shell";
+import { StreamProvider } from "./StreamProvider";
+import { useFreshness } from "./useFreshness";
+
+const ApprovalsView = lazy(() => import("../features/approvals/ApprovalsView"));
+const SheetListView = lazy(() => import("../features/sheet/SheetListView"));
+const SheetView = lazy(() => import("../features/sheet/SheetView"));
+
+export default function Screens() {
+  const { locale } = useSpeech();
+  return (
+    <StreamProvider>
+      <Freshness />
+      <SealInk />
+      <Shell>
+        <Boundary locale={locale}>
+          <Suspense fallback={<Loader type="dots" color="gray" m="xl" />}>
+            <Switch>
+              <Route path="/">
+                <ChatView conversation={null} />
+              </Route>
+              <Route path="/c/:id">{({ id }) => <ChatView key={id} conversation={id} />}</Route>
+              <Route path="/approvals/:number?">
+                {({ number }) => <ApprovalsView number={number ?? null} />}
+              </Route>
+              <Route path="/sheets" component={SheetListView} />
+              <Route path="/sheets/:id">{({ id }) => <SheetView key={id} turn={id} />}</Route>
+              <Route component={Nowhere} />
+            </Switch>
+          </Suspense>
+        </Boundary>
+      </Shell>
+    </StreamProvider>
+  );
+}
+
+function Freshness() {
+  useFreshness();
+  return null;
+}

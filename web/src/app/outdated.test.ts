@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { TurnEvent } from "../api/events";
+import { outdatedBy } from "./outdated";
+
+const STEP: TurnEvent = {
+  kind: "turn",
+  conversation: "c",
+  turn: "t",
+  step: "judged",
+  at: "2099-12-02T01:00:00Z",
+  tool: null,
+  verdict: null,
+  complete: null,
+  outcome: null,
+};
+
+test("any step changes its own sheet only", () => {
+  expect(outdatedBy(STEP)).toEqual([["sheet", "t"]]);
+});
+
+test("an answer to a confirmation changes what waits, what was decided and the list of turns", () => {
+  const outdated = outdatedBy({ ...STEP, step: "confirmed" }).map(([first]) => first);
+
+  expect(outdated).toEqual(["sheet", "approvals", "decided", "turns"]);
+});
+
+test("the stop changes what everybody is shown of themselves", () => {
+  expect(outdatedBy({ kind: "stop", organisation: true, platform: false })[0]).toEqual(["session"]);
+});

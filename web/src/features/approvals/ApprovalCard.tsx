@@ -1,0 +1,102 @@
+// The question put to a person: every fact rendered by code, the model's words boxed apart, three ways to answer.
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { useId, useState } from "react";
+import { Link } from "wouter";
+import { useSpeech } from "../../i18n";
+import { Problem } from "../../ui/Problem";
+import styles from "./Card.module.css";
+import { CardFacts } from "./CardFacts";
+import { FreshProof } from "./FreshProof";
+import { TimeLeft } from "./TimeLeft";
+import { useAnswer } from "./useAnswer";
+import type { Approval } from "./useAwaiting";
+
+export function ApprovalCard({ approval }: { readonly approval: Approval }) {
+  const { t } = useSpeech();
+  const id = useId();
+  const { giving, proving, stopProving } = useAnswer(approval);
+  return (
+    <section
+      className={styles.card}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-facts`}
+      data-number={approval.number}
+    >
+      <Group justify="space-between" className={styles.head}>
+        <Text component="h2" size="sm" id={`${id}-title`} className={styles.number}>
+          {t("card.title", { number: approval.number })}
+        </Text>
+        <TimeLeft until={approval.expires_at} />
+      </Group>
+      <div id={`${id}-facts`}>
+        <CardFacts approval={approval} />
+      </div>
+      {proving === null && <Problem error={giving.error} />}
+      <Answers approval={approval} busy={giving.isPending} onAnswer={giving.mutate} />
+      <Link href={`/sheets/${approval.turn}`} className={styles.sheet}>
+        {t("card.sheet")}
+      </Link>
+      <FreshProof
+        opened={proving !== null}
+        onClose={stopProving}
+        onProven={() => {
+          stopProving();
+          if (proving !== null) giving.mutate(proving);
+        }}
+      />
+    </section>
+  );
+}
+
+interface AnswersProps {
+  readonly approval: Approval;
+  readonly busy: boolean;
+  readonly onAnswer: ReturnType<typeof useAnswer>["giving"]["mutate"];
+}
+
+function Answers({ approval, busy, onAnswer }: AnswersProps) {
+  const { t } = useSpeech();
+  const [changing, setChanging] = useState(false);
+  const [text, setText] = useState("");
+  if (changing) {
+    return (
+      <div className={styles.change}>
+        <Textarea
+          label={t("card.change_label")}
+          description={t("card.change_hint")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          autoFocus
+        />
+        <Group justify="flex-end" mt="xs">
+          <Button variant="subtle" color="gray" onClick={() => setChanging(false)}>
+            {t("action.cancel")}
+          </Button>
+          <Button
+            disabled={text.trim() === ""}
+            loading={busy}
+            onClick={() => onAnswer({ answer: "change", text })}
+          >
+            {t("card.change_send")}
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  return (
+    <Group className={styles.answers} gap="xs">
+      <Button loading={busy} onClick={() => onAnswer({ answer: "yes" })}>
+        {t(approval.given > 0 && approval.style === "double" ? "card.approve_again" : "card.approve")}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => onAnswer({ answer: "no" })}>
+        {t("card.deny")}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={busy} onClick={() => setChanging(true)}>
+        {t("card.change")}
+      </Button>
+    </Group>
+  );
+}

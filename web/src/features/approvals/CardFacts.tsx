@@ -1,0 +1,86 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { useSpeech } from "../../i18n";
+import styles from "./Card.module.css";
+import { isVouched } from "./convert";
+import type { Approval } from "./useAwaiting";
+
+export function CardFacts({ approval }: { readonly approval: Approval }) {
+  const { t, word } = useSpeech();
+  return (
+    <>
+      <Text className={styles.operation}>{approval.operation}</Text>
+      <dl className={styles.facts}>
+        {approval.lines.map((line) => (
+          <div key={line.label + line.value}>
+            <dt>{line.label}</dt>
+            <dd>
+              <span className={styles.value}>{line.value}</span>
+              {line.origin !== null && (
+                <span className={styles.origin} data-vouched={isVouched(line.origin)}>
+                  {word("card", `origin_${line.origin}`)}
+                </span>
+              )}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("card.requester")}</dt>
+          <dd>{approval.requester}</dd>
+        </div>
+      </dl>
+      <Marks approval={approval} />
+      <Why reasons={approval.reasons} />
+      {approval.model_words !== "" && (
+        <aside className={styles.model}>
+          <Text size="xs">{t("card.model_words")}</Text>
+          <Text size="sm">{approval.model_words}</Text>
+        </aside>
+      )}
+    </>
+  );
+}
+
+function Marks({ approval }: { readonly approval: Approval }) {
+  const { t } = useSpeech();
+  const left = approval.needed - approval.given;
+  return (
+    <Group gap="xs" my="xs">
+      <Badge variant="outline" color="ink" tt="none">
+        {t(
+          `card.effect_${approval.effect === "destructive" || approval.effect === "read" ? approval.effect : "write"}`,
+        )}
+      </Badge>
+      <Badge
+        variant={approval.reversible ? "outline" : "light"}
+        color={approval.reversible ? "ink" : "red"}
+        tt="none"
+      >
+        {t(approval.reversible ? "card.reversible" : "card.irreversible")}
+      </Badge>
+      {approval.outsiders > 0 && (
+        <Badge variant="light" color="red" tt="none">
+          {t("card.outsiders", { count: approval.outsiders })}
+        </Badge>
+      )}
+      {approval.style === "double" && <Text size="sm">{t("card.double", { left })}</Text>}
+      {approval.style === "two_persons" && <Text size="sm">{t("card.two_persons")}</Text>}
+    </Group>
+  );
+}
+
+function Why({ reasons }: { readonly reasons: Approval["reasons"] }) {
+  const { t } = useSpeech();
+  if (reasons.length === 0) return null;
+  return (
+    <div className={styles.why}>
+      <Text size="sm" fw={600}>
+        {t("card.why")}
+      </Text>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

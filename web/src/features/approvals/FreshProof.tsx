@@ -1,0 +1,50 @@
+// The password once more, before a grave answer counts.
+import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api } from "../../api/client";
+import { useSpeech } from "../../i18n";
+import { Problem } from "../../ui/Problem";
+
+interface Props {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onProven: () => void;
+}
+
+export function FreshProof({ opened, onClose, onProven }: Props) {
+  const { t } = useSpeech();
+  const [password, setPassword] = useState("");
+  const proof = useMutation({
+    mutationFn: () => api.POST("/api/v1/session/fresh", { body: { password } }),
+    onSuccess: () => {
+      setPassword("");
+      onProven();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    proof.mutate();
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("fresh.title")} centered>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">{t("fresh.explain")}</Text>
+          <PasswordInput
+            label={t("session.password")}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            autoComplete="current-password"
+            required
+            data-autofocus
+          />
+          <Problem error={proof.error} />
+          <Button type="submit" loading={proof.isPending}>
+            {t("fresh.confirm")}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+// How long is left, and how much is still to be said? Pure.
+
+export type Left =
+  | { readonly kind: "over" }
+  | { readonly kind: "left"; readonly unit: "minutes" | "hours" | "days"; readonly count: number };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export function timeLeft(expiresAt: string, now: number): Left {
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { kind: "over" };
+  if (left >= 2 * DAY) return { kind: "left", unit: "days", count: Math.floor(left / DAY) };
+  if (left >= 2 * HOUR) return { kind: "left", unit: "hours", count: Math.floor(left / HOUR) };
+  return { kind: "left", unit: "minutes", count: Math.ceil(left / MINUTE) };
+}
+
+/** Where a value came from needs a look when it is neither the requester's word nor the company's record. */
+export function isVouched(origin: string | null): boolean {
+  return origin === null || origin === "requester" || origin === "record";
+}

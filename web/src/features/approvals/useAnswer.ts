@@ -1,0 +1,38 @@
+// Saying yes, no, or "yes, but": the server counts it, and asks for the password again where it is grave.
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { guarded } from "../../api/client";
+import { ProblemError } from "../../api/problem";
+import { useSpeech } from "../../i18n";
+import { APPROVALS, type Approval } from "./useAwaiting";
+
+export type Answer = { readonly answer: "yes" | "no" } | { readonly answer: "change"; readonly text: string };
+
+export function useAnswer(approval: Approval) {
+  const { t } = useSpeech();
+  const queries = useQueryClient();
+  const [proving, setProving] = useState<Answer | null>(null);
+  const giving = useMutation({
+    mutationFn: (answer: Answer) => give(approval, answer),
+    onSuccess: (_, { answer }) => {
+      notifications.show({ message: t(`card.answered_${answer}`) });
+    },
+    onError: (error, answer) => {
+      if (error instanceof ProblemError && error.code.endsWith("fresh_needed")) setProving(answer);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: APPROVALS }),
+  });
+  return { giving, proving, stopProving: () => setProving(null) };
+}
+
+async function give(approval: Approval, answer: Answer): Promise<void> {
+  const body = answer.answer === "change" ? answer : { ...answer, given: approval.given };
+  await guarded(
+    new Request(`/api/v1/approvals/${approval.number}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useSpeech } from "../../i18n";
+import { Problem } from "../../ui/Problem";
+import { useAwaiting } from "../approvals/useAwaiting";
+import styles from "./Chat.module.css";
+import { Composer } from "./Composer";
+import { Conversations } from "./Conversations";
+import { EmptyTalk } from "./EmptyTalk";
+import { Log } from "./Log";
+import { rowsOf, turnUnderWay } from "./rows";
+import type { Message } from "./types";
+import { type Said, useChat } from "./useChat";
+
+export function ChatView({ conversation }: { readonly conversation: string | null }) {
+  const { format } = useSpeech();
+  const [, go] = useLocation();
+  const chat = useChat(conversation);
+  const { approvals } = useAwaiting();
+  const [edited, setEdited] = useState<Message | null>(null);
+  const rows = rowsOf(chat.talk, approvals, format.day);
+  const say = async (said: Said) => {
+    setEdited(null);
+    const place = await chat.say(said);
+    if (place !== null && place !== conversation) go(`/c/${place}`);
+  };
+  const nothing = rows.length === 0 && !chat.loading;
+  return (
+    <div className={styles.chat}>
+      <Conversations current={conversation} />
+      <section className={styles.talk}>
+        <Problem error={chat.error} />
+        {nothing ? (
+          <EmptyTalk onChoose={(text) => void say({ text, pasted: [], supersedes: null })} />
+        ) : (
+          <Log
+            rows={rows}
+            busy={chat.loading}
+            earlier={chat.earlier}
+            onEdit={setEdited}
+            onAgain={(unsent) => void chat.again(unsent)}
+            onDiscard={chat.discard}
+          />
+        )}
+        <Composer
+          key={edited?.id ?? "new"}
+          edited={edited}
+          underWay={turnUnderWay(chat.talk)}
+          onSay={(said) => void say(said)}
+          onStopEditing={() => setEdited(null)}
+        />
+      </section>
+    </div>
+  );
+}

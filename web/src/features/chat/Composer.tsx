@@ -1,0 +1,94 @@
+// Where one writes. Nothing here rewrites the text while an input method composes.
+import { Button, Group, Text, Textarea } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useChosen } from "../../app/PreferencesContext";
+import { useSpeech } from "../../i18n";
+import { pressOf, sends } from "../../ui/enter";
+import { CallOff } from "./CallOff";
+import styles from "./Chat.module.css";
+import { pastedLength, rangesAfter } from "./pasted";
+import type { Message, Range } from "./types";
+import type { Said } from "./useChat";
+
+interface Props {
+  readonly edited: Message | null;
+  /** The turn that could be called off. */
+  readonly underWay: string | null;
+  readonly onSay: (said: Said) => void;
+  readonly onStopEditing: () => void;
+}
+
+export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
+  const { t } = useSpeech();
+  const { preferences } = useChosen();
+  const [text, setText] = useState(edited?.text ?? "");
+  const [pasted, setPasted] = useState<readonly Range[]>(edited?.pasted ?? []);
+  const pasting = useRef(false);
+  const change = (after: string) => {
+    setPasted(rangesAfter(pasted, text, after, pasting.current));
+    pasting.current = false;
+    setText(after);
+  };
+  const send = () => {
+    if (text.trim() === "") return;
+    onSay({ text, pasted, supersedes: edited?.turn ?? null });
+    setText("");
+    setPasted([]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!sends(pressOf(event), preferences.sendsWith)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.composer}>
+      {edited !== null && (
+        <Group justify="space-between" pb={4}>
+          <Text size="sm">{t("chat.editing")}</Text>
+          <Button size="compact-xs" variant="subtle" color="gray" onClick={onStopEditing}>
+            {t("chat.edit_cancel")}
+          </Button>
+        </Group>
+      )}
+      <div className={styles.field}>
+        <Textarea
+          aria-label={t("chat.placeholder")}
+          placeholder={t("chat.placeholder")}
+          variant="unstyled"
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onPaste={() => {
+            pasting.current = true;
+          }}
+          onKeyDown={onKeyDown}
+          autosize
+          minRows={1}
+          maxRows={10}
+          autoFocus
+          enterKeyHint={preferences.sendsWith === "enter" ? "send" : "enter"}
+        />
+        <Group justify="space-between" gap="xs">
+          <Hint count={pastedLength(pasted)} />
+          <Group gap="xs">
+            {underWay !== null && <CallOff turn={underWay} />}
+            <Button size="compact-md" onClick={send} disabled={text.trim() === ""}>
+              {t("chat.send")}
+            </Button>
+          </Group>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function Hint({ count }: { readonly count: number }) {
+  const { t, format } = useSpeech();
+  const { preferences } = useChosen();
+  const keys = t(preferences.sendsWith === "enter" ? "chat.hint_enter" : "chat.hint_ctrl");
+  const words = count > 0 ? t("chat.pasted", { count: format.number(count) }) : keys;
+  return (
+    <Text size="xs" c="dimmed" title={count > 0 ? t("chat.pasted_why") : undefined}>
+      {words}
+    </Text>
+  );
+}

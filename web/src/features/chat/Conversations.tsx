@@ -1,0 +1,3 @@
+export function Conversations({ current }: { readonly current: string | null }) {
+  return current === "" ? null : null;
+}

@@ -1,0 +1,30 @@
+import { Button, Stack, Text, Title } from "@mantine/core";
+import { useSpeech } from "../../i18n";
+import styles from "./Chat.module.css";
+
+export function EmptyTalk({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const { t } = useSpeech();
+  return (
+    <Stack className={styles.empty} align="center" justify="center">
+      <Title order={1} size="h2">
+        {t("chat.empty_title")}
+      </Title>
+      <Text c="dimmed" ta="center" maw="34rem">
+        {t("chat.empty_hint")}
+      </Text>
+      <Stack gap="xs" mt="md" w="min(34rem, 100%)">
+        {([t("chat.example_1"), t("chat.example_2"), t("chat.example_3")] as const).map((example) => (
+          <Button
+            key={example}
+            variant="default"
+            className={styles.example}
+            justify="flex-start"
+            onClick={() => onChoose(example)}
+          >
+            {example}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}

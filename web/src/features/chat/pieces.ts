@@ -1,0 +1,18 @@
+// A text in pieces: typed, pasted, typed. Pure.
+import type { Range } from "./types";
+
+export interface Piece {
+  readonly from: number;
+  readonly text: string;
+  readonly pasted: boolean;
+}
+
+export function piecesOf(text: string, pasted: readonly Range[]): readonly Piece[] {
+  const edges = [0, ...pasted.flat(), text.length];
+  const cuts = [...new Set(edges)].sort((a, b) => a - b);
+  return cuts.slice(0, -1).map((from, place) => ({
+    from,
+    text: text.slice(from, cuts[place + 1]),
+    pasted: pasted.some(([begin, end]) => begin <= from && from < end),
+  }));
+}

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import type { MessageEvent, TurnEvent } from "../../api/events";
+import { phaseAfter, reduce } from "./reduce";
+import { NOTHING_SAID, type Phase, type Unsent } from "./types";
+
+const SAID: MessageEvent = {
+  kind: "message",
+  conversation: "c",
+  id: "m1",
+  turn: "t1",
+  person: "tanaka",
+  text: "牛乳を買うとメモして",
+  at: "2099-12-02T01:00:00Z",
+};
+const REPLY: MessageEvent = {
+  ...SAID,
+  id: "m2",
+  person: null,
+  text: "書きました。",
+  at: "2099-12-02T01:00:01Z",
+};
+const STEP: TurnEvent = {
+  kind: "turn",
+  conversation: "c",
+  turn: "t1",
+  step: "received",
+  at: SAID.at,
+  tool: null,
+  verdict: null,
+  complete: null,
+  outcome: null,
+};
+const UNSENT: Unsent = {
+  clientId: "1",
+  text: SAID.text,
+  pasted: [[0, 2]],
+  supersedes: null,
+  state: "sending",
+  turn: null,
+  why: null,
+};
+
+test("a message that comes twice stands once", () => {
+  const talk = reduce(reduce(NOTHING_SAID, SAID), SAID);
+
+  expect(talk.messages.map(({ id }) => id)).toEqual(["m1"]);
+});
+
+test("messages stand in the order of time, however they come", () => {
+  const talk = reduce(reduce(NOTHING_SAID, REPLY), SAID);
+
+  expect(talk.messages.map(({ id }) => id)).toEqual(["m1", "m2"]);
+});
+
+test("what was said here is replaced by its record, which keeps what was pasted", () => {
+  const talk = reduce(reduce(NOTHING_SAID, { kind: "said", unsent: UNSENT }), SAID);
+
+  expect([talk.unsent, talk.messages[0]?.pasted]).toEqual([[], [[0, 2]]]);
+});
+
+test("a record that was there before the server answered settles what was said", () => {
+  const before = reduce(reduce(NOTHING_SAID, SAID), { kind: "said", unsent: UNSENT });
+
+  const talk = reduce(before, { kind: "taken", clientId: "1", turn: "t1" });
+
+  expect(talk.unsent).toEqual([]);
+});
+
+test("what could not be sent stays, with the reason", () => {
+  const before = reduce(NOTHING_SAID, { kind: "said", unsent: UNSENT });
+
+  const talk = reduce(before, { kind: "failed", clientId: "1", why: "つながりません" });
+
+  expect(talk.unsent[0]).toMatchObject({ state: "failed", why: "つながりません" });
+});
+
+test("the reply takes the place of its pieces", () => {
+  const streaming = reduce(NOTHING_SAID, { kind: "segment", conversation: "c", turn: "t1", text: "書き" });
+
+  const talk = reduce(streaming, REPLY);
+
+  expect([streaming.segments, talk.segments]).toEqual([{ t1: "書き" }, {}]);
+});
+
+test("a turn that ended stays so, whatever is told again", () => {
+  const over = reduce(NOTHING_SAID, { ...STEP, step: "finished", outcome: "executed" });
+
+  const talk = reduce(over, STEP);
+
+  expect(talk.turns.t1).toEqual({ phase: "done", asked: false, outcome: "executed" });
+});
+
+interface Case {
+  readonly step: string;
+  readonly more?: Partial<TurnEvent>;
+  readonly expected: Phase;
+}
+
+const CASES: readonly Case[] = [
+  { step: "received", expected: "looking" },
+  { step: "context_built", expected: "proposing" },
+  { step: "proposed", expected: "judging" },
+  { step: "judged", more: { verdict: "allow" }, expected: "executing" },
+  { step: "judged", more: { verdict: "confirm" }, expected: "judging" },
+  { step: "confirmation_asked", expected: "waiting" },
+  { step: "confirmed", more: { complete: false }, expected: "waiting" },
+  { step: "confirmed", more: { complete: true }, expected: "executing" },
+  { step: "execution_finished", expected: "replying" },
+  { step: "finished", expected: "done" },
+  { step: "something_newer", expected: "judging" },
+];
+
+test.each(CASES)("after $step $more comes $expected", ({ step, more, expected }) => {
+  expect(phaseAfter({ ...STEP, ...more, step }, "judging")).toBe(expected);
+});

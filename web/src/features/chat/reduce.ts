@@ -1,0 +1,144 @@
+// How does what happens change the conversation on the screen? Pure; an event that comes twice changes nothing.
+import type { ConversationEvent, MessageEvent, TurnEvent } from "../../api/events";
+import type { Message, Phase, Progress, Talk, Unsent } from "./types";
+
+export type Action =
+  | ConversationEvent
+  | { readonly kind: "loaded"; readonly messages: readonly Message[] }
+  | { readonly kind: "open_turn"; readonly turn: string; readonly waiting: boolean }
+  | { readonly kind: "said"; readonly unsent: Unsent }
+  | { readonly kind: "taken"; readonly clientId: string; readonly turn: string }
+  | { readonly kind: "failed"; readonly clientId: string; readonly why: string }
+  | { readonly kind: "discarded"; readonly clientId: string };
+
+export function reduce(talk: Talk, action: Action): Talk {
+  switch (action.kind) {
+    case "message":
+      return withMessage(talk, action);
+    case "turn":
+      return withStep(talk, action);
+    case "segment":
+      return withSegment(talk, action.turn, action.text);
+    case "loaded":
+      return settled({ ...talk, messages: merged(talk.messages, action.messages) });
+    case "open_turn":
+      return withProgress(talk, action.turn, (now) => now ?? openTurn(action.waiting));
+    case "said":
+      return { ...talk, unsent: [...without(talk.unsent, action.unsent.clientId), action.unsent] };
+    case "taken":
+      return settled(changed(talk, action.clientId, { state: "taken", turn: action.turn }));
+    case "failed":
+      return changed(talk, action.clientId, { state: "failed", why: action.why });
+    case "discarded":
+      return { ...talk, unsent: without(talk.unsent, action.clientId) };
+  }
+}
+
+/** What goes on once a step is on record: the record always tells what was, never what is. */
+export function phaseAfter(event: TurnEvent, before: Phase): Phase {
+  switch (event.step) {
+    case "received":
+    case "recalled":
+    case "joined":
+    case "changed":
+      return "looking";
+    case "context_built":
+    case "voided":
+      return "proposing";
+    case "proposed":
+      return "judging";
+    case "judged":
+      return event.verdict === "allow" ? "executing" : "judging";
+    case "confirmation_asked":
+      return "waiting";
+    case "confirmed":
+      return event.complete === false ? "waiting" : "executing";
+    case "execution_started":
+      return "executing";
+    case "execution_finished":
+    case "execution_failed":
+    case "outcome_unknown":
+    case "declined":
+    case "expired":
+    case "cancelled":
+    case "failed":
+    case "reply_judged":
+      return "replying";
+    case "reply_sent":
+    case "finished":
+      return "done";
+    default:
+      return before;
+  }
+}
+
+function withMessage(talk: Talk, event: MessageEvent): Talk {
+  const { id, turn, person, text, at } = event;
+  const message: Message = { id, turn, person, text, at, pasted: [], superseded: false };
+  const own = talk.unsent.find((each) => each.state !== "failed" && person !== null && each.text === text);
+  const kept = own === undefined ? message : { ...message, pasted: own.pasted };
+  const unsent = own === undefined ? talk.unsent : without(talk.unsent, own.clientId);
+  const segments = person === null ? omit(talk.segments, turn) : talk.segments;
+  return { ...talk, messages: merged(talk.messages, [kept]), unsent, segments };
+}
+
+function withStep(talk: Talk, event: TurnEvent): Talk {
+  return withProgress(talk, event.turn, (before) => {
+    const now = before ?? openTurn(false);
+    if (now.outcome !== null) return now;
+    const phase = phaseAfter(event, now.phase);
+    return { phase, asked: now.asked || phase === "waiting", outcome: event.outcome };
+  });
+}
+
+function withSegment(talk: Talk, turn: string, text: string): Talk {
+  if (talk.messages.some((message) => message.turn === turn && message.person === null)) return talk;
+  return { ...talk, segments: { ...talk.segments, [turn]: (talk.segments[turn] ?? "") + text } };
+}
+
+function withProgress(talk: Talk, turn: string, next: (before: Progress | undefined) => Progress): Talk {
+  return { ...talk, turns: { ...talk.turns, [turn]: next(talk.turns[turn]) } };
+}
+
+function openTurn(waiting: boolean): Progress {
+  return { phase: waiting ? "waiting" : "looking", asked: waiting, outcome: null };
+}
+
+/** In the order of time, each once; what came later about a message is right. */
+function merged(known: readonly Message[], more: readonly Message[]): readonly Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of more) {
+    const before = byId.get(message.id);
+    byId.set(
+      message.id,
+      before && message.pasted.length === 0 ? { ...message, pasted: before.pasted } : message,
+    );
+  }
+  return [...byId.values()].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Without what is on record by now. */
+function settled(talk: Talk): Talk {
+  const onRecord = (each: Unsent) =>
+    talk.messages.some(
+      (message) => message.turn === each.turn && message.person !== null && message.text === each.text,
+    );
+  return { ...talk, unsent: talk.unsent.filter((each) => !onRecord(each)) };
+}
+
+function changed(talk: Talk, clientId: string, change: Partial<Unsent>): Talk {
+  const unsent = talk.unsent.map((each) => (each.clientId === clientId ? { ...each, ...change } : each));
+  return { ...talk, unsent };
+}
+
+function without(unsent: readonly Unsent[], clientId: string): readonly Unsent[] {
+  return unsent.filter((each) => each.clientId !== clientId);
+}
+
+function omit(segments: Talk["segments"], turn: string): Talk["segments"] {
+  return Object.fromEntries(Object.entries(segments).filter(([each]) => each !== turn));
+}

@@ -1,0 +1,46 @@
+// What a conversation looks like while it goes on.
+
+export interface Message {
+  readonly id: string;
+  readonly turn: string;
+  /** Null for Ringi's own words. */
+  readonly person: string | null;
+  readonly text: string;
+  readonly at: string;
+  /** Ranges of characters that were pasted and not typed. */
+  readonly pasted: readonly Range[];
+  readonly superseded: boolean;
+}
+
+/** From and up to, counted in characters as the server counts them. */
+export type Range = readonly [number, number];
+
+export type Phase = "looking" | "proposing" | "judging" | "waiting" | "executing" | "replying" | "done";
+
+export interface Progress {
+  readonly phase: Phase;
+  /** It waited for somebody at some time. */
+  readonly asked: boolean;
+  readonly outcome: string | null;
+}
+
+/** Said here, and not yet known to be on record. */
+export interface Unsent {
+  readonly clientId: string;
+  readonly text: string;
+  readonly pasted: readonly Range[];
+  readonly supersedes: string | null;
+  readonly state: "sending" | "taken" | "failed";
+  readonly turn: string | null;
+  readonly why: string | null;
+}
+
+export interface Talk {
+  readonly messages: readonly Message[];
+  readonly turns: Readonly<Record<string, Progress>>;
+  /** What has been released of a reply that is still being written. */
+  readonly segments: Readonly<Record<string, string>>;
+  readonly unsent: readonly Unsent[];
+}
+
+export const NOTHING_SAID: Talk = { messages: [], turns: {}, segments: {}, unsent: [] };

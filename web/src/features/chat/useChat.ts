@@ -1,0 +1,103 @@
+// One conversation: what was said, what goes on, and saying something.
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useState } from "react";
+import type { StreamEvent } from "../../api/events";
+import { useStream } from "../../app/StreamProvider";
+import { useSpeech } from "../../i18n";
+import { sentenceOf } from "../../ui/Problem";
+import { reduce } from "./reduce";
+import { openTurns, postMessage, readMessages } from "./requests";
+import { NOTHING_SAID, type Range, type Talk, type Unsent } from "./types";
+
+export interface Chat {
+  readonly talk: Talk;
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly earlier: (() => void) | null;
+  readonly say: (said: Said) => Promise<string | null>;
+  readonly again: (unsent: Unsent) => Promise<string | null>;
+  readonly discard: (clientId: string) => void;
+}
+
+export interface Said {
+  readonly text: string;
+  readonly pasted: readonly Range[];
+  readonly supersedes: string | null;
+}
+
+export function useChat(conversation: string | null): Chat {
+  const { t } = useSpeech();
+  const [talk, dispatch] = useReducer(reduce, NOTHING_SAID);
+  const [next, setNext] = useState<string | null>(null);
+  useStream(
+    useCallback(
+      (event: StreamEvent) => {
+        if ("conversation" in event && event.conversation === conversation) dispatch(event);
+      },
+      [conversation],
+    ),
+  );
+  const load = useCallback(
+    async (before: string | null) => {
+      if (conversation === null) return;
+      const page = await readMessages(conversation, before);
+      dispatch({ kind: "loaded", messages: page.messages });
+      setNext(page.next);
+    },
+    [conversation],
+  );
+  const first = useFirstPage(conversation, load);
+  useOpenTurns(conversation, dispatch);
+  const send = async (unsent: Unsent): Promise<string | null> => {
+    dispatch({ kind: "said", unsent });
+    try {
+      const taken = await postMessage(conversation, unsent);
+      dispatch({ kind: "taken", clientId: unsent.clientId, turn: taken.turn_id });
+      return taken.conversation_id;
+    } catch (error) {
+      dispatch({ kind: "failed", clientId: unsent.clientId, why: sentenceOf(error, t) });
+      return null;
+    }
+  };
+  return {
+    talk,
+    loading: first.isLoading,
+    error: first.error,
+    earlier: next === null ? null : () => void load(next),
+    say: (said) => send(unsentOf(said)),
+    again: (unsent) => send({ ...unsent, state: "sending", why: null }),
+    discard: (clientId) => dispatch({ kind: "discarded", clientId }),
+  };
+}
+
+function unsentOf(said: Said): Unsent {
+  return { ...said, clientId: crypto.randomUUID(), state: "sending", turn: null, why: null };
+}
+
+function useFirstPage(conversation: string | null, load: (before: null) => Promise<void>) {
+  return useQuery({
+    queryKey: ["messages", conversation],
+    queryFn: async () => {
+      await load(null);
+      return true;
+    },
+    enabled: conversation !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Whoever comes in mid-turn sees where it stands. */
+function useOpenTurns(conversation: string | null, dispatch: (action: Parameters<typeof reduce>[1]) => void) {
+  const { data } = useQuery({
+    queryKey: ["turns", "open"],
+    queryFn: openTurns,
+    enabled: conversation !== null,
+  });
+  useEffect(() => {
+    for (const turn of data ?? []) {
+      if (turn.conversation !== conversation) continue;
+      dispatch({ kind: "open_turn", turn: turn.id, waiting: turn.state === "waiting" });
+    }
+  }, [data, conversation, dispatch]);
+}

@@ -1,0 +1,65 @@
+// Who is here? Asked of the server once, and again whenever it says that nobody is.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api, got, type Schema, speakAs } from "../../api/client";
+import { ProblemError } from "../../api/problem";
+
+export type Me = Schema["Me"];
+export const ME = ["session"] as const;
+
+export type Session =
+  | { readonly kind: "asking" }
+  | { readonly kind: "nobody"; readonly ended: boolean }
+  | { readonly kind: "away"; readonly again: () => void }
+  | { readonly kind: "here"; readonly me: Me };
+
+export function useSession(): Session {
+  const queries = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  const asked = useQuery({ queryKey: ME, queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY });
+  const me = asked.data ?? null;
+  useEffect(() => {
+    speakAs({
+      onSignedOut: () => {
+        if (queries.getQueryData(ME) == null) return;
+        setEnded(true);
+        queries.setQueryData(ME, null);
+      },
+    });
+  }, [queries]);
+  if (me !== null) {
+    speakAs({ csrf: me.csrf ?? "" });
+    return { kind: "here", me };
+  }
+  if (asked.isPending) return { kind: "asking" };
+  if (asked.isError) return { kind: "away", again: () => void asked.refetch() };
+  return { kind: "nobody", ended };
+}
+
+async function whoAmI(): Promise<Me | null> {
+  try {
+    return got(await api.GET("/api/v1/session"));
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function useLogin() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Schema["SignIn"]) => got(await api.POST("/api/v1/session", { body })),
+    onSuccess: (me) => queries.setQueryData(ME, me),
+  });
+}
+
+export function useLogout() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.DELETE("/api/v1/session"),
+    onSettled: () => {
+      queries.clear();
+      window.location.assign("/");
+    },
+  });
+}

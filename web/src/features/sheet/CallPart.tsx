@@ -1,0 +1,64 @@
+// One proposed operation: what, with which values and where they came from, who stamped it, what came of it.
+import { useSpeech } from "../../i18n";
+import { isVouched } from "../approvals/convert";
+import type { Call, Sheet } from "./convert";
+import { ExecutionPart } from "./ExecutionPart";
+import { RuleTable } from "./RuleTable";
+import styles from "./Sheet.module.css";
+import { StampRow } from "./StampRow";
+
+export function CallPart({ sheet, call }: { readonly sheet: Sheet; readonly call: Call }) {
+  const { t } = useSpeech();
+  const judgement = call.judgements.at(-1);
+  return (
+    <>
+      <section className={styles.part}>
+        <h2>{t("sheet.proposal")}</h2>
+        <div className={styles.field}>
+          <p className={styles.operation}>{call.operation ?? t("sheet.hidden")}</p>
+          {call.arguments && <Arguments list={call.arguments} />}
+        </div>
+      </section>
+      {judgement && (
+        <section className={styles.part}>
+          <h2>{t("sheet.stamps")}</h2>
+          <div className={styles.field}>
+            <StampRow turn={sheet.turn} judgement={judgement} questions={call.questions} />
+            <RuleTable stamps={judgement.stamps} />
+          </div>
+        </section>
+      )}
+      <ExecutionPart executions={call.executions} />
+    </>
+  );
+}
+
+function Arguments({ list }: { readonly list: NonNullable<Call["arguments"]> }) {
+  const { t, word } = useSpeech();
+  if (list.length === 0) return null;
+  return (
+    <table className={styles.rules}>
+      <thead>
+        <tr>
+          <th scope="col">{t("sheet.argument")}</th>
+          <th scope="col">{t("sheet.value")}</th>
+          <th scope="col">{t("sheet.origin")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((argument) => (
+          <tr key={argument.name}>
+            <th scope="row">{argument.label}</th>
+            <td className={styles.value}>
+              {argument.value}
+              {argument.changed && <small>（{t("sheet.modified")}）</small>}
+            </td>
+            <td data-vouched={isVouched(argument.origin)}>
+              {argument.origin === null ? "—" : word("card", `origin_${argument.origin}`)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

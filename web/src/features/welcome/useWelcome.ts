@@ -1,0 +1,25 @@
+// The one-time link: whom it is for, and the account it makes. Its code stands behind the `#`, which no server sees.
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { api, got, type Schema } from "../../api/client";
+import { ME } from "../session/useSession";
+
+export function useWelcome(code: string) {
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  const look = useQuery({
+    queryKey: ["welcome", code],
+    queryFn: async () => got(await api.POST("/api/v1/welcome/look", { body: { code } })),
+    retry: false,
+  });
+  const begin = useMutation({
+    mutationFn: async (body: Schema["Welcome"]) => got(await api.POST("/api/v1/welcome", { body })),
+    onSuccess: (me) => queries.setQueryData(ME, me),
+  });
+  const { isSuccess } = begin;
+  useEffect(() => {
+    if (isSuccess) go("/", { replace: true });
+  }, [isSuccess, go]);
+  return { look, begin };
+}

@@ -1,0 +1,40 @@
+// The page outside of the door: a sheet of paper with the house's seal on it.
+import { ActionIcon, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSpeech } from "../i18n";
+import styles from "./Front.module.css";
+import { Seal } from "./Seal";
+
+export function Front({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { t, locale, change } = useSpeech();
+  return (
+    <main className={styles.front}>
+      <Paper className={styles.paper} component="section" aria-labelledby="front-title">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Group gap="md" wrap="nowrap">
+            <Seal lines={["稟", "議"]} size={64} label="稟議" />
+            <Stack gap={0}>
+              <Text className={styles.name}>{locale === "ja" ? "稟議" : "Ringi"}</Text>
+              <Text size="sm" c="dimmed">
+                {t("session.motto")}
+              </Text>
+            </Stack>
+          </Group>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t("menu.language")}
+            title={t("menu.language")}
+            onClick={() => change(locale === "ja" ? "en" : "ja")}
+          >
+            {locale === "ja" ? "En" : "日"}
+          </ActionIcon>
+        </Group>
+        <Title order={1} size="h3" id="front-title" mt="xl" mb="md">
+          {title}
+        </Title>
+        {children}
+      </Paper>
+    </main>
+  );
+}
