@@ -64,6 +64,7 @@ RINGI = SpokenGroup(
         "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
         "try": Entry(place="ringi.commands.tries:command", help="do_try"),
         "model": Entry(place="ringi.commands.model:command", help="do_model"),
+        "invite": Entry(place="ringi.commands.invite:command", help="do_invite"),
         "eval": Entry(place="ringi.commands.eval:command", help="do_eval"),
         "tokens": Entry(place="ringi.commands.tokens:command", help="do_tokens"),
         "alerts": Entry(place="ringi.commands.alerts:command", help="do_alerts"),

@@ -4,6 +4,7 @@ the gates; this is the one moment at which nobody is there yet to decide.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import uuid4
 
@@ -79,12 +80,22 @@ class Founded:
     """By account."""
 
 
-async def found(database: Database, plan: Plan, master_key: bytes) -> Founded:
+Also = Callable[[Founded], tuple[Statement, ...]]
+"""What is written together with the organisation, or neither."""
+
+
+def nothing_else(founded: Founded) -> tuple[Statement, ...]:
+    del founded
+    return ()
+
+
+async def found(database: Database, plan: Plan, master_key: bytes, also: Also = nothing_else) -> Founded:
     """Writes all of it or nothing; UserFacingError where an organisation of that short name exists, or a name
     holds what nobody can see."""
     _check_names(plan)
     org, org_key = OrgId(uuid4()), new_key()
     people = {member.account: PersonId(uuid4()) for member in plan.members}
+    founded = Founded(org=org, people=people)
     departments = {department.name: DepartmentId(uuid4()) for department in plan.departments}
     statements = (
         add_organisation(
@@ -106,12 +117,13 @@ async def found(database: Database, plan: Plan, master_key: bytes) -> Founded:
         ),
         *(add_delegation(uuid4(), people[d.delegator], people[d.delegate], d.days) for d in plan.delegations),
         add_policy(_policy(plan, people)),
+        *also(founded),
     )
     try:
         await database.batch(org, *statements)
     except UniqueViolation as taken:
         raise UserFacingError(Text("founding.taken", {"slug": plan.slug})) from taken
-    return Founded(org=org, people=people)
+    return founded
 
 
 def _check_names(plan: Plan) -> None:

@@ -89,6 +89,10 @@ class Settings:
     """None means the embedded server in the data folder."""
     host: str = "127.0.0.1"
     port: int = 8321
+    public_url: str | None = None
+    """Where browsers reach us, as an origin: `https://ringi.example.co.jp`. None means host and port."""
+    proxies: str | None = None
+    """Whose X-Forwarded headers are believed: addresses and networks, separated by commas."""
     locale: Locale = "ja"
     key: bytes | None = field(default=None, repr=False)
     """The key that wraps all others; None means the key file in the data folder."""
@@ -107,6 +111,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         database_url=_database_url(given),
         host=given.get("RINGI_HOST", "127.0.0.1"),
         port=_number(given, "RINGI_PORT", 8321, most=65535),
+        public_url=_public_url(given),
+        proxies=given.get("RINGI_FORWARDED_ALLOW_IPS"),
         locale=_locale(given),
         key=_key(given),
         pool=_pool(given),
@@ -162,6 +168,19 @@ def _database_url(given: Mapping[str, str]) -> str | None:
     if url is not None and not url.startswith(("postgresql://", "postgres://")):
         raise _secret("RINGI_DATABASE_URL", "hint_database_url")
     return url
+
+
+def _public_url(given: Mapping[str, str]) -> str | None:
+    """An origin and nothing more; without TLS only on this machine."""
+    url = given.get("RINGI_PUBLIC_URL")
+    if url is None:
+        return None
+    parts = _address("RINGI_PUBLIC_URL", url, "hint_public_url")
+    bare = not (parts.path.strip("/") or parts.query or parts.fragment or parts.username)
+    safe = parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in _HERE)
+    if not (bare and safe):
+        raise _wrong("RINGI_PUBLIC_URL", url, "hint_public_url")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def _locale(given: Mapping[str, str]) -> Locale:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -17,6 +18,9 @@ from tests.support.tools import GRAVE, NOTE, tool
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
+from ringi.api.pages import Pages
+from ringi.api.services import Services
+from ringi.commands.founder import FirstFounder
 from ringi.domain.tools import Confirmer, Risk
 from ringi.settings import Settings
 from ringi.store.embedded import Server
@@ -35,6 +39,7 @@ class Door:
     app: FastAPI
     tokens: dict[str, str] = field(default_factory=dict)
     numbers: Iterator[int] = field(default_factory=count)
+    client_scheme: str = "http"
 
     async def headers(self, who: str | None) -> dict[str, str]:
         if who is None:
@@ -46,18 +51,18 @@ class Door:
         return {"Authorization": f"Bearer {self.tokens[who]}"}
 
     async def get(self, who: str | None, path: str, **headers: str) -> Response:
-        async with self._client() as client:
+        async with self.client() as client:
             return await client.get(V1 + path, headers=await self.headers(who) | headers)
 
     async def post(self, who: str | None, path: str, json: object, **headers: str) -> Response:
-        async with self._client() as client:
+        async with self.client() as client:
             return await client.post(V1 + path, json=json, headers=await self.headers(who) | headers)
 
     async def send(
         self, method: str, path: str, headers: dict[str, str], content: bytes | AsyncIterator[bytes] = b""
     ) -> Response:
         """A request exactly as told."""
-        async with self._client() as client:
+        async with self.client() as client:
             raw = [(name, value.encode("latin-1")) for name, value in headers.items()]
             return await client.request(method, path, headers=raw, content=content)
 
@@ -79,9 +84,22 @@ class Door:
         await self.say("tanaka", "「備品を購入」とメモして")
         return (await self.story.pending()).number
 
-    def _client(self) -> AsyncClient:
+    def client(self) -> AsyncClient:
         transport = ASGITransport(self.app, raise_app_exceptions=False)
-        return AsyncClient(transport=transport, base_url="http://localhost:8321")
+        return AsyncClient(transport=transport, base_url=f"{self.client_scheme}://localhost:8321")
+
+    def pages(self, pages: Pages) -> None:
+        """What was built."""
+        self._with(replace(self.app.state.services, pages=pages))
+
+    def settings_of(self, **changes: object) -> None:
+        """The door under other settings."""
+        services = self.app.state.services
+        settings = replace(services.settings, **changes)
+        self.app = make_app(services.runtime, settings, services.metrics, services.founder)
+
+    def _with(self, services: Services) -> None:
+        self.app.state.services = services
 
 
 @pytest.fixture(scope="session")
@@ -105,4 +123,5 @@ def open_door(story: Story) -> Door:
     story.house = replace(story.house, observe=metrics.observe)
     story.runtime = Runtime(story.house)
     settings = Settings(data=Path("unused"), locale="en")
-    return Door(story, make_app(story.runtime, settings, metrics))
+    founder = FirstFounder(database=story.database, key=os.urandom(32))
+    return Door(story, make_app(story.runtime, settings, metrics, founder))

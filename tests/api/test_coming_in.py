@@ -11,11 +11,12 @@ from tests.api.conftest import BY_LEVEL, V1, Door, open_door
 from tests.support.stories import telling
 from tests.support.tools import NOTE
 
+from ringi.api import routes_pages
 from ringi.api.app import described
+from ringi.api.edge import OPEN
 from ringi.store.tokens import PREFIX, read_tokens, revoke_token
 
 EVERYTHING = described()
-OPEN = {f"{V1}/health"}
 
 
 def operations() -> Iterator[tuple[str, str]]:
@@ -40,23 +41,45 @@ def test_openapi_names_every_route():
     """What the next test walks is all there is."""
     routes = [context.path for context in iter_route_contexts(EVERYTHING.routes)]
 
-    assert sorted(routes) == sorted(path for _, path in operations())
-
-
-@pytest.mark.parametrize(("method", "path"), [each for each in operations() if each[1] not in OPEN])
-@pytest.mark.parametrize("authorization", ["", "Bearer", f"Bearer {PREFIX}x", "Basic eDp4", "Bearer \xff"])
-async def test_nothing_opens_without_a_token(door: Door, method: str, path: str, authorization: str):
-    """Every route but the health check answers 401 to whoever has no valid token."""
-    headers = {"Authorization": authorization, "Content-Type": "application/json"}
-
-    answer = await door.send(method, concrete(path), headers, b"{")
-
-    assert (401, "Bearer") == (answer.status_code, answer.headers["www-authenticate"])
+    assert sorted([*(path for _, path in operations()), routes_pages.ROUTE.path]) == sorted(routes)
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/docs", "/openapi.json", f"{V1}/nothing", f"{V1}/health/", "/metrics"]
+    "shown",
+    [
+        {},
+        {"Authorization": "Bearer"},
+        {"Authorization": f"Bearer {PREFIX}x"},
+        {"Authorization": "Basic eDp4"},
+        {"Authorization": "Bearer \xff"},
+        {"Cookie": "ringi=x"},
+        {"Cookie": "__Host-ringi=x; ringi="},
+    ],
+    ids=str,
 )
+async def test_nothing_opens_without_a_token(door: Door, shown: dict[str, str]):
+    """Every route but those of coming in answers 401 to whoever has neither a valid token nor a cookie."""
+    headers = {"Content-Type": "application/json", **shown}
+    shut = [each for each in operations() if each not in OPEN]
+
+    answers = [await door.send(method, concrete(path), headers, b"{") for method, path in shut]
+
+    assert [(401, "Bearer")] * len(shut) == [
+        (answer.status_code, answer.headers["www-authenticate"]) for answer in answers
+    ]
+
+
+def test_ways_of_coming_in_are_few():
+    """What is open to everybody is known by name."""
+    assert {
+        ("GET", f"{V1}/health"),
+        ("POST", f"{V1}/session"),
+        ("POST", f"{V1}/welcome"),
+        ("POST", f"{V1}/welcome/look"),
+    } == OPEN
+
+
+@pytest.mark.parametrize("path", [f"{V1}/nothing", f"{V1}/health/", "/api/", "/api/v2/turns"])
 async def test_unknown_paths_are_shut_too(door: Door, path: str):
     """Without a token nobody learns which paths there are."""
     answer = await door.get(None, f"/../..{path}")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from tests.api.conftest import Door
 
-from ringi.api.edge import is_loopback, refusal
+from ringi.api.address import foreign, is_loopback
 from ringi.api.language import asked_for
+from ringi.settings import Settings
 
 HEADERS = {
     "cache-control": "no-store",
@@ -102,6 +104,8 @@ def _break() -> bytes:
 class Case:
     id: str
     bound_to: str = "127.0.0.1"
+    public: str | None = None
+    method: str = "GET"
     headers: dict[str, str]
     status: int | None
 
@@ -120,6 +124,33 @@ CASES = (
     Case(id="other-site", headers={"host": "localhost:1", "origin": "https://evil.example"}, status=403),
     Case(id="sandbox", headers={"host": "localhost:1", "origin": "null"}, status=403),
     Case(id="on-a-network", bound_to="0.0.0.0", headers={"host": "ringi.example"}, status=None),
+    Case(
+        id="on-a-network-other-site",
+        bound_to="0.0.0.0",
+        headers={"host": "ringi.example", "origin": "https://evil.example"},
+        status=403,
+    ),
+    Case(id="public", public="https://ringi.example", headers={"host": "ringi.example"}, status=None),
+    Case(
+        id="public-page",
+        public="https://ringi.example",
+        headers={"host": "ringi.example", "origin": "https://ringi.example"},
+        status=None,
+    ),
+    Case(
+        id="not-the-public-name",
+        bound_to="0.0.0.0",
+        public="https://ringi.example",
+        headers={"host": "evil.example"},
+        status=421,
+    ),
+    Case(
+        id="from-a-neighbour",
+        method="POST",
+        headers={"host": "localhost", "sec-fetch-site": "same-site"},
+        status=403,
+    ),
+    Case(id="followed-a-link", headers={"host": "localhost", "sec-fetch-site": "cross-site"}, status=None),
 )
 
 
@@ -128,7 +159,9 @@ def test_names_of_a_local_door(case: Case):
     """Bound to this machine, the door answers to this machine's names only."""
     headers = [(name.encode(), value.encode()) for name, value in case.headers.items()]
 
-    problem = refusal({"type": "http", "method": "GET", "headers": headers}, case.bound_to)
+    settings = Settings(data=Path("unused"), host=case.bound_to, public_url=case.public)
+
+    problem = foreign({"type": "http", "method": case.method, "headers": headers}, settings)
 
     assert case.status == (problem.status if problem else None)
 

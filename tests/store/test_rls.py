@@ -15,7 +15,7 @@ from tests.support.rows import add_row, tables
 from ringi.store.embedded import Server
 
 OURS, THEIRS = uuid4(), uuid4()
-NO_ORGANISATION = {"platform", "alembic_version"}
+NO_ORGANISATION = {"platform", "alembic_version", "knocks"}
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def refuses(dsn: str, act: Callable[[Connection], object], role: str = "ringi_ap
 
 
 def test_every_table_names_its_organisation(dsn: str, names: list[str]):
-    """But for the two that belong to the whole platform, every table has the column the wall stands on."""
+    """But for the three that belong to the whole platform, every table has the column the wall stands on."""
     with psycopg.connect(dsn) as connection:
         rows = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'ringi'").fetchall()
 
@@ -250,18 +250,24 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
     assert {
         (name, "ringi_lookup")
         for name in (
+            "any_web_account",
             "due_notices",
             "due_sessions",
             "claim_announcements",
             "claim_watches",
             "due_pendings",
             "due_summaries",
+            "heads_of",
+            "identified",
             "in_flight_everywhere",
+            "invited",
             "organisation_named",
             "organisation_slugs",
             "renew_leases",
             "token_bearer",
+            "visitor",
             "waiting_keys",
+            "web_account_named",
         )
     } == set(rows)
 
@@ -278,6 +284,14 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         ("ringi.due_notices(now(), 1)", ["org", "pending", "person", "kind"]),
         ("ringi.due_sessions(1)", ["org", "conversation", "person", "turn"]),
         ("ringi.token_bearer('x')", ["org", "person", "locale", "revision"]),
+        ("ringi.web_account_named('x')", ["org", "person"]),
+        ("ringi.identified('x', 'x')", ["org", "person"]),
+        ("ringi.heads_of('{}', '{}')", ["chain", "seq"]),
+        ("ringi.invited('x')", ["org", "person"]),
+        (
+            "ringi.visitor('x', 1, 1)",
+            ["org", "id", "person", "locale", "revision", "csrf", "level", "fresh_until", "current"],
+        ),
     ],
 )
 def test_look_ups_show_only_what_they_name(dsn: str, call: str, columns: list[str]):

@@ -26,6 +26,8 @@ IN_TABLE = {
     ("memories", "visibility"): lambda: "own",
     ("notices", "kind"): lambda: "card",
     ("model_choices", "role"): lambda: "brain",
+    ("web_accounts", "login"): lambda: uuid4().hex,
+    ("identities", "subject"): lambda: uuid4().hex,
 }
 BY_TYPE = {
     "uuid": uuid4,

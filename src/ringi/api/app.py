@@ -12,11 +12,16 @@ from ringi.api import (
     routes_approvals,
     routes_events,
     routes_messages,
+    routes_pages,
+    routes_session,
     routes_system,
     routes_turns,
+    routes_welcome,
 )
 from ringi.api.edge import MOST_BYTES, Edge, Guard
+from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
+from ringi.api.pages import FOLDER, load_pages
 from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.services import Services
 from ringi.api.watch import Watch
@@ -26,7 +31,7 @@ from ringi.store.fences import AwayError
 from ringi.turns.runtime import Runtime
 
 
-def make_app(runtime: Runtime, settings: Settings, metrics: Metrics) -> FastAPI:
+def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Founder) -> FastAPI:
     """The whole door for one process. `metrics.observe` should be the hook of the runtime's house."""
     app = described()
     services = Services(
@@ -34,11 +39,13 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics) -> FastAPI:
         settings=settings,
         metrics=metrics,
         watch=Watch(runtime.house.database),
+        founder=founder,
+        pages=load_pages(FOLDER),
     )
     app.state.services = services
     app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)
     app.add_middleware(Guard, services=services)
-    app.add_middleware(Edge)
+    app.add_middleware(Edge, settings=settings)
     for kind in (ProblemError, UserFacingError, AwayError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, on_problem)
     app.add_exception_handler(Exception, on_defect)
@@ -51,6 +58,8 @@ def described() -> FastAPI:
     v1 = APIRouter(prefix="/api/v1")
     for routes in (
         routes_system,
+        routes_session,
+        routes_welcome,
         routes_messages,
         routes_turns,
         routes_events,
@@ -59,4 +68,5 @@ def described() -> FastAPI:
     ):
         v1.include_router(routes.router)
     app.include_router(v1)
+    app.router.routes.append(routes_pages.ROUTE)
     return app

@@ -1,4 +1,6 @@
-"""Who is asking? Settled once, at the edge, before a route is even looked for."""
+"""Who is asking? Settled once, at the edge, before a route is even looked for: by a bearer token, or by the
+cookie of a browser that signed in.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Request
+from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
+from starlette.types import Scope
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
@@ -13,10 +18,21 @@ from ringi.domain.people import ADMINISTRATION_LEVEL, Person
 from ringi.domain.text import Locale
 from ringi.store.tokens import bearer_of
 from ringi.store.turn_views import Viewer
+from ringi.store.visits import Visitor, visitor_of
 from ringi.turns.house import House
 
 CALLER = "ringi.caller"
 """Where the edge leaves the caller in the scope."""
+SECURE_COOKIE, LOCAL_COOKIE = "__Host-ringi", "ringi"
+"""Over TLS, and on this machine without it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credential:
+    """What a request shows of itself; a token goes before a cookie."""
+
+    token: str | None
+    cookie: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +43,8 @@ class Caller:
     person: Person
     locale: Locale
     """The organisation's."""
+    visit: Visitor | None = None
+    """Where it is a browser that signed in; None where it is a program with a token."""
     in_need: bool = False
     """They were found over the connection kept apart: there is no other."""
 
@@ -39,16 +57,40 @@ class Caller:
         return Viewer(org=self.org, person=self.person.id, everything=self.administers)
 
 
-async def find_caller(house: House, authorization: str) -> Caller | None:
-    """Whose bearer token the header holds; AwayError where that cannot be looked up."""
-    scheme, _, secret = authorization.partition(" ")
-    if scheme.lower() != "bearer" or not secret:
-        return None
-    bearer = await bearer_of(house.database, secret.strip())
+def credential_in(scope: Scope) -> Credential:
+    headers = Headers(scope=scope)
+    scheme, _, secret = headers.get("authorization", "").partition(" ")
+    cookies = cookie_parser(headers.get("cookie", ""))
+    return Credential(
+        token=secret.strip() or None if scheme.lower() == "bearer" else None,
+        cookie=cookies.get(SECURE_COOKIE) or cookies.get(LOCAL_COOKIE),
+    )
+
+
+async def find_caller(house: House, credential: Credential) -> Caller | None:
+    """Whose token or cookie it is; AwayError where that cannot be looked up."""
+    if credential.token is not None:
+        return await _bearer(house, credential.token)
+    if credential.cookie is not None:
+        return await _visitor(house, credential.cookie)
+    return None
+
+
+async def _bearer(house: House, token: str) -> Caller | None:
+    bearer = await bearer_of(house.database, token)
     if bearer is None:
         return None
     charter = await house.charters.current(bearer.org, bearer.revision)
     return Caller(org=bearer.org, person=charter.people[bearer.person], locale=bearer.locale)
+
+
+async def _visitor(house: House, cookie: str) -> Caller | None:
+    visitor = await visitor_of(house.database, cookie)
+    if visitor is None:
+        return None
+    charter = await house.charters.current(visitor.org, visitor.revision)
+    person = charter.people[visitor.person]
+    return Caller(org=visitor.org, person=person, locale=visitor.locale, visit=visitor)
 
 
 def caller_of(request: Request) -> Caller:

@@ -1,13 +1,13 @@
 """What every request meets before any route: its number, the headers of every answer, and the question whether
-it may come in at all. Without a valid token nothing but the health check is reached, known path or not.
+it may come in at all. Without a valid token or cookie nothing is reached but the health check, the pages and the
+ways of signing in, known path or not.
 """
 
 from __future__ import annotations
 
+import hmac
 import time
 from dataclasses import dataclass, replace
-from ipaddress import ip_address
-from urllib.parse import urlsplit
 from uuid import uuid4
 
 import structlog
@@ -15,19 +15,33 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ringi.api.caller import CALLER, Caller, find_caller
+from ringi.api.address import UNSAFE, foreign, is_secure
+from ringi.api.caller import CALLER, Caller, Credential, credential_in, find_caller
+from ringi.api.cookies import cookie_header
 from ringi.api.language import locale_of
-from ringi.api.problems import SECURITY_HEADERS, UNAUTHORIZED, Problem, unavailable
+from ringi.api.problems import SECURITY_HEADERS, TRANSPORT, UNAUTHORIZED, Problem, unavailable
 from ringi.api.services import Services
 from ringi.domain.text import Text
+from ringi.settings import Settings
 from ringi.store.fences import AwayError
 from ringi.store.pool import NoConnectionError
+from ringi.store.visits import turn_visit
 
-OPEN_PATHS = frozenset({"/api/v1/health"})
+API = "/api/"
+OPEN = frozenset(
+    {
+        ("GET", "/api/v1/health"),
+        ("POST", "/api/v1/session"),
+        ("POST", "/api/v1/welcome"),
+        ("POST", "/api/v1/welcome/look"),
+    }
+)
+"""Reached by whoever can reach the port."""
 SAYING = ("POST", "/api/v1/messages")
 MOST_BYTES = 256 * 1024
 """What the body of a request may hold."""
-_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+CSRF_HEADER = "x-csrf-token"
+FORGED = Problem(status=403, text=Text("session.forged"))
 
 _log = structlog.get_logger()
 
@@ -37,6 +51,7 @@ class Edge:
     """Numbers requests, sets the headers of every answer, and logs each request once (H6)."""
 
     app: ASGIApp
+    settings: Settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -47,7 +62,7 @@ class Edge:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message).update({**SECURITY_HEADERS, "X-Request-Id": number})
+                self._mark(MutableHeaders(scope=message), scope, number)
             await send(message)
 
         with structlog.contextvars.bound_contextvars(request=number):
@@ -57,6 +72,14 @@ class Edge:
                 _log.info(
                     "request", status=status, seconds=round(time.perf_counter() - since, 3), **_who(scope)
                 )
+
+    def _mark(self, headers: MutableHeaders, scope: Scope, number: str) -> None:
+        """The strictest headers, but where a page or a file has its own."""
+        for name, value in SECURITY_HEADERS.items():
+            headers.setdefault(name, value)
+        if is_secure(scope, self.settings):
+            headers["Strict-Transport-Security"] = TRANSPORT
+        headers["X-Request-Id"] = number
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,69 +92,90 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        problem = refusal(scope, self.services.settings.host) or await self._unknown(scope)
+        problem = refusal(scope, self.services.settings) or await self._unknown(scope)
         if problem is None:
-            return await self.app(scope, receive, send)
+            return await self.app(scope, receive, await self._sending(scope, send))
         response = problem.response(locale_of(scope, self.services.settings.locale))
         return await response(scope, receive, send)
 
     async def _unknown(self, scope: Scope) -> Problem | None:
         """The problem of a request whose caller cannot be told."""
-        if scope["path"] in OPEN_PATHS:
+        if is_open(scope):
             return None
+        credential = credential_in(scope)
         try:
-            caller = await self._caller(scope)
+            caller = await self._caller(scope, credential)
         except AwayError as error:
             self.services.metrics.degraded()
             return unavailable(error)
         scope[CALLER] = caller
-        return UNAUTHORIZED if caller is None else None
+        if caller is None:
+            return UNAUTHORIZED
+        return FORGED if _is_forged(scope, caller) else None
 
-    async def _caller(self, scope: Scope) -> Caller | None:
+    async def _caller(self, scope: Scope, credential: Credential) -> Caller | None:
         """Where no connection can be had, whoever says something is found over the one kept apart (K1)."""
-        house, authorization = self.services.runtime.house, Headers(scope=scope).get("authorization", "")
+        house = self.services.runtime.house
         try:
-            return await find_caller(house, authorization)
+            return await find_caller(house, credential)
         except NoConnectionError:
             if (scope["method"], scope["path"]) != SAYING:
                 raise
         async with house.database.on_reserve():
-            caller = await find_caller(house, authorization)
+            caller = await find_caller(house, credential)
         return replace(caller, in_need=True) if caller else None
 
+    async def _sending(self, scope: Scope, send: Send) -> Send:
+        """Where the person's rights changed since the cookie was made, the answer brings another cookie."""
+        secret = await self._other_cookie(scope)
+        if secret is None:
+            return send
+        header = cookie_header(secret, secure=is_secure(scope, self.services.settings))
 
-def refusal(scope: Scope, bound_to: str) -> Problem | None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).append("Set-Cookie", header)
+            await send(message)
+
+        return sending
+
+    async def _other_cookie(self, scope: Scope) -> str | None:
+        caller, cookie = scope.get(CALLER), credential_in(scope).cookie
+        if not isinstance(caller, Caller) or caller.visit is None or cookie is None:
+            return None
+        visit, level = caller.visit, caller.person.level
+        if not visit.current or visit.level == level or caller.in_need:
+            return None
+        return await turn_visit(self.services.database, visit, cookie, level)
+
+
+def is_open(scope: Scope) -> bool:
+    """Whether it is for everybody: the ways of signing in, and the pages, which hold nothing of anybody's."""
+    method, path = scope["method"], scope["path"]
+    return (method, path) in OPEN or (method in ("GET", "HEAD") and not path.startswith(API))
+
+
+def refusal(scope: Scope, settings: Settings) -> Problem | None:
     """What is wrong with the request's head, whoever sent it."""
+    problem = foreign(scope, settings)
+    if problem is not None:
+        return problem
     headers = Headers(scope=scope)
-    if is_loopback(bound_to):
-        host = headers.get("host", "")
-        if _name_in(host) not in _OWN_NAMES:
-            return Problem(status=421, text=Text("api.wrong_host"))
-        origin = headers.get("origin")
-        if origin not in (None, f"http://{host}", f"https://{host}"):
-            return Problem(status=403, text=Text("api.wrong_origin"))
     length = headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > MOST_BYTES:
         return Problem(status=413, text=Text("api.too_large"))
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-    if scope["method"] == "POST" and media_type != "application/json":
+    if scope["method"] in ("POST", "PUT", "PATCH") and media_type != "application/json":
         return Problem(status=415, text=Text("api.not_json"))
     return None
 
 
-def is_loopback(host: str) -> bool:
-    """Only this machine can reach it, so only its own names are right in a Host header (DNS rebinding)."""
-    try:
-        return host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
+def _is_forged(scope: Scope, caller: Caller) -> bool:
+    """A cookie comes along by itself, whoever sends the request; the token in the header does not."""
+    if caller.visit is None or scope["method"] not in UNSAFE:
         return False
-
-
-def _name_in(host: str) -> str | None:
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
+    shown = Headers(scope=scope).get(CSRF_HEADER, "")
+    return not hmac.compare_digest(shown.encode(), caller.visit.csrf.encode())
 
 
 def _who(scope: Scope) -> dict[str, str]:

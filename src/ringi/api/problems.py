@@ -26,9 +26,14 @@ RETRY_AFTER_S = 5
 SECURITY_HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+TRANSPORT = "max-age=31536000"
+"""Strict-Transport-Security, where it was reached over TLS."""
 
 _log = structlog.get_logger()
 

@@ -17,7 +17,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel, TypeAdapter
 from starlette.responses import StreamingResponse
 
-from ringi.api.caller import Caller, CallerHere, find_caller
+from ringi.api.caller import Caller, CallerHere, Credential, credential_in, find_caller
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
@@ -72,14 +72,14 @@ class Seat:
 
     services: Services
     caller: Caller
-    authorization: str
+    credential: Credential
     conversation: ConversationId
     after: int
 
     async def holds(self) -> bool:
         """Whether they still may listen: the token is valid, and they are still in the conversation."""
         house = self.services.runtime.house
-        caller = await find_caller(house, self.authorization)
+        caller = await find_caller(house, self.credential)
         if caller is None or caller.person.id != self.caller.person.id:
             return False
         return await is_member(house.database, caller.org, self.conversation, caller.person.id)
@@ -97,7 +97,7 @@ async def take_seat(
     named = ConversationId(conversation)
     if not await is_member(services.database, caller.org, named, caller.person.id):
         raise ProblemError(NOT_FOUND)
-    return Seat(services, caller, request.headers.get("authorization", ""), named, after)
+    return Seat(services, caller, credential_in(request.scope), named, after)
 
 
 @router.get("/conversations/{conversation}/events", response_class=StreamingResponse)

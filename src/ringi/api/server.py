@@ -34,14 +34,16 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def serve(app: FastAPI, listening: socket.socket) -> None:
-    """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended."""
+async def serve(app: FastAPI, listening: socket.socket, proxies: str | None = None) -> None:
+    """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended. What the
+    proxies at these addresses say of the caller is believed."""
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=proxies is not None,
+        forwarded_allow_ips=proxies,
         lifespan="off",
         ws="none",
         timeout_graceful_shutdown=GRACE_S,

@@ -8,7 +8,10 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 
+from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
+from ringi.api.pages import Pages
+from ringi.api.passwords import Passwords
 from ringi.api.watch import Watch
 from ringi.domain.errors import DefectError
 from ringi.settings import Settings
@@ -24,6 +27,9 @@ class Services:
     settings: Settings
     metrics: Metrics
     watch: Watch
+    founder: Founder
+    pages: Pages
+    passwords: Passwords = field(default_factory=Passwords)
     look_again_s: float = 15.0
     """How often a stream gives a sign of life, and asks whether its listener still may listen."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)

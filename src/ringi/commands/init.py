@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from functools import partial
 from typing import TypedDict, Unpack
-from uuid import uuid4
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import available_timezones
 
 import click
 
@@ -15,19 +14,16 @@ from ringi.bootstrap import database_url
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import run_async
 from ringi.commands.plain import print_json
-from ringi.commands.sample import sample_pay, sample_plan, sample_tasks
+from ringi.commands.sample import sample_plan, sample_rows
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import UserFacingError
-from ringi.domain.ids import ExecutionId
 from ringi.domain.text import Text
-from ringi.founding import LEVELS, Founded, Member, Plan, found
+from ringi.founding import LEVELS, Founded, Member, Plan, found, nothing_else
 from ringi.language.kana import romaji
 from ringi.settings import master_key
-from ringi.store.database import Database, open_database
+from ringi.store.database import open_database
 from ringi.store.organisations import organisation_slugs
-from ringi.store.pay import set_monthly_pay
-from ringi.store.tasks import TaskRow, add_task
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
 _ACCOUNT = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")
@@ -69,28 +65,9 @@ def command(**given: Unpack[Given]) -> int:
 async def _found(call: Session, url: str, plan: Plan, *, demo: bool) -> tuple[Founded, bool]:
     """The organisation, and whether it is the only one."""
     async with open_database(url) as database:
-        founded = await found(database, plan, master_key(call.settings))
-        if demo:
-            await _give_tasks(database, plan, founded)
+        also = partial(sample_rows, plan) if demo else nothing_else
+        founded = await found(database, plan, master_key(call.settings), also)
         return founded, len(await organisation_slugs(database)) == 1
-
-
-async def _give_tasks(database: Database, plan: Plan, founded: Founded) -> None:
-    today = datetime.now(ZoneInfo(plan.zone)).date()
-    tasks = (
-        TaskRow(
-            id=uuid4(),
-            title=title,
-            assignee=founded.people[account],
-            due_date=due,
-            due_time=None,
-            state="open",
-            created_by=founded.people[plan.members[0].account],
-        )
-        for account, title, due in sample_tasks(today)
-    )
-    pay = (set_monthly_pay(founded.people[account], yen) for account, yen in sample_pay().items())
-    await database.batch(founded.org, *(add_task(task, ExecutionId(uuid4())) for task in tasks), *pay)
 
 
 def _plan(call: Session, given: Given) -> Plan:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from uuid import uuid4
+from zoneinfo import ZoneInfo
 
+from ringi.domain.ids import ExecutionId
 from ringi.domain.text import Locale
-from ringi.founding import Delegation, Department, Member, Plan
+from ringi.founding import Delegation, Department, Founded, Member, Plan
+from ringi.store.database import Statement
+from ringi.store.pay import set_monthly_pay
+from ringi.store.tasks import TaskRow, add_task
 
 SLUG = "demo"
 
@@ -27,6 +33,24 @@ def sample_plan(locale: Locale) -> Plan:
         ),
         delegations=(Delegation(delegator="sakura", delegate="suzuki", days=90),),
     )
+
+
+def sample_rows(plan: Plan, founded: Founded) -> tuple[Statement, ...]:
+    """What its people have to do, and what they are paid."""
+    tasks = (
+        TaskRow(
+            id=uuid4(),
+            title=title,
+            assignee=founded.people[account],
+            due_date=due,
+            due_time=None,
+            state="open",
+            created_by=founded.people[plan.members[0].account],
+        )
+        for account, title, due in sample_tasks(datetime.now(ZoneInfo(plan.zone)).date())
+    )
+    pay = (set_monthly_pay(founded.people[account], yen) for account, yen in sample_pay().items())
+    return (*(add_task(task, ExecutionId(uuid4())) for task in tasks), *pay)
 
 
 def sample_tasks(today: date) -> tuple[tuple[str, str, date], ...]:

@@ -12,12 +12,17 @@ from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
 from ringi.bootstrap import database_url, make_tellers, open_house
+from ringi.commands.founder import FirstFounder
+from ringi.commands.invite import address_at, link_with
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import event_loop, spare_collector
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
-from ringi.settings import load
-from ringi.store.organisations import organisation_slugs
+from ringi.domain.errors import DefectError
+from ringi.settings import load, master_key
+from ringi.store.database import Database
+from ringi.store.organisations import find_organisation, organisation_slugs, read_facts
+from ringi.store.web_accounts import any_web_account, invite, open_welcome
 from ringi.turns.overseeing import overseeing
 from ringi.turns.runtime import running
 from ringi.turns.worker import Station
@@ -26,11 +31,14 @@ from ringi.turns.worker import Station
 @click.command("serve", cls=Spoken, help="do_serve")
 @click.option("--host", metavar="HOST", help="opt_host")
 @click.option("--port", type=click.IntRange(1, 65535), metavar="PORT", help="opt_port")
+@click.option("--forwarded-allow-ips", "proxies", metavar="ADDRESSES", help="opt_proxies")
 @common
-def command(host: str | None, port: int | None) -> int:
+def command(host: str | None, port: int | None, proxies: str | None) -> int:
     call = session()
     whole = load(call.environ)
-    settings = replace(whole, host=host or whole.host, port=port or whole.port)
+    settings = replace(
+        whole, host=host or whole.host, port=port or whole.port, proxies=proxies or whole.proxies
+    )
     chosen = replace(call, settings=settings)
     listening = listen(settings.host, settings.port)
     with (
@@ -55,15 +63,34 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
             working = asyncio.create_task(station.keep_working())
             try:
                 spare_collector()
-                _welcome(call, listening, await organisation_slugs(house.database))
-                await serve(make_app(runtime, call.settings, metrics), listening)
+                founder = FirstFounder(database=house.database, key=master_key(call.settings))
+                app = make_app(runtime, call.settings, metrics, founder)
+                await _welcome(call, house.database, address_at(call.settings, listening))
+                await serve(app, listening, call.settings.proxies)
             finally:
                 working.cancel()
                 await asyncio.gather(working, return_exceptions=True)
 
 
-def _welcome(call: Session, listening: socket.socket, organisations: tuple[str, ...]) -> None:
-    host, port = listening.getsockname()[:2]
-    shown = f"[{host}]" if ":" in host else host
-    call.tell("cli.serving", address=f"http://{shown}:{port}/")
-    call.tell("cli.serving_talk" if organisations else "cli.serving_empty")
+async def _welcome(call: Session, database: Database, address: str) -> None:
+    """Where to go, and the link for the first person while nobody can sign in yet."""
+    call.tell("cli.serving", address=f"{address}/")
+    if await any_web_account(database):
+        return
+    match await organisation_slugs(database):
+        case ():
+            call.tell("cli.serving_first", link=link_with(address, await open_welcome(database)))
+        case (only,):
+            call.tell("cli.serving_first", link=await _presidents_link(database, only, address))
+        case _:
+            call.tell("cli.serving_invite")
+
+
+async def _presidents_link(database: Database, slug: str, address: str) -> str:
+    organisation = await find_organisation(database, slug)
+    facts = await read_facts(database, organisation.org) if organisation else None
+    if facts is None:
+        raise DefectError("an organisation that was listed is gone")
+    present = [person for person in facts.persons if person.active and not person.outsider]
+    president = max(present, key=lambda person: person.level)
+    return link_with(address, await invite(database, facts.organisation.org, president.id))

@@ -81,6 +81,11 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
         Statement("DELETE FROM goals WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM memories WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM sessions WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM visits WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM invitations WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM web_accounts WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM identities WHERE org = ringi.org() AND person = %(person)s", whose),
+        Statement("DELETE FROM uploads WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement(
             "UPDATE pendings SET card = '{}', state = CASE WHEN state = 'open' THEN 'void' ELSE state END "
             "WHERE org = ringi.org() AND person = %(person)s",

@@ -1,0 +1,81 @@
+"""Where does this request come from, and by which name does it call us? Other sites, other names and cookies that
+would travel in the clear are refused here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from ringi.api.problems import Problem
+from ringi.domain.text import Text
+from ringi.settings import Settings
+
+UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+_OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+_OUR_PAGES = frozenset({"same-origin", "none"})
+WRONG_HOST = Problem(status=421, text=Text("api.wrong_host"))
+WRONG_ORIGIN = Problem(status=403, text=Text("api.wrong_origin"))
+
+
+def foreign(scope: Scope, settings: Settings) -> Problem | None:
+    """What is wrong with the name we are called by, or with the site that calls."""
+    headers = Headers(scope=scope)
+    host = headers.get("host", "")
+    if not _known(host, settings):
+        return WRONG_HOST
+    origin = headers.get("origin")
+    if origin is not None and origin not in _origins(host, settings):
+        return WRONG_ORIGIN
+    site = headers.get("sec-fetch-site", "none")
+    return WRONG_ORIGIN if scope["method"] in UNSAFE and site not in _OUR_PAGES else None
+
+
+def is_loopback(host: str) -> bool:
+    """Only this machine can reach it, so only its own names are right in a Host header (DNS rebinding)."""
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def is_secure(scope: Scope, settings: Settings) -> bool:
+    """Nobody on the way can read it: over TLS, here or at the proxy in front."""
+    return scope["scheme"] == "https" or (settings.public_url or "").startswith("https:")
+
+
+def is_on_this_machine(scope: Scope) -> bool:
+    """The browser calls us by a name no other machine answers to."""
+    return _name_in(Headers(scope=scope).get("host", "")) in _OWN_NAMES
+
+
+def address_of(scope: Scope) -> str:
+    """Of whoever called, as far as we are told."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def _known(host: str, settings: Settings) -> bool:
+    name = _name_in(host)
+    public = urlsplit(settings.public_url).hostname if settings.public_url else None
+    if public is not None and name == public:
+        return True
+    return name in _OWN_NAMES or not (public or is_loopback(settings.host))
+
+
+def _origins(host: str, settings: Settings) -> Iterator[str]:
+    yield f"http://{host}"
+    yield f"https://{host}"
+    if settings.public_url:
+        yield settings.public_url
+
+
+def _name_in(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None

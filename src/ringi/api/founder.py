@@ -1,0 +1,32 @@
+"""Who makes the first organisation when somebody follows the first link? A port: founding lies above the door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ringi.domain.ids import PersonId
+from ringi.domain.text import Locale
+from ringi.store.database import Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What the first person chose."""
+
+    login: str
+    name: str
+    """Of the person."""
+    organisation: str
+    sample: bool
+    """The sample company; then names do not count."""
+    locale: Locale
+
+
+Also = Callable[[PersonId], tuple[Statement, ...]]
+"""What is written together with the organisation, given its president, or neither."""
+
+
+class Founder(Protocol):
+    async def __call__(self, wish: Wish, also: Also) -> None: ...

@@ -1,0 +1,143 @@
+"""The one-time links: whom one is for, and what comes of it: a login, and the first time an organisation too."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request, Response
+from psycopg.errors import UniqueViolation
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from ringi.api.founder import Wish
+from ringi.api.language import locale_of
+from ringi.api.me import Me
+from ringi.api.problems import Problem, ProblemError
+from ringi.api.routes_session import NewPassword, admitted, demand_strength
+from ringi.api.services import Services, ServicesHere
+from ringi.api.signing_in import agent_in, demand_privacy, visit_of
+from ringi.domain.ids import PersonId
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Locale, Text
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError
+from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
+from ringi.store.web_accounts import Known, invited, is_welcome, keep_login, use_invitation, use_welcome
+
+router = APIRouter(tags=["session"])
+
+Code = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
+Named = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
+DEAD = Problem(status=404, text=Text("session.dead_link"))
+
+
+class Look(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    code: Code
+
+
+class LinkFor(BaseModel):
+    """`first`: whoever follows it makes the organisation. `person`: that person gets a login."""
+
+    kind: Literal["first", "person"]
+    person: str | None
+    organisation: str | None
+
+
+class Welcome(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    code: Code
+    login: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}$")]
+    password: NewPassword
+    name: Named | None = None
+    """Of the person; needed where an organisation of one's own is made."""
+    organisation: Named | None = None
+    """Its name; needed where one is made."""
+    sample: bool = False
+    """With the sample company instead of one's own."""
+
+
+@router.post("/welcome/look")
+async def look(said: Look, services: ServicesHere) -> LinkFor:
+    """Whom a one-time link is for; 404 where it was used, is too old, or never was one."""
+    if await is_welcome(services.database, said.code):
+        return LinkFor(kind="first", person=None, organisation=None)
+    known = await invited(services.database, said.code)
+    if known is None:
+        raise ProblemError(DEAD)
+    charter = await services.runtime.house.charters.current(known.org)
+    return LinkFor(
+        kind="person",
+        person=charter.people[known.person].name,
+        organisation=charter.facts.organisation.name,
+    )
+
+
+@router.post("/welcome")
+async def welcome(said: Welcome, request: Request, response: Response, services: ServicesHere) -> Me:
+    """Uses a one-time link: the person has a login from now on and is signed in. The first link of all makes the
+    organisation."""
+    demand_privacy(services, request.scope)
+    demand_strength(said.login, said.password)
+    try:
+        new = await _new_visit(said, request, services)
+    except DecidedError as dead:
+        raise ProblemError(DEAD) from dead
+    except UniqueViolation as taken:
+        raise ProblemError(Problem(status=409, text=Text("session.login_taken"))) from taken
+    return await admitted(request, response, services, new.secret)
+
+
+async def _new_visit(said: Welcome, request: Request, services: Services) -> NewVisit:
+    known = await invited(services.database, said.code)
+    if known is not None:
+        return await _person_comes(said, request, services, known)
+    if not await is_welcome(services.database, said.code):
+        raise ProblemError(DEAD)
+    return await _first_comes(said, request, services)
+
+
+async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> NewVisit:
+    """Whoever they were signed in as before, with a password somebody may have seen, is signed out."""
+    hashed = await services.passwords.hash(said.password)
+    new, begins = await visit_of(services, request.scope, known)
+    await services.database.batch(
+        known.org,
+        use_invitation(said.code),
+        keep_login(known.person, said.login, hashed),
+        end_visits(known.person, but=None),
+        begins,
+    )
+    return new
+
+
+async def _first_comes(said: Welcome, request: Request, services: Services) -> NewVisit:
+    """INVARIANT: the link is used, and the organisation, its president's login and the visit made, in one
+    transaction."""
+    wish = _wish(said, locale_of(request.scope, services.settings.locale))
+    hashed = await services.passwords.hash(said.password)
+    visits: list[NewVisit] = []
+
+    def also(president: PersonId) -> tuple[Statement, ...]:
+        visits.append(new_visit(president, TOP_LEVEL, agent_in(request.scope)))
+        return (
+            use_welcome(said.code),
+            keep_login(president, said.login, hashed),
+            begin_visit(visits[-1]),
+        )
+
+    await services.founder(wish, also)
+    return visits[-1]
+
+
+def _wish(said: Welcome, locale: Locale) -> Wish:
+    if not said.sample and (said.name is None or said.organisation is None):
+        raise ProblemError(Problem(status=422, text=Text("session.names_missing")))
+    return Wish(
+        login=said.login,
+        name=said.name or "",
+        organisation=said.organisation or "",
+        sample=said.sample,
+        locale=locale,
+    )

@@ -1,0 +1,87 @@
+"""Is it them? A login and a password, asked for with patience: attempts are counted by login and by address, and
+an unknown login is answered as slowly, and in the same words, as a wrong password.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from starlette.types import Scope
+
+from ringi.api.address import address_of, is_on_this_machine, is_secure
+from ringi.api.caller import Caller
+from ringi.api.problems import Problem, ProblemError
+from ringi.api.services import Services
+from ringi.domain.text import Text
+from ringi.store.database import Statement
+from ringi.store.knocks import forget, knock
+from ringi.store.visits import NewVisit, begin_visit, new_visit
+from ringi.store.web_accounts import Known, account_named, login_of
+
+PER_LOGIN, PER_ADDRESS = 10, 100
+"""Attempts within a quarter of an hour."""
+WRONG = Problem(status=401, text=Text("session.wrong"))
+_MOST_AGENT = 200
+
+
+async def sign_in(services: Services, scope: Scope, login: str, password: str) -> Known:
+    """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
+    demand_privacy(services, scope)
+    name = _login_name(login)
+    await _count(services, {name: PER_LOGIN, f"address {address_of(scope)}": PER_ADDRESS})
+    known = await account_named(services.database, login)
+    kept = await login_of(services.database, known) if known else None
+    if not await services.passwords.fits(password, kept[1] if kept else None) or known is None:
+        raise ProblemError(WRONG)
+    await forget(services.database, name)
+    return known
+
+
+async def demand_password(services: Services, caller: Caller, password: str) -> str:
+    """The login of the caller, where that is their password; counted like signing in."""
+    kept = await login_of(services.database, Known(org=caller.org, person=caller.person.id))
+    name = _login_name(kept[0] if kept else str(caller.person.id))
+    await _count(services, {name: PER_LOGIN})
+    if kept is None or not await services.passwords.fits(password, kept[1]):
+        raise ProblemError(Problem(status=403, text=Text("session.wrong_password")))
+    await forget(services.database, name)
+    return kept[0]
+
+
+def demand_privacy(services: Services, scope: Scope) -> None:
+    """A password never travels in the clear, but within this machine."""
+    if not (is_secure(scope, services.settings) or is_on_this_machine(scope)):
+        raise ProblemError(Problem(status=403, text=Text("session.not_private")))
+
+
+async def visit_of(services: Services, scope: Scope, known: Known) -> tuple[NewVisit, Statement]:
+    """A new visit, and what writes it."""
+    charter = await services.runtime.house.charters.current(known.org)
+    person = charter.people[known.person]
+    new = new_visit(known.person, person.level, agent_in(scope))
+    return new, begin_visit(new)
+
+
+def agent_in(scope: Scope) -> str:
+    """What the browser calls itself: shown in the list of sessions, believed by nobody."""
+    for name, value in scope["headers"]:
+        if name == b"user-agent":
+            said: str = value.decode("latin-1")
+            return "".join(character for character in said if character.isprintable())[:_MOST_AGENT]
+    return ""
+
+
+async def _count(services: Services, limits: Mapping[str, int]) -> None:
+    wait_s = await knock(services.database, limits)
+    if wait_s:
+        raise ProblemError(
+            Problem(
+                status=429,
+                text=Text("session.too_many", {"minutes": int(wait_s // 60) + 1}),
+                headers={"Retry-After": str(int(wait_s) + 1)},
+            )
+        )
+
+
+def _login_name(login: str) -> str:
+    return f"login {login.lower()}"

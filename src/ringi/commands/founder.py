@@ -1,0 +1,36 @@
+"""Makes the organisation the first person asks for in the browser: the sample company, or their own, of one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ringi.api.founder import Also, Wish
+from ringi.commands.sample import sample_plan, sample_rows
+from ringi.domain.people import TOP_LEVEL
+from ringi.founding import Founded, Member, Plan, found
+from ringi.store.database import Database, Statement
+
+SLUG = "main"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstFounder:
+    """On one database, under one key."""
+
+    database: Database
+    key: bytes
+
+    async def __call__(self, wish: Wish, also: Also) -> None:
+        plan = sample_plan(wish.locale) if wish.sample else _own(wish)
+        president = plan.members[0].account
+
+        def whole(founded: Founded) -> tuple[Statement, ...]:
+            rows = sample_rows(plan, founded) if wish.sample else ()
+            return (*rows, *also(founded.people[president]))
+
+        await found(self.database, plan, self.key, whole)
+
+
+def _own(wish: Wish) -> Plan:
+    first = Member(account=wish.login.lower(), name=wish.name, level=TOP_LEVEL)
+    return Plan(slug=SLUG, name=wish.organisation, locale=wish.locale, members=(first,))

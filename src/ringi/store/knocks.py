@@ -1,0 +1,42 @@
+"""Attempts to sign in, counted over all processes: by login, whether or not it exists, and by address."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from psycopg.types.numeric import Float8
+
+from ringi.store.database import Database, Statement
+
+WINDOW_S = 900.0
+"""Attempts are forgotten after this."""
+
+
+async def knock(database: Database, limits: Mapping[str, int]) -> float:
+    """One more attempt under each of these names. How many seconds to wait where one has too many; else 0."""
+    most = {_key(name): limit for name, limit in limits.items()}
+    # One order for everybody: two who knock under the same names never wait for each other.
+    rows = await database.across(Statement(_KNOCK, {"keys": sorted(most), "window": Float8(WINDOW_S)}))
+    return max((float(left) for key, tries, left in rows if tries > most[key]), default=0.0)
+
+
+async def forget(database: Database, name: str) -> None:
+    """They came in: their attempts count no longer."""
+    await database.across(Statement("DELETE FROM knocks WHERE key = %(key)s", {"key": _key(name)}))
+
+
+def _key(name: str) -> bytes:
+    return hashlib.sha256(name.encode()).digest()
+
+
+_KNOCK = """
+WITH old AS (DELETE FROM knocks WHERE since < clock_timestamp() - interval '1 day' AND key <> ALL (%(keys)s::bytea[]))
+INSERT INTO knocks AS k (key, since, tries)
+SELECT key, clock_timestamp(), 1 FROM unnest(%(keys)s::bytea[]) WITH ORDINALITY AS u (key, place) ORDER BY place
+ON CONFLICT (key) DO UPDATE SET
+  tries = CASE WHEN k.since < clock_timestamp() - make_interval(secs => %(window)s) THEN 1 ELSE k.tries + 1 END,
+  since = CASE WHEN k.since < clock_timestamp() - make_interval(secs => %(window)s) THEN clock_timestamp()
+               ELSE k.since END
+RETURNING key, tries, greatest(extract(epoch FROM since - clock_timestamp()) + %(window)s, 1)
+"""
