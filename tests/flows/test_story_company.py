@@ -174,9 +174,9 @@ async def test_a_wish_reaches_the_president_once(office: Story):
     [
         ("タクシーを呼んで", "「タクシーを呼んで」を要望として代表に届けてほしい", "\n> タクシーを呼んで"),
         (
-            "Book a flight to Osaka",
-            'Send the wish "Book a flight to Osaka" to the president',
-            "\n> Book a flight",
+            "Water the plants in the hall",
+            'Send the wish "Water the plants in the hall" to the president',
+            "\n> Water the plants",
         ),
     ],
     ids=["ja", "en"],
@@ -194,3 +194,41 @@ async def test_what_nothing_fits_is_offered_as_a_wish(office: Story, said: str, 
 
     (wish,) = await office.messages("sakura")
     assert ((), True) == (before, delivered in wish.body)
+
+
+async def test_team_goals_are_those_within_range(office: Story):
+    """A leader sees the own department's goals with how they go on; staff see none, another department is out of reach."""
+    await office.say("yamamoto", "目標を設定したい。理由：早く帰りたい。内容：残業なし。方法：朝に計画する")
+    await office.say("yamamoto", "目標の進捗：半分まで来た")
+
+    await office.say("tanaka", "みんなの目標を見せて")
+    seen = await office.reply("tanaka")
+    await office.say("kobayashi", "チームの目標を見せて")
+    await office.say("takahashi", "開発部の目標を教えて")
+
+    assert "・山本 さくらさん：残業なし いまの進み具合：半分まで来た" in seen
+    assert ["executed", "refused", "refused"] == (await office.states())[-3:]
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        ("営業部のメンバーは？", ["「営業部」は 4 名です。", "・高橋 健さん（営業部）"]),
+        ("うちの部署は何人？", ["「営業部」は 4 名です。", "・高橋 健さん（営業部）"]),
+        ("管理の担当は誰？", ["「管理部」は 3 名です。", "・鈴木 一郎さん（管理部）"]),
+        ("社長は誰ですか", ["「社長」は 1 名です。", "・佐倉 陽子さん（本社）"]),
+        ("うちの社員は何人？", ["社員は 12 名です。", "・営業部 4 名"]),
+    ],
+)
+async def test_everybody_may_ask_who_does_what(office: Story, said: str, lines: list[str]):
+    """Departments, the president and how many people there are, whoever asks."""
+    await office.say("nakamura", said)
+
+    assert lines == (await office.reply("nakamura")).splitlines()[:2]
+
+
+async def test_a_department_nobody_has_is_answered_with_those_there_are(office: Story):
+    """What is not there cannot be guessed."""
+    await office.say("nakamura", "宇宙開発の担当は誰？")
+
+    assert "部署は 営業部、本社、管理部、開発部 です。" in await office.reply("nakamura")

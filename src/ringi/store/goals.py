@@ -32,6 +32,16 @@ class ListedGoal:
     reported_at: datetime | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamGoal:
+    """A goal as those see it who may see its owner's."""
+
+    person: PersonId
+    what: str
+    progress: str
+    """What was last reported; empty where nothing was."""
+
+
 def add_goal(goal: GoalRow, person: PersonId, execution: ExecutionId) -> Statement:
     """One goal an execution: the same execution again violates `goals_org_execution_key`."""
     return Statement(
@@ -58,6 +68,17 @@ def goals_of(person: PersonId, conversation: ConversationId, most: int) -> State
         "WHERE g.org = ringi.org() AND g.person = %(person)s AND g.state = 'open' "
         "ORDER BY g.created_at LIMIT %(most)s",
         {"person": person, "conversation": conversation, "most": most},
+    )
+
+
+def goals_of_several(persons: Sequence[PersonId], most: int) -> Statement:
+    """Their open goals, person by person, the oldest first. Rows: as `TeamGoal`."""
+    return Statement(
+        "SELECT g.person, g.what, r.content FROM goals g LEFT JOIN LATERAL (SELECT content FROM goal_reports "
+        "WHERE org = g.org AND goal = g.id ORDER BY reported_at DESC LIMIT 1) r ON true "
+        "WHERE g.org = ringi.org() AND g.state = 'open' AND g.person = ANY (%(persons)s::uuid[]) "
+        "ORDER BY array_position(%(persons)s::uuid[], g.person), g.created_at LIMIT %(most)s",
+        {"persons": list(persons), "most": most},
     )
 
 
@@ -99,3 +120,7 @@ def goal_row(row: Row) -> GoalRow:
 
 def listed_goal(row: Row) -> ListedGoal:
     return ListedGoal(goal=goal_row(row), number=row[4], progress=row[5] or "", reported_at=row[6])
+
+
+def team_goal(row: Row) -> TeamGoal:
+    return TeamGoal(person=PersonId(row[0]), what=row[1], progress=row[2] or "")

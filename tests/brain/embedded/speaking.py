@@ -41,6 +41,8 @@ COMPANY = {
         'Add "year-end party" to the company calendar on December 18',
     ),
     "view_team_tasks": ("チームのタスクを見せて", "Show me my team's tasks"),
+    "view_team_goals": ("チームの目標を見せて", "Show me my team's goals"),
+    "view_directory": ("営業部のメンバーは？", "How many people work here?"),
     "announce": (
         "営業部の皆さんに「棚卸しは金曜です」と周知して",
         "Tell my team that I work from home tomorrow",

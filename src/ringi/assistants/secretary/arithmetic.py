@@ -83,7 +83,7 @@ Token = tuple[str, str]
 
 
 def _tokens(expression: str) -> Iterator[Token]:
-    text = _GROUPS.sub("", align(expression).text.casefold()).rstrip(_AROUND).lstrip()
+    text = _said(_GROUPS.sub("", align(expression).text.casefold()).rstrip(_AROUND).lstrip())
     position = 0
     while position < len(text):
         match = _TOKEN.match(text, position)
@@ -94,13 +94,37 @@ def _tokens(expression: str) -> Iterator[Token]:
         position = match.end()
 
 
+def _said(text: str) -> str:
+    """With a bill that is shared, and a tax that comes on top, as the operations they are."""
+    for pattern, operation in _SAID:
+        text = pattern.sub(operation, text)
+    return text
+
+
 _AROUND = " =?は。、"
+_PERSONS = r"(?P<persons>\d{1,6})人で、?"
+_SAID = (
+    (re.compile(rf"^{_PERSONS}(?P<whole>.+?)を?(?:割り勘|分ける)$"), r"(\g<whole>)/\g<persons>"),
+    (
+        re.compile(
+            rf"^(?P<whole>.+?)を、?{_PERSONS}(?:割り勘|割ったら|割ると|割って|割る|分けたら|分けると|分ける)"
+            r"(?:、?(?:一|1)人(?:あたり|当たり)?)?$"
+        ),
+        r"(\g<whole>)/\g<persons>",
+    ),
+    (
+        re.compile(r"^split (?P<whole>.+?) (?:between|among|by) (?P<persons>\d{1,6})(?: people| persons)?$"),
+        r"(\g<whole>)/\g<persons>",
+    ),
+    (re.compile(r"^税(?P<taxed>込|抜)き?み?(?:で|の)?(?P<price>\d.*)$"), r"\g<price>税\g<taxed>"),
+    (re.compile(r"^(?P<whole>.+?) with (?P<rate>\d[\d.]*) ?% tax$"), r"(\g<whole>)+\g<rate>%"),
+)
 _GROUPS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(
     r"(?P<space>\s+)|(?P<number>\d[\d.]*(?:[百千万億兆][\d.百千万億兆]*)?)|(?P<over>/|÷|割る|わる|divided by)"
     r"|(?P<percent>%|パーセント|percent|割(?!引)(?:\d分)?)|(?P<wari>割引き?)|(?P<power>\^|\*\*)|(?P<open>\()|(?P<close>\))"
     r"|(?P<times>\*|×|✕|x(?![a-z])|掛ける|かける|times)|(?P<plus>\+|足す|たす|plus(?! tax))|(?P<minus>-|−|引く|ひく|minus)"
-    r"|(?P<less>引き|オフ|off)|(?P<more>増し|アップ|上乗せ)|(?P<taxed>税込み?|込み|plus tax)|(?P<untaxed>税抜き?)|(?P<tax>消費税)"
+    r"|(?P<less>引き|オフ|off)|(?P<more>増し|アップ|上乗せ)|(?P<taxed>(?:消費)?税込み?|込み|plus tax)|(?P<untaxed>税抜き?)|(?P<tax>消費税)"
     r"|(?P<of>の|of)|(?P<unit>円|¥|[a-z]+|[一-鿿ァ-ヶー]{1,4})"
 )
 

@@ -39,6 +39,9 @@ def periods_of(words: str, now: datetime, is_business_day: Callable[[date], bool
         return (Period(first=monday, last=monday + timedelta(days=6)),)
     if said in _MONTHS:
         return (_month(add_months(today.replace(day=1), _MONTHS[said])),)
+    if coming := _COMING.fullmatch(said):
+        months = int(coming["months"] or coming["count"])
+        return (Period(first=today, last=add_months(today, months) - timedelta(days=1)),)
     if named := _NAMED_MONTH.fullmatch(said):
         return _named_month(named, today)
     return _dates(said, now)
@@ -47,6 +50,9 @@ def periods_of(words: str, now: datetime, is_business_day: Callable[[date], bool
 _TAIL = re.compile(r"の?(?:予定|間|中|いっぱい)?$")
 _BUSINESS_DAYS = re.compile(
     r"(?:in )?(?P<count>\d{1,3}) ?(?:営業日|business days?)(?: from (?:now|today))?(?P<past>前| ago)?(?:後|先)?"
+)
+_COMING = re.compile(
+    r"(?:向こう|今後|これから)の?(?P<months>[1-9])(?:か|ヶ|カ|ヵ|箇)月(?:間)?|(?:the )?next (?P<count>[1-9]) months"
 )
 _WEEKS = {
     "先週": -1,

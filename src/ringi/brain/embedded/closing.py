@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ringi.brain.embedded.closing_company import days_told, people_told
+from ringi.brain.embedded.closing_company import (
+    company_told,
+)
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
 from ringi.brain.embedded.results import (
-    DaysFound,
     Facts,
     GoalsFound,
     MemoriesFound,
-    PeopleFound,
     TaskListed,
     TaskMade,
     TasksFound,
@@ -49,15 +49,13 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return _found(found, locale)
         case GoalsFound() as found:
             return _goals(found, locale)
-        case DaysFound() as days:
-            return days_told(days, locale)
         case MemoriesFound() as found:
             return "\n".join(_memories(found, locale))
-        case PeopleFound() as people:
-            return people_told(people, locale)
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
+        case company:
+            return company_told(company, locale)
 
 
 def _not_done(result: StepResult, locale: Locale) -> str:
@@ -128,5 +126,5 @@ def _next_step(result: StepResult, locale: Locale) -> str:
             return word(locale, "next_found" if any(task.state == "open" for task in tasks) else "next_none")
         case GoalsFound(goals=goals):
             return word(locale, "next_goals" if goals else "next_no_goals")
-        case DaysFound() | MemoriesFound() | PeopleFound() | Facts():
+        case _:
             return word(locale, "next_done")

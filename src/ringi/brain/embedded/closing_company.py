@@ -1,12 +1,36 @@
-"""How are days and people told, when a look-up has found them?"""
+"""How are days, people and other people's goals told, when a look-up has found them?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ringi.brain.embedded.results import DaysFound, Occasion, PeopleFound, PersonListed
+from ringi.brain.embedded.results import (
+    DaysFound,
+    DirectoryFound,
+    Headcount,
+    Occasion,
+    PeopleFound,
+    PersonListed,
+    TeamGoalsFound,
+)
 from ringi.brain.embedded.words import day_words, word
 from ringi.domain.text import Locale
+
+
+def company_told(
+    found: DaysFound | PeopleFound | DirectoryFound | Headcount | TeamGoalsFound, locale: Locale
+) -> str:
+    match found:
+        case DaysFound():
+            return days_told(found, locale)
+        case Headcount():
+            return headcount_told(found, locale)
+        case TeamGoalsFound():
+            return team_goals_told(found, locale)
+        case DirectoryFound():
+            return directory_told(found, locale)
+        case PeopleFound():
+            return people_told(found, locale)
 
 
 def days_told(days: DaysFound, locale: Locale) -> str:
@@ -18,10 +42,39 @@ def people_told(found: PeopleFound, locale: Locale) -> str:
     """Who it is; of several, each with their department, so that they can be told apart."""
     if len(found.people) == 1:
         return _who(found.people[0], locale)
+    return "\n".join((word(locale, "people_found", count=found.total), *_everybody(found, locale)))
+
+
+def directory_told(found: DirectoryFound, locale: Locale) -> str:
+    """Who belongs to what was asked about."""
+    head = word(locale, "directory_found", about=found.about, count=found.total)
+    return "\n".join((head, *_everybody(found, locale)))
+
+
+def headcount_told(found: Headcount, locale: Locale) -> str:
+    lines = (
+        word(locale, "headcount_line", department=each.department, count=each.count)
+        for each in found.departments
+    )
+    return "\n".join((word(locale, "headcount", count=found.headcount), *lines))
+
+
+def team_goals_told(found: TeamGoalsFound, locale: Locale) -> str:
+    if not found.team_goals:
+        return word(locale, "goals_none")
+    lines = (
+        word(locale, "team_goals_line", who=goal.who, what=goal.what)
+        + (word(locale, "goals_progress", progress=goal.progress) if goal.progress else "")
+        for goal in found.team_goals
+    )
+    return "\n".join((word(locale, "team_goals_found", count=found.total), *lines))
+
+
+def _everybody(found: PeopleFound, locale: Locale) -> Iterator[str]:
+    yield from (_who(person, locale, "people_line") for person in found.people)
     rest = found.total - len(found.people)
-    more = [word(locale, "people_more", count=rest)] if rest > 0 else []
-    lines = [_who(person, locale, "people_line") for person in found.people]
-    return "\n".join((word(locale, "people_found", count=found.total), *lines, *more))
+    if rest > 0:
+        yield word(locale, "people_more", count=rest)
 
 
 def _who(person: PersonListed, locale: Locale, name: str = "person") -> str:

@@ -21,6 +21,7 @@ from ringi.brain.embedded.draft import (
     labelled,
     may_answer,
     named,
+    once_more,
 )
 from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
@@ -28,7 +29,7 @@ from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options
 from ringi.brain.embedded.shape import Kind
-from ringi.brain.embedded.talk import Talk, talk_in
+from ringi.brain.embedded.talk import BEYOND, Talk, talk_in
 from ringi.brain.embedded.words import language_of
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
@@ -256,19 +257,29 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     if draft := draft_of(sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)
-    if talk and talk is not Talk.ANSWERED:
+    if talk and talk is not Talk.ANSWERED and not (dialogue.open and talk in BEYOND):
         return _talked(dialogue, talk)
-    if dialogue.open and (draft := filled(dialogue.open, sentence, setting)):
+    if draft := _completed(dialogue.open, sentence, setting):
         return _taken(dialogue, draft)
-    if dialogue.open and (draft := _named_in_full(dialogue.open, sentence)):
-        return _taken(dialogue, draft)
-    if dialogue.last and not dialogue.ready and (draft := amended(dialogue.last, sentence, setting)):
-        return _taken(dialogue, draft)
-    if dialogue.last and not dialogue.ready and (draft := _told_who(dialogue.last, dialogue.reply, sentence)):
+    if not dialogue.ready and (draft := _changed(dialogue.last, dialogue.reply, sentence, setting)):
         return _taken(dialogue, draft)
     if talk and not dialogue.open:
         return _talked(dialogue, talk)
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
+
+
+def _completed(draft: Draft | None, sentence: Sentence, setting: Setting) -> Draft | None:
+    """The open request with what the sentence answers."""
+    if draft is None:
+        return None
+    return filled(draft, sentence, setting) or _named_in_full(draft, sentence)
+
+
+def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Setting) -> Draft | None:
+    """The request before, wanted once more or otherwise."""
+    if last is None:
+        return None
+    return once_more(last, sentence) or amended(last, sentence, setting) or _told_who(last, reply, sentence)
 
 
 def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:

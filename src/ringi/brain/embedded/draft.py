@@ -78,6 +78,19 @@ def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     return replace(draft.with_values(values), sure=_AMENDED) if values else None
 
 
+def once_more(last: Draft, sentence: Sentence) -> Draft | None:
+    """The same of somebody else, or for another day, as the sentence says; all else is as it was."""
+    fitting = (form for form in last.intent.again if _fits(form, sentence, None))
+    match = next((m for form in fitting if (m := form.match(sentence.shape.text))), None)
+    if match is None:
+        return None
+    kept = {
+        name: tuple(replace(one, origin=Origin.CONTEXT) for one in found)
+        for name, found in last.values.items()
+    }
+    return replace(last, values={**kept, **_values(last.intent, sentence.shape, match)})
+
+
 def may_answer(intent: Intent, slot: Slot, said: str) -> bool:
     """Whether these words can be what is asked for: what is passed on may ask or thank, a task may be a request."""
     instead = instead_of_answer(said)

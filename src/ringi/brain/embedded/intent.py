@@ -27,7 +27,7 @@ class Part(Enum):
     """Passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"
     STATUS = (
-        r"未完了|未完|未着手|進行中|残って(?:い)?る|残り|やって(?:い)?ない|まだ|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
+        r"(?:まだ)?(?:終わって|できて|済んで|完了して)(?:い)?ない|未完了|未完|未着手|進行中|残って(?:い)?る|残り|やって(?:い)?ない|まだ|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
         r"|完了済み?|完了した|終わった|終わって(?:い)?る|済んだ|完了|done|completed|finished|closed"
         r"|全部|すべて|全て|all(?: the)?"
     )
@@ -91,6 +91,8 @@ class Intent:
     destructive: bool = False
     flow: bool = False
     """Asked for bit by bit; what is known meanwhile stands in the context, not in earlier messages."""
+    again: tuple[Form, ...] = ()
+    """What is said right after such a request to ask for the same of somebody or some day else: `明後日は？`."""
     own: bool = False
     """About the speaker's own things: a sentence that names somebody else asks for something different."""
 

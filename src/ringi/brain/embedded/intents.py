@@ -2,7 +2,16 @@
 
 from ringi.brain.embedded.intent import Intent
 from ringi.brain.embedded.intents_calendar import DAYS, EVENT
-from ringi.brain.embedded.intents_company import ANNOUNCE, CONFIDENTIAL, PEOPLE, TEAM, USERS, WISH
+from ringi.brain.embedded.intents_company import (
+    ANNOUNCE,
+    CONFIDENTIAL,
+    DIRECTORY,
+    PEOPLE,
+    TEAM,
+    TEAM_GOALS,
+    USERS,
+    WISH,
+)
 from ringi.brain.embedded.intents_goals import GOALS
 from ringi.brain.embedded.intents_memories import MEMORIES
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
@@ -11,7 +20,7 @@ from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 
 COMPANY: tuple[Intent, ...] = (
     *(CALCULATE, TEXT, EVENT, DAYS),
-    *(WISH, CONFIDENTIAL, USERS, PEOPLE, TEAM, ANNOUNCE),
+    *(WISH, CONFIDENTIAL, USERS, PEOPLE, DIRECTORY, TEAM, TEAM_GOALS, ANNOUNCE),
 )
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,

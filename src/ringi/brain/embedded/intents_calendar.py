@@ -13,13 +13,17 @@ _WHEN = (
 )
 _PERIOD = rf"(?P<period__1>{_WHEN})"
 _VOCABULARY = {
-    "plans": r"(?:会社の|社内の?|私の|自分の|全社の)?(?:予定|行事|イベント|スケジュール|カレンダー|祝日|休日|営業日|平日|締め?切り|〆切り?|期限)",
-    "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 調べ|る 知る"),
+    "plans": r"(?:行事予定|予定行事)|(?:会社の|社内の?|私の|自分の|全社の)?(?:予定|行事|イベント|スケジュール|カレンダー|祝日|休日|営業日|平日|締め?切り|〆切り?|期限)",
+    "show": asked("教え|る おしえ|る 見せ|る 見る 示す 表示+する 確認+する 調べ|る 知る"),
     "what": r"(?:何|なに|どう|どんな)(?:が|か)?(?:ある|あります|なって(?:い)?(?:る|ます)|入って(?:い)?(?:る|ます))?(?:っけ|かな|の|か)?|(?:ある|あります|入って(?:い)?(?:る|ます))(?:か|の|かな)?|何日(?:ある|あります|です)?(?:か|の)?|いつ(?:です)?(?:か)?",
     "off": r"(?:祝日|休日|休み|お休み|営業日|平日|土日|稼働日|出勤日)",
     "calendar": r"(?:会社の|社内の?|全社の?|みんなの)(?:予定表?|カレンダー|行事|イベント|スケジュール)",
     "put": asked("入れ|る 登録+する 追加+する 載せ|る 書く 加え|る 立て|る"),
     "the_calendar": r"(?:the )?company(?:['’]s)? calendar",
+    "a_calendar": r"(?:the )?(?:calendar|schedule)",
+    "plan": r"(?:予定表?|カレンダー|スケジュール)",
+    "holidays": r"(?:国民の)?(?:祝日|祭日|連休)",
+    "somehow": r"(?:何|なに|なん)(?:か|が|かが)?(?:予定|行事|イベント)?(?:は|が)?(?:ある|あります|あった|あったっけ|ありました|入って(?:い)?(?:る|ます))(?:っけ|かな?|の|んだっけ)?(?:な[あぁー]?)?",
 }
 
 _PERIOD_SLOTS = (Slot(name="period", part=Part.WORDS),)
@@ -38,10 +42,12 @@ DAYS = Intent(
             templates=(
                 rf"{_PERIOD}(?:は|って)(?:会社は?)?<off>(?:です|なの|なんです|でしょう)(?:か|かな)",
                 rf"{_PERIOD}(?:の|に)?<plans>(?:一覧)?(?:を|は|って|が|に)?(?:<show>|<what>|は|って)",
-                rf"{_PERIOD}(?:は|って|に)(?:何|なに)(?:が|か)(?:ある|あります|あった)(?:の|か|かな|っけ)?",
+                rf"{_PERIOD}(?:は|って|に|の|、)*<somehow>",
                 rf"{_PERIOD}(?:は|って)(?:何曜日?|いつ|何日|何の日)(?:です|なの|だ)?(?:か|かな|っけ)?",
                 r"(?:会社の|社内の)?(?:予定|カレンダー)を(?:<show>|見たい)",
-                rf"what(?:['’]s| is) (?:on|scheduled|planned|happening)(?: (?:for|in|on))? {_PERIOD}",
+                rf"what(?:['’]?s| is) (?:on|scheduled|planned|happening)(?: (?:for|in|on))? {_PERIOD}",
+                rf"what(?:['’]?s| is) (?:on|in) (?:<the_calendar>|<a_calendar>)(?: (?:for|in|on))? {_PERIOD}",
+                rf"(?:do (?:we|i) have|is there) (?:anything|something)(?: planned| scheduled| happening| going)?(?: on| for)?(?: for| on)? {_PERIOD}",
                 rf"is {_PERIOD} (?:a |an? )?(?:public |national )?(?:holiday|day off|business day|working day)",
                 rf"(?:what|which) (?:day|weekday|date) is(?: it)?(?: in| on)? {_PERIOD}",
                 rf"how many (?:business|working) days are there (?:in )?{_PERIOD}",
@@ -51,6 +57,30 @@ DAYS = Intent(
                 r"(?:show|check|see) (?:me )?the (?:company )?calendar",
             )
         ),
+        Wording(
+            templates=(
+                r"(?:次の|今後の|これからの|直近の)?<holidays>(?:の?(?:一覧|予定))?(?:を|は|って|が)?(?:<show>|いつ(?:です|だっけ)?(?:か|かな|の)?|一覧)",
+            ),
+            given={"period": "向こう3か月"},
+        ),
+        Wording(
+            templates=(
+                r"(?:when is|when are|when['’]s) (?:the )?(?:next|coming) (?:public |national )?holidays?",
+                r"(?:show|tell|list)(?: me)? (?:the )?(?:next |coming |upcoming )?(?:public |national )?holidays",
+            ),
+            given={"period": "the next 3 months"},
+        ),
+    ),
+    again=compiled(
+        _PERIOD_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"(?:じゃあ?|では|それなら)?、?{_PERIOD}(?:は|も|だと|なら)(?:どう(?:です)?(?:か)?)?",
+                rf"(?:and|and on|and for|on|what about|how about|and what about) {_PERIOD}",
+            )
+        ),
+        Wording(templates=(_PERIOD,), mood="question"),
     ),
 )
 
@@ -59,7 +89,7 @@ _EVENT_SLOTS = (
     Slot(name="day", part=Part.ON_DAY),
     Slot(name="starts_at", part=Part.AT_TIME, required=False),
 )
-_MOMENT = r"{day}(?:の|、)?(?:{starts_at})?(?:から|に|の|は|、)?"
+_MOMENT = r"{day}(?:の|、)?(?:{starts_at})?(?:から|スタート|開始)?(?:に|で|の|は|、)?"
 EVENT = Intent(
     tool=ToolName("event_create"),
     slots=_EVENT_SLOTS,
@@ -75,6 +105,16 @@ EVENT = Intent(
                 r"(?:add|put|enter) {title} (?:to|on|in|into) <the_calendar> (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
                 r"(?:add|put|enter) (?:something|an event) (?:to|on|in|into) <the_calendar>",
             )
+        ),
+        Wording(
+            templates=(
+                rf"{_MOMENT}{{title}}(?:を|って|と)(?:<plan>)(?:に|へ|として)(?:<put>)",
+                rf"{{title}}(?:を|って|と){_MOMENT}(?:<plan>)(?:に|へ|として)(?:<put>)",
+                rf"{_MOMENT}{{title}}(?:の|という)(?:<plan>|行事|イベント)を(?:<put>)",
+                r"(?:add|put|enter) (?:an? |the )?{title} (?:to|on|in|into) <a_calendar> (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
+                r"(?:put|schedule) (?:an? |the )?{title} (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
+            ),
+            sure=0.75,
         ),
     ),
 )

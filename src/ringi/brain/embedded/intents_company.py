@@ -6,7 +6,8 @@ from ringi.brain.embedded.verbs_ja import asked
 from ringi.domain.ids import ToolName
 
 _JA_DEPARTMENT = r"[一-鿿ァ-ヶーA-Za-z]{1,10}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社"
-_EN_DEPARTMENT = r"[A-Z][\w&]*(?: [A-Z][\w&]*){0,2}|[一-鿿ァ-ヶー]{1,10}"
+_SMALL = r"[a-z]{2,20}(?= (?:department|team|division))"
+_EN_DEPARTMENT = rf"{_SMALL}|[A-Z][\w&]*(?: [A-Z][\w&]*){{0,2}}|[一-鿿ァ-ヶー]{{1,10}}"
 _OWN = r"(?:(?:うちの|自分の|私の|私たちの|わたしたちの|我々の)?(?:チーム|部署|部門|課)|(?:うち|自分|私|私たち)の部)"
 _OWN_EN = r"(?:(?:my|our|the) (?:own )?(?:team|department))"
 _VOCABULARY = {
@@ -18,7 +19,7 @@ _VOCABULARY = {
     "own": _OWN,
     "own_en": _OWN_EN,
     "department": rf"(?P<department__1>{_JA_DEPARTMENT})",
-    "department_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team))",
+    "department_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team|division))",
     "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 一覧+する 調べ|る 知る 出す 把握+する"),
     "list": r"(?:[のを]?(?:一覧|リスト|状況|進捗)(?:で|に)?)?",
     "what": r"(?:は|って)?(?:何|なに|どう)(?:が|か)?(?:ある|あります|なって(?:い)?(?:る|ます)|残って(?:い)?(?:る|ます))?(?:っけ|かな|の|か)?|は",
@@ -26,6 +27,16 @@ _VOCABULARY = {
     "everyone": r"(?:社員|従業員|利用者|ユーザー|メンバー|全社員|スタッフ)",
     "wish": r"(?:ご)?要望",
     "deliver": asked("届け|る 送る 出す 伝え|る 上げ|る 登録+する 報告+する 提出+する 入れ|る お願い+する"),
+    "people": r"(?:メンバー|人たち|人員|人間|人|社員|従業員|スタッフ|担当者?|顔ぶれ)",
+    "who": r"(?:誰|だれ|どなた)(?:なん|なの|です|でしたっけ|だっけ|やっけ|や)?(?:か|の|かな|ですか)?",
+    "is_there": r"(?:(?:いる|います|おる|おられる|いらっしゃる|いらっしゃいます|います?)|(?:です|だ))?(?:か|の|んですか|んだっけ|かな|っけ)?",
+    "many": r"(?:全部で|全員で|今)?(?:何人|何名|なんにん)(?:くらい|ぐらい|ほど)?",
+    "head": r"(?P<about__1>(?:うちの|会社の)?(?:社長|代表取締役社長|代表取締役|代表))",
+    "leader": Kind.LEADER.pattern,
+    "longing": r"(?P<wish__1>.+?(?:てほしい|て欲しい|でほしい|で欲しい|たい|てもらいたい|てください|お願いします)(?:です)?)",
+    "goals": r"目標(?:の?(?:一覧|リスト|進捗|状況|進み具合))?",
+    "all_of": r"(?:みんな|全員|皆さん|みなさん|部下|メンバー|チームメンバー)",
+    "far": r"(?:は|って)?(?:今|いま)?(?:どう|どんな感じ|どこまで)?(?:なって(?:い)?(?:る|ます)|進んで(?:い)?(?:る|ます)|です)?(?:っけ|かな?|の)?",
     "secret": r"(?:機密|極秘|社外秘|秘密)",
     "send": asked("送る 送信+する 渡す 共有+する 転送+する メール+する"),
 }
@@ -45,11 +56,60 @@ PEOPLE = Intent(
                 r"{name}(?:って|は)<where>",
                 r"{name}(?:って|は)(?:まだ)?(?:在籍して(?:い)?(?:る|ます)|会社に(?:いる|います)|退職(?:した|しました)|辞めた|辞めました)(?:の|か|んですか)?",
                 r"(?:社員|人|名簿)を(?:名前で)?(?:探したい|調べたい)",
-                r"who is {name}",
-                r"(?:which|what) (?:department|team) is {name} in",
+                r"who(?:['’]s| is) {name}",
+                r"who am {name}",
+                r"{name}(?:について)(?:<show>|知りたい(?:です)?)",
+                r"(?:which|what) (?:department|team) (?:is {name} in|does {name} (?:work in|belong to|work for))",
                 r"(?:look up|find) {name}(?: in the (?:staff )?directory)?",
                 r"(?:look up|find) somebody in the directory",
             ),
+        ),
+    ),
+    again=compiled(
+        _PERSON_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:じゃあ?|では)?、?{name}(?:は|って)(?:どう(?:です)?(?:か)?)?",
+                r"(?:and|what about|how about|and what about) {name}",
+            )
+        ),
+        Wording(templates=("{name}",), mood="question"),
+    ),
+)
+
+_ABOUT_SLOTS = (Slot(name="about", part=Part.WORDS, required=False),)
+_COMPANY = rf"(?:{Kind.PERSON.pattern}|会社|弊社|当社|全社|わが社|我が社|この会社)"
+_DEPARTMENT = rf"(?P<about__1>{_OWN}|{_JA_DEPARTMENT})"
+_EN_PLACE = rf"(?:the )?(?P<about__1>(?-i:{_EN_DEPARTMENT})|[a-z]{{2,20}})(?: (?:department|team|division))?"
+DIRECTORY = Intent(
+    tool=ToolName("view_directory"),
+    slots=_ABOUT_SLOTS,
+    acts=False,
+    forms=compiled(
+        _ABOUT_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"{_DEPARTMENT}の<people>(?:の?(?:一覧|名簿|リスト))?(?:は|って|を|が)?(?:<who>|<show>|一覧)?",
+                rf"{_DEPARTMENT}(?:に|には|って)(?:は)?(?:誰|だれ|どなた)(?:が|か)(?:<is_there>)",
+                rf"{_DEPARTMENT}(?:って|は|に|には)(?:は)?<many>(?:<is_there>)",
+                r"(?P<about__1>[一-鿿ァ-ヶーA-Za-z]{1,10})(?:の(?:担当者?|責任者|係|人|方)|担当)(?:は|って)(?:<who>)",
+                r"<head>(?:は|って)(?:<who>)",
+                rf"{_COMPANY}(?:の|に|には|は|って)*(?:<everyone>|人)?(?:の数)?(?:は|って|が)?<many>(?:<is_there>)",
+                r"(?:<everyone>|従業員数|社員数)(?:の数|の人数|数)?(?:は|って|が)?(?:<many>(?:<is_there>)|を?(?:<show>))?",
+                r"(?:<everyone>)の人数を?(?:<show>|知りたい(?:です)?)",
+            ),
+            sure=0.92,
+        ),
+        Wording(
+            templates=(
+                r"who(?:['’]s| is) (?:the |our )?(?P<about__1>president|ceo)",
+                rf"who (?:is|are|works) in {_EN_PLACE}",
+                rf"who(?:['’]s| is) (?:responsible for|in charge of|handling) {_EN_PLACE}",
+                r"how many (?:people|employees|staff|of us|members)(?: (?:work here|are there|are we|do we have|are in (?:the |this |our )?company|work (?:for|in) (?:the|this|our) company))",
+            ),
+            sure=0.92,
         ),
     ),
 )
@@ -88,9 +148,32 @@ TEAM = Intent(
             templates=(
                 r"(?:<own>|部下|みんな|メンバー|チームメンバー)の(?:みんなの)?(?:今の)?(?:{status}(?:の|な)?)?(?:タスク|仕事)<list>[をは]?(?:<show>|<what>|見たい)?",
                 r"(?:<department>)の(?:みんなの|全員の)?(?:今の)?(?:{status}(?:の|な)?)?(?:タスク|仕事)<list>[をは]?(?:<show>|<what>)?",
+                r"(?:<own>|<department>)の(?:タスク|仕事)(?:は|って|で)?、?{status}(?:の|もの|やつ)?(?:は|って|が)?(?:ある|あります)?(?:か|の|かな|っけ)?",
+                r"(?:<own>の|部の)?みんなの(?:今の)?(?:進捗|状況|仕事の?(?:進捗|状況|様子)|様子)(?:は|って|を)?(?:<show>|<far>)?",
                 r"(?:show|list)(?: me)? (?:<own_en>)['’]?s? (?:{status} )?tasks?",
                 r"(?:show|list)(?: me)? (?:the )?(?:{status} )?tasks? of (?:<own_en>|<department_en>)",
                 r"what (?:is|are) (?:<own_en>|<department_en>) working on",
+            )
+        ),
+    ),
+)
+
+_TEAM_GOALS_SLOTS = (Slot(name="department", part=Part.WORDS, required=False),)
+TEAM_GOALS = Intent(
+    tool=ToolName("view_team_goals"),
+    slots=_TEAM_GOALS_SLOTS,
+    acts=False,
+    forms=compiled(
+        _TEAM_GOALS_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:(?:<own>|部)の)?(?:<own>|<all_of>)の(?:今の|今期の)?<goals>(?:を|は|って|について)?(?:<show>|<far>)?",
+                r"(?:<department>)の(?:みんなの|全員の|メンバーの)?(?:今の|今期の)?<goals>(?:を|は|って|について)?(?:<show>|<far>)?",
+                r"(?:show|list|see|check)(?: me)? (?:everyone|everybody|all)(?:['’]s)? goals",
+                r"(?:show|list|see|check)(?: me)? <own_en>['’]?s? goals",
+                r"(?:show|list|see|check)(?: me)? (?:the )?goals of (?:<own_en>|<department_en>|everyone|everybody)",
+                r"(?:what|how) are (?:<own_en>|<department_en>|everyone|everybody)['’]?s? goals(?: going| coming along| doing)?",
             )
         ),
     ),
@@ -137,10 +220,13 @@ WISH = Intent(
         _VOCABULARY,
         Wording(
             templates=(
-                rf"{_WISHED}(?:を|と|という|って)?(?:いう)?<wish>(?:として|に|を)(?:会社(?:に|へ)|代表(?:に|へ))?(?:<deliver>)",
-                r"{wish}(?:という|って)(?:いう)?<wish>を(?:会社に|代表に)?(?:<deliver>)",
+                rf"{_WISHED}(?:を|と|という|って)?(?:いう)?<wish>(?:として|に|を)(?:(?:会社|代表|<leader>)(?:に|へ))?(?:<deliver>)",
+                r"{wish}(?:という|って)(?:いう)?<wish>を(?:(?:会社|代表|<leader>)(?:に|へ))?(?:<deliver>)",
                 r"<wish>[:、]{wish}",
-                r"<wish>を(?:会社に|代表に)?(?:<deliver>)",
+                r"<wish>を(?:(?:会社|代表|<leader>)(?:に|へ))?(?:<deliver>)",
+                r"{wish}(?:という|って)(?:いう)?<wish>を<leader>(?:に|へ)(?:<deliver>)",
+                r"<longing>(?:と|って|という(?:ふうに|風に)?)<leader>(?:に|へ)(?:<deliver>|言っ?て(?:おいて)?(?:ください)?)",
+                r"<leader>(?:に|へ)、?<longing>(?:と|って)(?:<deliver>|言っ?て(?:おいて)?(?:ください)?)",
                 rf"(?:send|report|submit|file) (?:the |my )?(?:wish |request )?{_WISHED} (?:to the president|as a (?:feature request|wish))",
                 rf"(?:send|report|submit|file|make) a (?:feature request|wish):? {_WISHED}",
                 r"(?:send|report|submit|file|make) a (?:feature request|wish)",

@@ -57,6 +57,11 @@ REGISTER = Intent(
     ),
 )
 
+_GOT = (
+    r"(?P<progress_content__1>(?:[^、。]{0,20}(?:進んだ|進みました|進んでいます|達成(?:した|しました|です|できた|できました)|終わった|終わりました|できた|できました"
+    rf"|完了(?:した|しました|です)?|済みました|(?:まで|ところ)(?:来|き)(?:た|ました))|[^、。]{{0,12}}(?:半分|\d{{1,3}} ?%|[0-9一二三四五六七八九]割)(?:くらい|ぐらい|ほど)?(?:です)?)){END}"
+)
+"""Words that say how far somebody got."""
 _PROGRESS_SLOTS = (
     Slot(name="goal_id", part=Part.WHICH),
     Slot(name="progress_content", part=Part.SPEECH),
@@ -84,6 +89,17 @@ PROGRESS = Intent(
                 r"{goal_id}(?:の|という)<goal>の?進捗(?:報告)?[:、]{progress_content}",
                 r"{goal_id}(?:の|という)<goal>の?進捗(?:を|の)?(?:<report>|報告(?:です|します|する))" + END,
             ),
+            mood="statement",
+        ),
+        Wording(
+            templates=(
+                rf"{{goal_id}}(?:の|という)<goal>(?:は|が|を|も|、)*{_GOT}",
+                rf"<goal>(?:の)?(?P<goal_id__1>\d{{1,3}}番?)(?:は|が|を|も|、)*{_GOT}",
+                r"(?P<progress_content__1>i(?:['’]m| am) .{2,30}?) (?:through|with|into) (?:<my> )?goal {goal_id}",
+                r"(?:<my> )?goal {goal_id} (?P<progress_content__1>is .{2,40})",
+                r"(?P<progress_content__1>i(?:['’]ve| have) (?:reached|achieved|finished|completed)) (?:<my> )?goal {goal_id}",
+            ),
+            sure=0.9,
             mood="statement",
         ),
         Wording(
@@ -120,6 +136,8 @@ VIEW = Intent(
                 r"<which><goal>(?:は|って|の)?(?:今)?、?(?:<far>)",
                 rf"(?:{Kind.PERSON.pattern}の|今の|今期の|今年の)<goal>(?:の?(?:一覧|リスト|進捗|状況))?(?:は|って)?(?:何|なに|なん)?(?:です|だった|だ|でした)?(?:っけ|か|かな)?",
                 r"<goal>の?(?:一覧|リスト)",
+                r"<goal>(?:って|は|に|として)?(?:何|なに)を?(?:登録|設定)し(?:て(?:い)?)?た(?:っけ|んだっけ|か|かな|の)?",
+                r"how am i doing (?:on|with) <my> goals?",
                 r"<en_see> <my> goals?",
                 rf"what (?:are|were|is) {Kind.PERSON.pattern}(?: current)? goals?",
                 r"how (?:are|is|far are|far is) <my> goals?(?: going| coming along| doing)?",

@@ -69,6 +69,7 @@ QUERY = Intent(
         Wording(
             templates=(
                 r"(?:今)?(?:何|なに)を?覚えて(?:い)?(?:る|ます)(?:の|か|かな)?",
+                r"(?:何|なに)を覚えて(?:い)?(?:る|ます)か、?(?:<show>)",
                 r"覚えて(?:い)?る(?:こと|もの|記憶)(?:を)?(?:全部|すべて|全て)?(?:を)?(?:<show>)",
                 r"(?:全部の?|すべての?|全ての?)?(?:記憶|メモ)(?:を|の一覧を|一覧を)?(?:全部|すべて)?(?:<show>)",
                 r"show (?:me )?(?:everything|what|all) (?:that )?you (?:remember|know about me)",
@@ -81,7 +82,7 @@ QUERY = Intent(
                 r"{query}(?:について|に関して|のことを?|のこと|って|は)(?:何か|なにか|何を|なにか)?(?:<known>)",
                 r"{query}(?:について|に関して|のことを?)(?:の)?(?:記憶|メモ)を?(?:<show>)",
                 r"{query}の(?:記憶|メモ)を?(?:<show>)",
-                r"(?:what|anything) do you (?:remember|have noted) about {query}",
+                r"(?:what|anything) do you (?:remember|know|have noted) about {query}",
                 r"do you remember (?:anything |something )?about {query}",
             ),
             sure=0.92,

@@ -42,6 +42,7 @@ MESSAGE = Intent(
                 rf"{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?{{recipient}}<to>(?:<message>を?)?<send>",
                 rf"{{recipient}}<to>(?:<message>を?)?<send>[:、]?{_QUOTE}",
                 r"{recipient}<to>(?:<message>)[:、]{message}",
+                r"{recipient}<to>(?:の)?(?:伝言|言伝|言付け|ことづけ)(?:です|だ|がある|があります|を?お願い(?:します|できますか|したい)?)?",
                 r"{recipient}<to>{message}<quoting>(?:いう)?(?:<message>を?)?<send>",
                 r"{message}<quoting>{recipient}<to>(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:<message>を?)?<send>",

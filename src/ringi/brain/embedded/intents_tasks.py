@@ -49,6 +49,9 @@ _VOCABULARY = {
     "erase": asked("消す 削除+する"),
     "whose": rf"{Kind.PERSON.pattern}の",
     "because": r"(?:もう)?(?:いらない|要らない|不要|必要ない)(?:な|になった)?(?:から|ので|んで)、?",
+    "asked_of": r"(?:頼んで|お願いして|任せて|依頼して|振って)(?:い)?(?:た|る|ます|ました)(?:の|ん)?(?:だ|です|でした)?(?:っけ|か|かな|の)*|(?:頼んだ|お願いした|任せた|依頼した)(?:の|ん)?(?:だ|です|でした)?(?:っけ|か|かな|の)*",
+    "how_much": r"(?:なんぼ|いくつ|何個|何件|どれくらい|どのくらい|どんだけ)(?:残っ(?:とる|て(?:い)?(?:る|ます))|ある|あります)(?:の|ん|か|かな)*",
+    "just": r"(?:もう|さっき|先ほど|今|いま|たった今|ようやく|やっと|無事)?",
     "every": r"全部|すべて|全て|まとめて|一括で",
 }
 
@@ -85,6 +88,8 @@ CREATE = Intent(
                 r"{task_body}を?{assigned_to}に(?:やっ|し)て<receive>",
                 r"{task_body}{assigned_to}に{task_body}して<receive>",
                 r"{assigned_to}に{task_body}<receive>",
+                r"{assigned_to}に{task_body}を?(?:やっ|し)(?:て|といて|とって)(?:もろ(?:う)?て|もろといて)",
+                r"{assigned_to}に{task_body}て(?:もらえ(?:へん|ない|ません|る|ます)|もらいたい|いただけ(?:ない|ません|る|ます)|いただきたい|ほしい|くれ(?:へん|ない))(?:か|かな|やろか|でしょうか|だろうか|です)*",
                 r"{assigned_to}<to>{task_body}を<put>",
                 r"{assigned_to}(?:に|へ)?{task_body}(?:って|と|を)<remind>",
             )
@@ -127,6 +132,7 @@ CREATE = Intent(
                 r"{task_body}を?{assigned_to}<to>",
                 r"{assigned_to}(?:<to>|[、, :]){task_body}<thing>を?",
                 r"{task_body},? (?:to|for) {assigned_to}",
+                r"{assigned_to}は{task_body}て(?:ください|下さい|ほしい|もらいたい|もらえますか|いただけますか)(?:です)?",
             ),
             sure=0.65,
             mood="with_deadline",
@@ -154,6 +160,11 @@ SEARCH = Intent(
             templates=(
                 r"(?:{person_name}(?:の|が(?:今)?(?:抱えて(?:い)?る|持って(?:い)?る|担当して(?:い)?る)))?(?:{status}(?:の|な)?)?<task><list>[をは]?(?:{status})?(?:<show>)?",
                 r"(?:{person_name}(?:の|は))?(?:今)?(?:{status}(?:の|な)?)?<task><list>(?:って|は)?(?:今)?(?:<what>)",
+                r"(?:{person_name}の)?{status}(?:の|な)?<task>(?:は|って|が)?(?:<what>)",
+                r"{person_name}に(?:は)?(?:何|なに)を?(?:<asked_of>)",
+                r"{person_name}に(?:頼んだ|お願いした|任せた|依頼した)(?:仕事|タスク|こと|件|やつ|の)(?:は|って|、)*(?:その後)?(?:<what>|どう(?:なった|なりました)(?:か|かな|の)?)",
+                r"{person_name}の(?:<work>|<task>)(?:は|って|、)?<how_much>",
+                r"what did (?:i|we|{person_name}) (?:ask|give|assign|tell)(?: to)? {person_name}(?: to do)?",
                 r"{person_name}の(?:今の|現在の)?{status}?の?<task>は(?:何|なに)(?:です)?(?:か|かな)?",
                 r"{person_name}(?:の|は)(?:<work>)(?:を|は)?(?:今)?(?:<show>|<what>)",
                 r"{person_name}(?:は|って)?(?:今)?(?:何|なに)(?:か|を)?(?:<holding>)(?:の|か|かな)?",
@@ -200,6 +211,7 @@ COMPLETE = Intent(
         _VOCABULARY,
         Wording(
             templates=(
+                r"(?P<task_identifier__1>\d{1,4}番?)(?:の?<task>)?(?:は|を|が|も|、)*<just>(?:<done>)<tail>",
                 r"<task>(?:を|が|は)?(?:<finish>|<done>)<tail>",
                 r"(?:<whose>)?<task>を?(?:<every>)を?<finish>",
                 r"(?:<whose>)?(?:<every>)(?:の?<task>)?を?<finish>",

@@ -92,6 +92,8 @@ def _which(words: str) -> tuple[Found, ...]:
     if _LAST.fullmatch(words):
         return _found(LAST_ONE)
     folded = align(words).text
+    if ordinal := _ORDINAL.fullmatch(folded):
+        return _found(_ORDINALS[ordinal["which"].lower()])
     if _NUMBERS.fullmatch(folded):
         return tuple(Found(value=str(japanese_number(digits))) for digits in _NUMBER.findall(folded))
     return () if _EVERY.fullmatch(words) else _found(words)
@@ -121,6 +123,10 @@ _LAST = re.compile(
     r"(?:さっき|先ほど|今|いま)(?:の|作った|頼んだ|登録した|追加した)?(?:やつ|件|の)?|(?:それ|これ|その|この|あれ)(?:の)?"
     r"|(?:that|this|it|the)(?: one| last one)?|last|that",
     re.IGNORECASE,
+)
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "最初": "1", "一番上": "1", "1番上": "1"}
+_ORDINAL = re.compile(
+    rf"(?:the )?(?P<which>{'|'.join(_ORDINALS)})(?: one| task)?(?:の(?:やつ|もの|タスク)?)?", re.IGNORECASE
 )
 _NUMBER = re.compile(r"[0-9]+|[一二三四五六七八九十]+(?=番)")
 _NUMBERS = re.compile(

@@ -20,16 +20,17 @@ def people_in(text: str, requester: Person, people: tuple[Person, ...]) -> Itera
     yield from _spans(_CALLED, text)
     yield from _spans(_ENGLISH, text)
     yield from _spans(_ROLE, text)
+    yield from _spans(_LEADER, text, Kind.LEADER)
     for match in _SELF.finditer(text):
         yield Thing(kind=Kind.PERSON, value=requester.name, start=match.start(), end=match.end())
 
 
-def _spans(pattern: re.Pattern[str], text: str) -> Iterator[Thing]:
+def _spans(pattern: re.Pattern[str], text: str, kind: Kind = Kind.PERSON) -> Iterator[Thing]:
     for match in pattern.finditer(text):
         written = match.lastgroup or "name"
         name = bare_name(match[written])
         if name not in _NOBODY:
-            yield Thing(kind=Kind.PERSON, value=name, start=match.start(written), end=match.end())
+            yield Thing(kind=kind, value=name, start=match.start(written), end=match.end())
 
 
 @lru_cache(maxsize=64)
@@ -80,6 +81,18 @@ _NOBODY = frozenset(
         "各位",
         "I",
         "The",
+        "What",
+        "Who",
+        "Where",
+        "When",
+        "How",
+        "That",
+        "There",
+        "Here",
+        "It",
+        "Let",
+        "Today",
+        "Tomorrow",
     }
 )
 _HURRY = r"(?:至急|早急|今回|是非|急遽|一応|本件|別途|秘書)"
@@ -87,7 +100,8 @@ _CALLED = re.compile(
     rf"(?:{_HURRY})?(?P<name>(?:(?!{_HURRY})[一-鿿々]){{1,5}}{_HONORIFIC}|[ァ-ヶー]{{2,10}}{_HONORIFIC}|[A-Z][A-Za-z]+{_HONORIFIC}"
     rf"|(?:(?<=[、。\s])|^)[ぁ-ん]{{2,4}}(?:さん|くん|ちゃん|様))"
 )
-_ROLE = re.compile(r"(?<![一-鿿々])(?P<name>社長|専務|常務|部長|課長|係長|店長|所長)(?=[にへのがをと宛])")
+_ROLE = re.compile(r"(?<![一-鿿々])(?P<name>専務|常務|部長|課長|係長|店長|所長)(?=[にへのがをと宛])")
+_LEADER = re.compile(r"(?<![一-鿿])(?P<name>社長|代表)(?:さん|様)?(?=[にへのがをと宛])")
 _CAPITAL = r"[A-Z][a-z]+(?: [A-Z][a-z]+)?"
 _TITLE = r"(?:Mr|Mrs|Ms|Dr)\.? "
 _BEFORE_NAME = (
@@ -100,6 +114,6 @@ _ENGLISH = re.compile(
 _SELF = re.compile(
     r"(?<![一-鿿々ァ-ヶ])(?:俺|僕|私|自分|わたし|わたくし|オレ|ボク|おれ|ぼく|あたし|わし|ワイ|うち)"
     r"(?!の(?:チーム|部署|部門|[部課](?![一-鿿])))(?=[にのがはをへも宛用]|って|です|だよ?$|で|[、,\s]|$)"
-    r"|(?<![A-Za-z])(?:(?<!show )(?<!tell )me|my(?! (?:team|department))|myself|(?<=do )I)(?![A-Za-z])",
+    r"|(?<![A-Za-z])(?:(?<!show )(?<!tell )me|my(?! (?:team|department))|myself|(?<=do )I|(?<=who am )I)(?![A-Za-z])",
     re.IGNORECASE,
 )

@@ -86,13 +86,48 @@ class PeopleFound(_Shape):
     total: int
 
 
+class DirectoryFound(PeopleFound):
+    about: str
+
+
+class DepartmentCount(_Shape):
+    department: str
+    count: int
+
+
+class Headcount(_Shape):
+    headcount: int
+    departments: tuple[DepartmentCount, ...]
+
+
+class TeamGoalListed(_Shape):
+    who: str
+    what: str
+    progress: str
+
+
+class TeamGoalsFound(_Shape):
+    team_goals: tuple[TeamGoalListed, ...]
+    total: int
+
+
 class Facts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
 
 
-Shaped = TaskMade | TasksFound | GoalsFound | DaysFound | MemoriesFound | PeopleFound
+Shaped = (
+    TaskMade
+    | TasksFound
+    | GoalsFound
+    | TeamGoalsFound
+    | DaysFound
+    | MemoriesFound
+    | DirectoryFound
+    | PeopleFound
+    | Headcount
+)
 Result = Shaped | Facts
 
 

@@ -16,16 +16,23 @@ class Kind(IntEnum):
     """What a mark stands for; marks are private characters, one row of them for each kind."""
 
     PERSON = 0xE000
+    LEADER = 0xE180
+    """The head of the company, by title: a person too, whose marks are the last of their row."""
     DAY = 0xE200
     TIME = 0xE400
     QUOTE = 0xE600
 
     @property
     def pattern(self) -> str:
-        return f"[{chr(self)}-{chr(self + _ROW - 1)}]"
+        return f"[{chr(self)}-{chr(self + self.row - 1)}]"
+
+    @property
+    def row(self) -> int:
+        return _LEADERS if self is Kind.LEADER else _ROW
 
 
 _ROW = 0x200
+_LEADERS = 0x80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +87,7 @@ class Shape:
         return "".join(self.original[start:end] for (start, end), _ in groupby(self.spans))
 
     def all_of(self, kind: Kind) -> tuple[Thing, ...]:
-        return tuple(self.things[mark] for mark in self.text if kind <= ord(mark) < kind + _ROW)
+        return tuple(self.things[mark] for mark in self.text if kind <= ord(mark) < kind + kind.row)
 
 
 def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Thing]) -> Shape:
@@ -88,7 +95,7 @@ def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iter
     marks: dict[str, Thing] = {}
     text, spans = [_NO_MARK if _is_mark(each) else each for each in folded], list(positions)
     for number, thing in sorted(enumerate(things), key=lambda pair: pair[1].start, reverse=True):
-        mark = chr(thing.kind + number % _ROW)
+        mark = chr(thing.kind + number % (_ROW - _LEADERS if thing.kind is Kind.PERSON else thing.kind.row))
         covered = spans[thing.start : thing.end]
         marks[mark] = thing
         text[thing.start : thing.end] = [mark]

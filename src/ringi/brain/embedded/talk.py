@@ -9,7 +9,8 @@ import re
 from enum import StrEnum
 
 from ringi.brain.embedded.hearing import Sentence
-from ringi.brain.embedded.verbs_ja import refused, reported
+from ringi.brain.embedded.shape import Kind
+from ringi.brain.embedded.verbs_ja import asked, refused, reported
 from ringi.language.replies import Reply, classify_reply
 
 
@@ -25,6 +26,13 @@ class Talk(StrEnum):
     """Nothing waits any more for what they put aside."""
     REFUSED = "refused"
     EXPLAIN = "explain"
+    LEAVE = "leave"
+    ATTENDANCE = "attendance"
+    BOOKING = "booking"
+    EXPENSES = "expenses"
+    EQUIPMENT = "equipment"
+    LANGUAGES = "languages"
+    NEWS = "news"
     REPORTED = "reported"
     THANKS = "thanks"
     MORNING = "morning"
@@ -42,6 +50,12 @@ class Talk(StrEnum):
         return tuple(Talk).index(self)
 
 
+BEYOND = frozenset(
+    (Talk.LEAVE, Talk.ATTENDANCE, Talk.BOOKING, Talk.EXPENSES, Talk.EQUIPMENT, Talk.LANGUAGES, Talk.NEWS)
+)
+"""Understood, but nothing at hand does it: the answer says so, and who could help."""
+
+
 def talk_in(sentence: Sentence) -> Talk | None:
     """The kind of the sentence; None where it is none of them. A question reports nothing."""
     words = sentence.shape.text
@@ -55,6 +69,7 @@ def _answers(words: str) -> bool:
 
 
 _DEEDS = "作る 頼む 消す 送る 伝え|る 入れ|る 任せ|る 振る 変え|る 終わる 登録+する 追加+する 削除+する 送信+する 連絡+する 完了+する 作成+する 依頼+する 変更+する お願い+する"
+_BOOK = asked("予約+する 取る とる 押さえ|る 手配+する 確保+する 買う")
 _KINDS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
@@ -89,6 +104,38 @@ _KINDS = tuple(
             rf"{refused(_DEEDS)}|(?:の|こと)は?(?:やめ|止め|なし)|しなくて(?:も)?(?:いい|良い)|^(?:do not|don['’]t|please don['’]t|no need)|(?:not|isn['’]t) (?:done|finished)",
         ),
         (
+            Talk.LEAVE,
+            r"(?:休み|有給|有休|休暇|代休|振休|育休|産休)(?:休暇)?(?:を|の|が)?(?:取|と[りっら]|申請|もら|いただ|頂|取得|使[いっわ])|(?:明日|今日|来週).{0,6}(?:休みます|休みたい|休ませて)"
+            r"|\b(?:take|need|want|request|have|apply for)\b.{0,20}\b(?:day off|days off|time off|leave|vacation|holiday)\b",
+        ),
+        (
+            Talk.ATTENDANCE,
+            r"勤怠|打刻|(?:出勤|退勤)(?:を|の)?(?:記録|登録)|残業(?:時間|を?申請|の申請)|(?:早退|遅刻|欠勤)(?:し(?:ます|たい)|を?申請|の連絡)|(?:在宅勤務|テレワーク|リモート(?:ワーク|勤務)?)(?:に|を|で)(?:し|働|申請)"
+            r"|\b(?:clock|punch) (?:me )?(?:in|out)\b|\bovertime\b|\bwork(?:ing)? from home\b",
+        ),
+        (
+            Talk.BOOKING,
+            rf"(?:会議室|応接室|部屋|ホテル|宿|新幹線|飛行機|航空券|切符|チケット|タクシー|レンタカー|お?店|レストラン|社用車)[^。]{{0,10}}(?:{_BOOK})"
+            r"|\b(?:book|reserve|buy)\b.{0,30}\b(?:room|hotel|flight|ticket|tickets|train|taxi|cab|table|restaurant|car)\b",
+        ),
+        (
+            Talk.EXPENSES,
+            r"(?:経費|交通費|旅費|出張費|立て?替え)(?:の|を)?(?:精算|申請)(?:を|の)?(?:し|お願い|頼|申請)|\b(?:file|submit|claim)\b.{0,20}\bexpenses?\b",
+        ),
+        (
+            Talk.EQUIPMENT,
+            r"(?:パソコン|PC|プリンター?|複合機|ネット(?:ワーク)?|Wi-?Fi|メール|画面|電話|サーバー?)(?:が|は)(?:.{0,6})(?:壊れ|動か|つながら|繋がら|落ち|固ま|おかし|調子が悪|映ら)"
+            r"|\b(?:computer|laptop|printer|wi-?fi|network|phone|screen)\b.{0,15}\b(?:broken|down|not work\w*|doesn['’]t work|won['’]t)\b",
+        ),
+        (
+            Talk.LANGUAGES,
+            rf"(?:{asked('翻訳+する 和訳+する 英訳+する 要約+する 添削+する 訳す')})$|\b(?:translate|summari[sz]e|proofread)\b",
+        ),
+        (
+            Talk.NEWS,
+            r"(?:天気|気温|雨|ニュース|株価|為替|運行状況|渋滞)(?:予報|情報)?(?:は|を|って)(?:どう|教え|知り|何|なに|$)|\b(?:what|how|show|tell|check|give)\b.{0,25}\b(?:weather|news|stock price|exchange rate)\b",
+        ),
+        (
             Talk.REPORTED,
             rf"{reported(_DEEDS)}(?:よ|ね|んだ|んです|けど|ところ|ばかり)?$|^i (?:already |just )?(?:asked|told|sent|created|assigned|deleted|finished)\b",
         ),
@@ -101,7 +148,7 @@ _KINDS = tuple(
         (Talk.TIRED, r"^(?:お疲れ|おつかれ|お世話に)"),
         (
             Talk.HELLO,
-            r"^(?:こんにちは|こんちは|やあ|どうも|はじめまして|よろしく|もしもし)|^(?:hi|hello|hey|good (?:afternoon|day))\b",
+            rf"^(?:{Kind.DAY.pattern}|今週|今後|これから)(?:も|とも)$|^(?:こんにちは|こんちは|やあ|どうも|はじめまして|よろしく|もしもし)|^(?:hi|hello|hey|good (?:afternoon|day))\b",
         ),
         (
             Talk.BYE,

@@ -14,7 +14,7 @@ def asked(verbs: str) -> str:
     wish = _one_of([*(verb.masu for verb in forms), rf"{_one_of(nouns)}し"])
     can = _one_of([verb.can for verb in forms])
     return (
-        rf"(?:{te}{_FAVOUR}?(?:{END}{_PLEASE})?|{wish}(?:たい|ましょう)|{can}|お{wish}(?:して|ください)"
+        rf"(?:{te}{_FAVOUR}?(?:{END}{_PLEASE})?|{wish}(?:たい|ましょう)|{can}|お{wish}(?:して|ください|{_HUMBLY})"
         rf"|{_one_of(nouns)}(?:[をも]?{_NOUN_ASKED})?){END}"
     )
 
@@ -56,7 +56,7 @@ _CAN = dict(zip("うつるくぐすぬぶむ", "えてれけげせねべめ", st
 _NEGATIVE = dict(zip("うつるくぐすぬぶむ", "わたらかがさなばま", strict=True))
 _VOICED = "ぐぬぶむ"
 
-END = r"(?:です|でしょうか|っす|ます|かな[あぁ]?|かね|か|ん?や|んですが|んですけど|んだけど|んか|のですが|けど|ね|よ|な|わ|さ|え?なあ?|ばい|[ー〜~と])*+"
+END = r"(?:です|やろか|だろうか|でしょうか|っす|ます|かな[あぁ]?|かね|か|ん?や|んですが|んですけど|んだけど|んか|のですが|けど|ね|よ|な|わ|さ|え?なあ?|ばい|[ー〜~と])*+"
 """What may close a sentence without changing it. Taken whole or not at all, so that no text is tried twice."""
 _HELP = r"(?:助か(?:る|ります)|(?:嬉|うれ)しい|幸い)"
 _FAVOUR = (
@@ -65,6 +65,7 @@ _FAVOUR = (
     rf"|(?:いただ|頂)(?:け(?:る|ない|ます|ません|ると{_HELP})|きたい)"
     r"|ほしい|欲しい|ちょうだい|頂戴|け[ろれ]|みて|も?(?:いい|良い|よろしい|大丈夫))"
 )
+_HUMBLY = r"(?:いただ|頂)(?:け(?:る|ない|ます|ません|れば)|きたい)|(?:願え|ねがえ)(?:る|ない|ます|ません)|願います|願いたい"
 _PLEASE = (
     r"(?:お願い|おねがい)(?:(?:し|いたし|致し)(?:て(?:おいて?)?|と(?:いて?)?|たい|ます|ましょう)?|(?:でき|出来)(?:る|ます|ない|ません))?"
     rf"{_FAVOUR}?"
@@ -99,7 +100,7 @@ def _verb(word: str) -> _Verb:
         te=_te(joined, te, to),
         past=joined + ta,
         masu=stem + _MASU[last],
-        can=rf"{stem}{_CAN[last]}(?:る|ます|ない|ません)?",
+        can=rf"{stem}{_CAN[last]}(?:る|ます|ない|ません|へん)?",
         negative=stem + _NEGATIVE[last],
     )
 

@@ -4,6 +4,7 @@ from ringi.assistants.secretary.tools.all_users import ALL_USERS
 from ringi.assistants.secretary.tools.announce import ANNOUNCE
 from ringi.assistants.secretary.tools.calculator import CALCULATOR
 from ringi.assistants.secretary.tools.calendar import CALENDAR
+from ringi.assistants.secretary.tools.directory import DIRECTORY
 from ringi.assistants.secretary.tools.event_create import EVENT_CREATE
 from ringi.assistants.secretary.tools.feature_request import FEATURE_REQUEST
 from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
@@ -24,6 +25,7 @@ from ringi.assistants.secretary.tools.task_complete import TASK_COMPLETE
 from ringi.assistants.secretary.tools.task_create import TASK_CREATE
 from ringi.assistants.secretary.tools.task_delete import TASK_DELETE
 from ringi.assistants.secretary.tools.task_search import TASK_SEARCH
+from ringi.assistants.secretary.tools.team_goals import TEAM_GOALS
 from ringi.assistants.secretary.tools.team_tasks import TEAM_TASKS
 from ringi.assistants.secretary.tools.text_tools import TEXT_TOOLS
 from ringi.tools.registry import AnyTool
@@ -34,8 +36,10 @@ _COMPANY: tuple[AnyTool, ...] = (
     CALCULATOR,
     TEXT_TOOLS,
     TEAM_TASKS,
+    TEAM_GOALS,
     ANNOUNCE,
     PEOPLE_FIND,
+    DIRECTORY,
     ALL_USERS,
     SEND_CONFIDENTIAL,
     FEATURE_REQUEST,

@@ -1,0 +1,73 @@
+"""Lists the goals of a whole department and how they go on, as far as the requester's level reaches (H1)."""
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_id, department_name
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.people import members
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.gates.authorization.reach import sees
+from ringi.store.goals import TeamGoal, goals_of_several, team_goal
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+MOST = 30
+
+
+class TeamGoalsArgs(ToolArgs):
+    department: str | None = Field(
+        default=None, description="Whose goals: of which department; of the requester's own when left out."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("view_team_goals"),
+    effect=Effect.READ,
+    level=3,
+    risk=Risk.LOW,
+    arguments={ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True)},
+    idempotent=True,
+    examples=(
+        Example(ja="チームの目標を見せて", en="Show me my team's goals"),
+        Example(ja="営業部の目標を教えて", en="List the goals of the Sales department"),
+        Example(ja="みんなの目標はどうなってる？", en="How are my team's goals going?"),
+    ),
+)
+
+
+def preview(args: TeamGoalsArgs, known: Known) -> Preview:
+    del args
+    whose = department_name(known)
+    return Preview(
+        operation=Text("secretary.team_goals"),
+        lines=(CardLine(label=Text("secretary.department"), value=whose, argument=ARGUMENT),),
+    )
+
+
+async def handle(args: TeamGoalsArgs, hands: Hands) -> Json:
+    team = members(hands.people, department_id(args.department))
+    seen = [person.id for person in team if sees(hands.requester, person)]
+    goals = [team_goal(row) for row in await inside(hands).rows(goals_of_several(seen, MOST))]
+    listed: list[Json] = [_entry(goal, hands) for goal in goals]
+    return {"team_goals": listed, "total": len(goals)}
+
+
+def _entry(goal: TeamGoal, hands: Hands) -> Json:
+    """Without a number: nobody reports on, or deletes, the goal of somebody else. What others wrote is their words."""
+    own = goal.person == hands.requester.id
+    return {
+        "who": hands.people[goal.person].name,
+        "what": goal.what,
+        "progress": goal.progress,
+        "trust": (Trust.FIELD if own else Trust.FREE_TEXT).value,
+    }
+
+
+TEAM_GOALS = Tool(
+    spec=SPEC,
+    description=Text("secretary.team_goals_use"),
+    args=TeamGoalsArgs,
+    preview=preview,
+    handle=handle,
+)
