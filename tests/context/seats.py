@@ -99,8 +99,8 @@ def said(
     return UUID(int=number), UUID(int=number), by, body, spans, at, superseded
 
 
-def task(number: int, title: str, assignee: PersonId = TANAKA) -> Row:
-    return UUID(int=number), title, assignee, None, NOW
+def task(number: int, title: str, assignee: PersonId = TANAKA, by: PersonId = TANAKA) -> Row:
+    return UUID(int=number), title, assignee, by, None, NOW
 
 
 def session(*collected: tuple[str, str, Trust], resting: bool = False) -> Row:

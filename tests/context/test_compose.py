@@ -120,6 +120,16 @@ def test_own_tasks_vouch_and_others_do_not():
     }
 
 
+def test_a_title_by_somebody_else_is_theirs():
+    """It is free text that weighs on content, and taints nothing by merely standing there."""
+    found = context(tasks=[task(1, "自分で書いた"), task(2, "佐藤が書いた", by=SATO)])
+
+    assert (False, {"自分で書いた": Trust.FIELD, "佐藤が書いた": Trust.FREE_TEXT}) == (
+        found.tainted,
+        {item.text: item.trust for item in found.items if item.source.endswith("title")},
+    )
+
+
 def test_tasks_out_of_reach_are_not_shown():
     """What was read for somebody who may no longer look it up stays unseen (H1)."""
     found = context(seated=seat("佐藤さん", in_reach=()), tasks=[task(2, "佐藤の", SATO)])

@@ -158,7 +158,7 @@ def _left_out(source: Source, why: Literal["number", "budget", "clearance"], cou
 
 
 def _taints(unit: Unit) -> bool:
-    return unit.tainted or any(item.trust is Trust.FREE_TEXT for item in unit.items)
+    return unit.tainted or any(item.trust is Trust.FREE_TEXT and not item.recorded for item in unit.items)
 
 
 def _note(missing: Sequence[str], omitted: Sequence[LeftOut], seat: Seat) -> Iterator[ContextItem]:

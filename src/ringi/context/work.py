@@ -23,15 +23,19 @@ def _tasks(view: View) -> Units:
 
 
 def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
-    """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing."""
+    """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing; a title
+    somebody else wrote is free text, whoever has to do it."""
+    by_other = task.created_by != view.seat.person
     own = task.assignee == view.seat.person
     due = task.due_date.isoformat() if task.due_date else ""
     for name, text in {"title": task.title, "due": due, "assignee": "" if own else assignee}.items():
         if text:
+            others = by_other and name == "title"
             yield ContextItem(
                 kind="task",
                 source=f"task:{task.id}.{name}",
-                trust=Trust.FIELD,
+                trust=Trust.FREE_TEXT if others else Trust.FIELD,
+                recorded=others,
                 text=text,
                 at=task.created_at,
                 whole=True,

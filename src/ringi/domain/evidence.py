@@ -32,6 +32,9 @@ class LabelledText:
     """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`)."""
     whole: bool = False
     """True where the text is one field's whole value: only an equal value matches, not a part of it."""
+    recorded: bool = False
+    """Words of a colleague in a record of our own, such as a task's title. They are shown in turn after turn, so
+    they weigh on content alone and do not taint the turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

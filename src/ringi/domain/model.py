@@ -67,6 +67,8 @@ class ContextItem:
     """The text is one field's whole value."""
     vouches: bool = True
     """False where it is shown because words point at it: no value of a call is found in it (X1)."""
+    recorded: bool = False
+    """A colleague's words in a record of our own (`LabelledText.recorded`)."""
     classes: tuple[str, ...] = ()
     """Confidential classes of what it holds; they travel with the model's words (F9)."""
 

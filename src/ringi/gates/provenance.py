@@ -16,6 +16,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
 from ringi.gates.conditions import ARGUMENT_AMENDED
+from ringi.gates.contents import said
 from ringi.gates.origins import holds, origins, role_of, strength, values_of
 from ringi.gates.rule import Case, Rule, stamps
 
@@ -104,6 +105,22 @@ def _handover(sourced: Sourced) -> Reason | None:
     return Reason("tainted_handover") if case.evidence.tainted and case.acts and hands_over else None
 
 
+def _content(sourced: Sourced) -> Reason | None:
+    """What others wrote in our own records reaches nobody as the requester's words: content they did not say asks,
+    in a hand-over and in a write that names no target."""
+    case, texts = sourced.case, sourced.case.evidence.texts
+    if not (case.acts and any(text.recorded for text in texts)):
+        return None
+    if sourced.has(ArgumentRole.WHICH) and not sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE):
+        return None
+    unsaid = [
+        origin.argument
+        for origin in sourced.by_role.get(ArgumentRole.CONTENT, ())
+        if not all(said(value, texts) for value in values_of(case.args[origin.argument]))
+    ]
+    return Reason("content_from_others", {"argument": unsaid[0]}) if unsaid else None
+
+
 def _unvouched(
     sourced: Sourced,
     role: ArgumentRole,
@@ -180,4 +197,5 @@ RULES = (
     _rule(6, _no_target, Verdict.CONFIRM, "tainted_no_target"),
     _rule(7, _destructive, Verdict.CONFIRM, "tainted_destructive"),
     _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
+    _rule(9, _content, Verdict.CONFIRM, "content_from_others"),
 )

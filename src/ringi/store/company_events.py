@@ -21,6 +21,7 @@ class DueTask:
     title: str
     due_date: date
     due_time: time | None
+    created_by: PersonId
 
 
 def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId) -> Statement:
@@ -54,7 +55,7 @@ def company_event(row: Row) -> CompanyEvent:
 def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:
     """Their open tasks that are due on these days, in order. Rows: as `DueTask`."""
     return Statement(
-        "SELECT title, due_date, due_time FROM tasks WHERE org = ringi.org() AND state = 'open' "
+        "SELECT title, due_date, due_time, created_by FROM tasks WHERE org = ringi.org() AND state = 'open' "
         "AND assignee = %(assignee)s AND due_date BETWEEN %(first)s AND %(last)s "
         "ORDER BY due_date, due_time NULLS LAST, created_at LIMIT %(most)s",
         {"assignee": assignee, "first": first, "last": last, "most": most},
@@ -62,4 +63,4 @@ def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Stateme
 
 
 def due_task(row: Row) -> DueTask:
-    return DueTask(title=row[0], due_date=row[1], due_time=row[2])
+    return DueTask(title=row[0], due_date=row[1], due_time=row[2], created_by=PersonId(row[3]))

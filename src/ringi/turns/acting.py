@@ -243,7 +243,7 @@ def _finished(drive: Drive, call: AuthorizedCall, done: Done) -> events.Executio
         execution=call.execution,
         milliseconds=done.milliseconds,
         size=done.size,
-        untrusted=any(each.trust is Trust.FREE_TEXT for each in fields),
+        untrusted=any(each.trust is Trust.FREE_TEXT and not each.recorded for each in fields),
         result=done.result,
     )
 

@@ -27,7 +27,7 @@ from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
 from ringi.turns.limiting import counted
 from ringi.turns.resolve import Resolved
-from ringi.turns.result_fields import result_fields
+from ringi.turns.result_fields import ResultField, result_fields
 from ringi.turns.state import Said, State
 from ringi.turns.wording import Draft
 
@@ -66,7 +66,7 @@ def call_evidence(
         audience=audience(setting),
         tool=spec,
         texts=texts,
-        tainted=state.tainted or any(text.trust is Trust.FREE_TEXT for text in texts),
+        tainted=state.tainted or any(map(_taints, texts)),
         targets=resolved.targets,
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
@@ -138,6 +138,10 @@ def audience(setting: Setting) -> Audience:
     )
 
 
+def _taints(text: LabelledText) -> bool:
+    return text.trust is Trust.FREE_TEXT and not text.recorded
+
+
 def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
     return tuple(
         labelled for message in said for labelled in label_message(message.text, now, message.pasted)
@@ -146,24 +150,22 @@ def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
 
 def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, ...]:
     results = (
-        _result(each.value, each.trust, each.source, now)
+        _result(each, now)
         for result in state.results
         for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
     )
     return (*labelled_items(state.items, now), *results)
 
 
-def _result(value: str, trust: Trust, source: str, now: datetime) -> LabelledText:
-    return (
-        label_text(value, trust, source, now)
-        if trust is Trust.FREE_TEXT
-        else label_field(value, trust, source)
-    )
+def _result(found: ResultField, now: datetime) -> LabelledText:
+    if found.trust is Trust.FREE_TEXT:
+        return replace(label_text(found.value, found.trust, found.source, now), recorded=found.recorded)
+    return label_field(found.value, found.trust, found.source)
 
 
 def _labelled(item: ContextItem, now: datetime) -> LabelledText:
     if item.whole:
-        return label_field(item.text, item.trust, item.source)
+        return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
     return _label_again(item.text, item.trust, item.source, item.at or now)
 
 

@@ -2,7 +2,7 @@
 
 A field of an object that tells its id has the source `result/<tool>:<id>.<field>`, from which provenance
 reads that an amount belongs to the very object somebody named. An object may tell a trust of its own, weaker than
-its tool's. What a value may be used for is judged there.
+its tool's, and name those of its fields in which colleagues wrote (`others_wrote`). What a value may be used for is judged there.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ class ResultField:
     source: str
     value: str
     trust: Trust
+    recorded: bool = False
+    """Words of a colleague in a record of our own."""
 
 
 def result_fields(tool: ToolName, result: Json, trust: Trust) -> Iterable[ResultField]:
@@ -37,6 +39,7 @@ class _Place:
     trust: Trust
     owner: str = ""
     path: str = ""
+    others_wrote: tuple[str, ...] = ()
 
     def within(self, key: str) -> _Place:
         return replace(self, path=f"{self.path}/{key}" if self.path else key)
@@ -47,21 +50,33 @@ def _fields(value: Json, place: _Place) -> Iterable[ResultField]:
         case dict():
             place = _of_object(value, place)
             for key, inner in value.items():
-                yield from _fields(inner, place.within(key))
+                if key != _OTHERS_WROTE:
+                    yield from _fields(inner, place.within(key))
         case list():
             for inner in value:
                 yield from _fields(inner, place)
         case str() | int():
             source = f"{place.kind}{place.owner}.{place.path.translate(_NO_MARKS)}"
-            yield ResultField(source=source, value=str(value), trust=place.trust)
+            yield _field(source, str(value), place)
         case None | float():
             return
+
+
+def _field(source: str, value: str, place: _Place) -> ResultField:
+    """INVARIANT: what others wrote is free text, and stays so where the tool itself is trusted less."""
+    if place.path not in place.others_wrote:
+        return ResultField(source=source, value=value, trust=place.trust)
+    recorded = strength(place.trust) < strength(Trust.FREE_TEXT)
+    return ResultField(source=source, value=value, trust=Trust.FREE_TEXT, recorded=recorded)
 
 
 def _of_object(value: dict[str, Json], place: _Place) -> _Place:
     """INVARIANT: what an object says of its own trust can only weaken it."""
     if isinstance(own := value.get("id"), str | int):
         place = replace(place, owner=f":{own}", path="")
+    if isinstance(theirs := value.get(_OTHERS_WROTE), list):
+        names = tuple(place.within(str(name)).path for name in theirs)
+        place = replace(place, others_wrote=names)
     said = value.get("trust")
     if isinstance(said, str) and said in _TRUSTS:
         place = replace(place, trust=max(place.trust, _TRUSTS[said], key=strength))
@@ -69,5 +84,6 @@ def _of_object(value: dict[str, Json], place: _Place) -> _Place:
 
 
 _TRUSTS = {trust.value: trust for trust in Trust}
+_OTHERS_WROTE = "others_wrote"
 _NO_MARKS = str.maketrans(".:", "__")
 """INVARIANT: the first colon and the last dot bound the id; no key of a result may move them."""

@@ -71,7 +71,11 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
             for event in map(company_event, events)
         ],
         "tasks": [
-            {"title": task.title, "day": _moment(task.due_date, task.due_time)}
+            {
+                "title": task.title,
+                "day": _moment(task.due_date, task.due_time),
+                "others_wrote": ["title"] if task.created_by != hands.requester.id else [],
+            }
             for task in map(due_task, tasks)
         ],
     }

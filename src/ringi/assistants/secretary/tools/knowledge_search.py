@@ -11,7 +11,14 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.pairs import pairs
-from ringi.store.memories import Search, members_of, memory_row, search_memories, search_teachings
+from ringi.store.memories import (
+    Search,
+    members_of,
+    memory_row,
+    search_memories,
+    search_teachings,
+    show_memories,
+)
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 TEACHINGS = 5
@@ -58,6 +65,8 @@ async def handle(args: KnowledgeSearchArgs, hands: Hands) -> Json:
     teachings = await inside(hands).rows(search_teachings(sought, TEACHINGS))
     members = await inside(hands).rows(members_of(hands.conversation))
     told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
+    shown = show_memories(hands.conversation, hands.requester.id, [each.id for each in told])
+    await inside(hands).run(shown)
     listed: list[Json] = [
         entry(number, each, hands.requester.id, hands.people) for number, each in enumerate(told, start=1)
     ]

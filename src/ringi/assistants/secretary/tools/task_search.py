@@ -7,7 +7,6 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.tasks import TaskRow, show_list, task_row, tasks_of
@@ -53,15 +52,18 @@ async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
     state = None if args.status == "all" else args.status
     rows = [task_row(row) for row in await inside(hands).rows(tasks_of(assignee, state, MOST))]
     await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
+    listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}
 
 
-def entry(number: int, row: TaskRow, people: People) -> Json:
+def entry(number: int, row: TaskRow, hands: Hands) -> Json:
+    """INVARIANT: a title that somebody else wrote is told as theirs."""
+    theirs: list[Json] = ["title"] if row.created_by != hands.requester.id else []
     return {
         "number": number,
         "title": row.title,
-        "assignee": people[row.assignee].name,
+        "others_wrote": theirs,
+        "assignee": hands.people[row.assignee].name,
         "due": row.due_date.isoformat() if row.due_date else None,
         "state": row.state,
     }

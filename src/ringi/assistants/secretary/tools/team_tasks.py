@@ -60,7 +60,7 @@ async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
     rows = [task_row(row) for row in await inside(hands).rows(tasks_of_several(seen, state, MOST))]
     # Whoever answers with a number means this list, not an older one.
     await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [entry(number, row, hands.people) for number, row in enumerate(rows, start=1)]
+    listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}
 
 
