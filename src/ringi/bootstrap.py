@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 
+from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.channels.mail import Mail
@@ -17,6 +18,7 @@ from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
+from ringi.tools.form import forms
 from ringi.tools.registry import AnyTool, registry
 from ringi.turns.announcing import Console, Teller
 from ringi.turns.charter import Charters
@@ -54,11 +56,12 @@ def make_house(
     pace: Pace | None = None,
 ) -> House:
     """Everything a turn is driven with, on a database that is current."""
-    known = registry(tools)
+    known = registry((*tools, *(form.tool for form in FORMS)))
     return House(
         database=database,
         charters=Charters(database, known, key),
         registry=known,
+        forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
         keeper=Keeper(database, pace or Pace()),

@@ -97,6 +97,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     ),
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=says(HIDDEN)),
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=asks(HIDDEN, "一", "二")),
+    events.Requested(at=AT, proposal=proposal(args={"body": HIDDEN})),
     JUDGED,
     events.SessionMoved(
         at=AT,
@@ -154,6 +155,9 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.ContentOpened(at=AT, by=person_id(6), turn=TURN, reason=HIDDEN),
     administration.Erased(at=AT, by=person_id(6), person=person_id(2), reason=HIDDEN),
     administration.LevelChanged(at=AT, by=person_id(6), turn=TURN, person=person_id(1), before=2, after=3),
+    administration.Administered(
+        at=AT, by=person_id(6), turn=TURN, tool=ToolName("leave"), person=person_id(1), facts={"a": "b"}
+    ),
     platform.PlatformStopped(at=AT, operator="root", in_flight=2, drill=False, reason="r"),
     platform.PlatformResumed(at=AT, operator="root", reason="r"),
     platform.PlatformDrilled(

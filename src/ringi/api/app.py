@@ -13,6 +13,7 @@ from ringi.api import (
     routes_events,
     routes_messages,
     routes_pages,
+    routes_requests,
     routes_session,
     routes_system,
     routes_turns,
@@ -64,6 +65,7 @@ def described() -> FastAPI:
         routes_turns,
         routes_events,
         routes_approvals,
+        routes_requests,
         routes_alerts,
     ):
         v1.include_router(routes.router)

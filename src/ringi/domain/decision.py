@@ -70,6 +70,11 @@ class Confirmation:
     needed: int = 1
     """Distinct affirmations still to be given."""
 
+    @property
+    def asks_both(self) -> bool:
+        """Of two persons neither has said yes: who filled in a form has."""
+        return self.style == "two_persons" and self.needed > 1
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:

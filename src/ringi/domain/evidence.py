@@ -157,6 +157,12 @@ class Evidence:
     """It reaches the whole organisation, whomever it names."""
     amount: int | None = None
     """Yen the call moves or commits to, None where it does not."""
+    author: Literal["model", "person"] = "model"
+    """Who chose the arguments. Of a person's own form they are the requester's words, and their yes."""
+    substitutes: tuple[PersonId, ...] = ()
+    """Who stands in as the second person where nobody else has the level (H5); of administrative calls only."""
+    alone: bool = False
+    """Nobody but the requester could ever be asked; of administrative calls only."""
     confirmed_by: tuple[PersonId, ...] = ()
     """Persons who already said yes to these very bytes."""
     phase: Literal["proposed", "confirmed"] = "proposed"

@@ -131,6 +131,11 @@ class ToolSpec:
     """Class of what the result holds (salary, evaluation, personal_info ...), None when open."""
     remembers: bool = False
     """It keeps what it is told for later: what policy says must not be remembered is refused (M6)."""
+    administrative: bool = False
+    """It changes the organisation itself: a person asks for it on a form, and no model may (H5). A policy makes
+    it stricter, never milder."""
+    two_persons: bool = False
+    """It always takes two persons."""
     flow: tuple[str, ...] = ()
     """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
     every language."""

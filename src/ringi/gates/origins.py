@@ -18,6 +18,8 @@ from ringi.language.normal import HIDDEN, normal_form, plain_form
 
 NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""
+FORM = "form"
+"""Source of what a person filled in themselves."""
 SESSION = "session"
 """Source of the requester's own identity and department where they did not name them."""
 
@@ -33,6 +35,9 @@ def origins(
     args: Args, spec: ToolSpec, evidence: Evidence, trusted_records: tuple[str, ...] = ()
 ) -> tuple[Origin, ...]:
     """One origin for each argument that holds a value, in their order; a list is as weak as its weakest part."""
+    if evidence.author == "person":
+        given = [name for name, value in args.items() if values_of(value)]
+        return tuple([Origin(argument=name, trust=Trust.REQUESTER, source=FORM) for name in given])
     texts = _strongest_first(evidence.texts, trusted_records)
     found: list[Origin] = []
     for name, value in args.items():

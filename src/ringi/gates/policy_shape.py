@@ -63,6 +63,7 @@ class LimitsShape(_Shape):
     amount_double_above: Yen
     amount_two_persons_above: Yen
     level_two_persons_from: Level
+    second_person_from: Level
     recipients_confirm_from: Count
     recipients_content_from: Count
     days_ahead_confirm_above: Count

@@ -38,6 +38,14 @@ def _known(case: Case) -> Reason | None:
     return None if case.terms.enabled else Reason("tool_disabled")
 
 
+def _author(case: Case) -> Reason | None:
+    """What changes the organisation itself is asked for by a person, never by a model, and only that is."""
+    by_person = case.evidence.author == "person"
+    if case.spec.administrative and not by_person:
+        return Reason("not_for_models")
+    return Reason("not_on_forms") if by_person and not case.spec.administrative else None
+
+
 def _arguments(case: Case) -> Reason | None:
     """The arguments fit the tool's declaration once they are repaired, and have an exact written form."""
     declared = case.spec.arguments
@@ -60,6 +68,13 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_known,
         verdicts={"tool_unknown": Verdict.BLOCK, "tool_disabled": Verdict.BLOCK},
         reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("registry-author"),
+        gate=Gate.REGISTRY,
+        judge=_author,
+        verdicts={"not_for_models": Verdict.BLOCK, "not_on_forms": Verdict.BLOCK},
+        alerts=frozenset({"not_for_models"}),
     ),
     Rule(
         id=RuleId("registry-arguments"),

@@ -16,7 +16,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.policy import Policy, ToolPolicy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Reason
-from ringi.domain.tools import Args, Effect, Reach, ToolSpec
+from ringi.domain.tools import Args, Confirmer, Effect, Reach, Risk, ToolSpec
 from ringi.gates.conditions import Answers
 
 C_contra = TypeVar("C_contra", contravariant=True)
@@ -55,7 +55,8 @@ class Case:
     @property
     def terms(self) -> ToolPolicy:
         """What the organisation changed about this tool."""
-        return self.policy.tools.get(self.spec.name, _UNCHANGED)
+        terms = self.policy.tools.get(self.spec.name, _UNCHANGED)
+        return strictest(terms, self.spec) if self.spec.administrative else terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +81,18 @@ class Rule(Generic[C_contra]):
             gate=self.gate, rule=self.id, version=self.version, verdict=Verdict.ALLOW, reason=Reason("passed")
         )
         object.__setattr__(self, "passed", nothing)
+
+
+def strictest(terms: ToolPolicy, spec: ToolSpec) -> ToolPolicy:
+    """INVARIANT: what changes the organisation can be made harder by its policy, never easier, nor be locked away:
+    a policy that could weaken the rules of its own change would have none."""
+    risks = [risk for risk in (spec.risk, terms.risk) if risk is not None]
+    return ToolPolicy(
+        level=max(spec.level, terms.level or spec.level),
+        risk=max(risks, key=list(Risk).index),
+        confirmer=spec.confirmer if spec.confirmer is Confirmer.APPROVER else terms.confirmer,
+        two_persons=spec.two_persons or terms.two_persons,
+    )
 
 
 def stamps(rules: Iterable[Rule[C_contra]], case: C_contra) -> tuple[Stamp, ...]:

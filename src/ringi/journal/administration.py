@@ -5,12 +5,13 @@ It is a chain of its own, whose id is the organisation's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.sealing import Personal
 
 
@@ -55,6 +56,7 @@ class PolicyAdopted:
     restores: int | None = None
     """The earlier version whose content it has again, where it is a rollback."""
     reason: Personal[str]
+    turn: TurnId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,6 +90,22 @@ class Erased:
     by: PersonId
     person: PersonId
     reason: Personal[str]
+    turn: TurnId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Administered:
+    """Something else of the organisation itself was changed by a call through the gates (H5)."""
+
+    at: datetime
+    by: PersonId
+    turn: TurnId
+    """In which it was asked for, judged and confirmed."""
+    tool: ToolName
+    person: PersonId | None = None
+    """Whom it is about."""
+    facts: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Nothing personal: ids, levels, dates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,6 +118,7 @@ class ModelChosen:
     model: str
     """`provider:model`; empty where the choice was taken back."""
     url: str | None = None
+    turn: TurnId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +128,7 @@ class ProviderKeyKept:
     at: datetime
     by: PersonId
     provider: str
+    turn: TurnId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,6 +150,7 @@ AdministrationEvent = (
     | ContentOpened
     | Erased
     | LevelChanged
+    | Administered
     | ModelChosen
     | ProviderKeyKept
     | AlertSignedOff

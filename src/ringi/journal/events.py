@@ -16,7 +16,7 @@ from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, StepResult, Usage
-from ringi.domain.proposal import Proposal, ProposedCall
+from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.sealing import Personal
 from ringi.domain.text import Text
@@ -94,6 +94,14 @@ class Proposed:
     model: str
     usage: Usage
     proposal: Personal[Proposal]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Requested:
+    """The requester filled in a form: the call is their own, and no model was asked (H5)."""
+
+    at: datetime
+    proposal: Personal[ToolCallProposal]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -305,6 +313,7 @@ Event = (
     | Joined
     | ContextBuilt
     | Proposed
+    | Requested
     | Judged
     | SessionMoved
     | ConfirmationAsked

@@ -53,6 +53,11 @@ class OpenProposed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRequested:
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenJudged:
     at: datetime
     call: int
@@ -126,6 +131,7 @@ OpenPart = (
     | OpenJoined
     | OpenContext
     | OpenProposed
+    | OpenRequested
     | OpenJudged
     | OpenSession
     | OpenAsked
@@ -142,6 +148,7 @@ _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
     "joined": TypeAdapter(OpenJoined),
     "context_built": TypeAdapter(OpenContext),
     "proposed": TypeAdapter(OpenProposed),
+    "requested": TypeAdapter(OpenRequested),
     "judged": TypeAdapter(OpenJudged),
     "session_moved": TypeAdapter(OpenSession),
     "confirmation_asked": TypeAdapter(OpenAsked),

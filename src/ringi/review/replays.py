@@ -56,6 +56,8 @@ def replay_turn(
     for n, entry in enumerate(entries, start=1):
         if isinstance(entry, events.Proposed):
             proposal = entry.proposal if isinstance(entry.proposal, ToolCallProposal) else None
+        if isinstance(entry, events.Requested):
+            proposal = entry.proposal
         if isinstance(entry, events.Judged | OpenJudged):
             found.append(
                 Replayed(

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
+from ringi.domain.model import Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.journal import events
 from ringi.review.directory import Directory
@@ -22,6 +23,7 @@ from ringi.review.open_parts import (
     OpenProposed,
     OpenReceived,
     OpenReply,
+    OpenRequested,
 )
 from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
 from ringi.review.sheet import (
@@ -92,6 +94,8 @@ def _add(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
             return replace(sheet, context=_context(entry))
         case events.Proposed() | OpenProposed():
             return replace(sheet, steps=(*sheet.steps, _step(entry)))
+        case events.Requested() | OpenRequested():
+            return replace(sheet, steps=(*sheet.steps, _form(entry)))
         case events.Judged() | OpenJudged():
             return _in_step(sheet, lambda step: _with_call(step, judged(entry, directory)))
         case events.ReplyJudged() | OpenReply() | events.Cancelled() | events.Failed() | events.Finished():
@@ -184,6 +188,11 @@ def _step(event: events.Proposed | OpenProposed) -> Step:
         usage=event.usage,
         proposal=_proposed(event.proposal) if isinstance(event, events.Proposed) else None,
     )
+
+
+def _form(event: events.Requested | OpenRequested) -> Step:
+    """Its requester's own: no model, no reasons but those on the form."""
+    return Step(at=event.at, model="", usage=Usage(), proposal=None)
 
 
 def _proposed(proposal: Proposal) -> Proposed:

@@ -80,7 +80,8 @@ def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
         paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
     )
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
-    facts = joined((kind, paper.say("sheet.model", model=step.model), cost, paper.time(step.at)))
+    author = paper.say("sheet.model", model=step.model) if step.model else paper.say("sheet.by_form")
+    facts = joined((kind, author, cost, paper.time(step.at)))
     yield from paper.entry(paper.paint(paper.say("sheet.proposal", number=number), "title"), facts)
     if step.proposal is not None:
         yield from _proposal(step.proposal, paper)

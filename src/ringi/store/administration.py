@@ -112,6 +112,36 @@ def own_chain() -> Statement:
     )
 
 
+def newest_version() -> Statement:
+    """Row: (version,)."""
+    return Statement("SELECT coalesce(max(version), 0) FROM policy_versions WHERE org = ringi.org()")
+
+
+def policy_contents() -> Statement:
+    """Rows: (version, content), the newest first."""
+    return Statement(
+        "SELECT version, content FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC"
+    )
+
+
+def policy_source(version: int) -> Statement:
+    """Row: (content, source)."""
+    return Statement(
+        "SELECT content, source FROM policy_versions WHERE org = ringi.org() AND version = %(version)s",
+        {"version": version},
+    )
+
+
+def describe(name: str | None, locale: str | None, zone: str | None) -> Statement:
+    """What the organisation is called, speaks, and where its days begin; None keeps what it has."""
+    return Statement(
+        "UPDATE organisations SET name = coalesce(%(name)s::text, name), "
+        "locale = coalesce(%(locale)s::text, locale), zone = coalesce(%(zone)s::text, zone), "
+        "revision = revision + 1 WHERE org = ringi.org()",
+        {"name": name, "locale": locale, "zone": zone},
+    )
+
+
 async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
     """The history, newest first."""
     (rows,) = await database.batch(

@@ -39,6 +39,11 @@ class PendingRow:
     state: PendingState = "open"
     decided_by: PersonId | None = None
 
+    @property
+    def asks_both(self) -> bool:
+        """As `Confirmation.asks_both`."""
+        return self.style == "two_persons" and self.needed > 1
+
 
 def ask(row: PendingRow) -> Statement:
     return Statement(
@@ -166,6 +171,19 @@ async def find_pending(database: Database, org: OrgId, name: str) -> Answered | 
         ),
     )
     return _answered(rows[0]) if rows else None
+
+
+async def pending_of(database: Database, org: OrgId, turn: TurnId) -> PendingRow | None:
+    """What that turn waits for."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS} FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s "
+            "AND p.state = 'open'",
+            {"turn": turn},
+        ),
+    )
+    return pending_row(rows[0]) if rows else None
 
 
 async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[Answered, ...]:

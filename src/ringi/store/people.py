@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
 from psycopg.types.numeric import Int2
 
-from ringi.domain.ids import PersonId
+from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.tools import Risk
 from ringi.store.database import Statement
 
 
@@ -24,4 +29,84 @@ def people_at(level: int) -> Statement:
         "SELECT count(*) FROM persons WHERE org = ringi.org() AND active AND NOT outsider "
         "AND level >= %(level)s",
         {"level": Int2(level)},
+    )
+
+
+def move_to_department(person: PersonId, department: DepartmentId) -> Statement:
+    return Statement(
+        "UPDATE persons SET department = %(department)s WHERE org = ringi.org() AND id = %(person)s",
+        {"person": person, "department": department},
+    )
+
+
+def link(person: PersonId, channel: str, account: str) -> Statement:
+    """Row: (person,), none where the account is somebody's already."""
+    return Statement(
+        "INSERT INTO accounts (org, person, channel, external_id) "
+        "VALUES (ringi.org(), %(person)s, %(channel)s, %(account)s) ON CONFLICT DO NOTHING RETURNING person",
+        {"person": person, "channel": channel, "account": account},
+    )
+
+
+def unlink(person: PersonId, channel: str, account: str) -> Statement:
+    """Row: (person,), none where it is not theirs."""
+    return Statement(
+        "DELETE FROM accounts WHERE org = ringi.org() AND person = %(person)s AND channel = %(channel)s "
+        "AND external_id = %(account)s RETURNING person",
+        {"person": person, "channel": channel, "account": account},
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lent:
+    """A delegation: until when, up to which risk and amount."""
+
+    id: UUID
+    delegator: PersonId
+    delegate: PersonId
+    begins: datetime
+    ends: datetime
+    max_risk: Risk
+    max_amount: int | None
+
+
+def lend(lent: Lent) -> Statement:
+    return Statement(
+        "INSERT INTO delegations (org, id, delegator, delegate, valid_from, valid_until, max_risk, max_amount) "
+        "VALUES (ringi.org(), %(id)s, %(delegator)s, %(delegate)s, %(begins)s, %(ends)s, %(risk)s, %(amount)s)",
+        {
+            "id": lent.id,
+            "delegator": lent.delegator,
+            "delegate": lent.delegate,
+            "begins": lent.begins,
+            "ends": lent.ends,
+            "risk": lent.max_risk.value,
+            "amount": lent.max_amount,
+        },
+    )
+
+
+def delegations_about(asker: PersonId) -> Statement:
+    """Those in force or to come. Rows: (id, delegator, delegate, until, whether it is another's than the asker's)."""
+    return Statement(
+        "SELECT id, delegator, delegate, valid_until, delegator <> %(asker)s FROM delegations "
+        "WHERE org = ringi.org() AND revoked_at IS NULL AND valid_until > clock_timestamp()",
+        {"asker": asker},
+    )
+
+
+def end_delegation(id: UUID) -> Statement:
+    """Row: (delegator,), none where it is over."""
+    return Statement(
+        "UPDATE delegations SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND id = %(id)s "
+        "AND revoked_at IS NULL RETURNING delegator",
+        {"id": id},
+    )
+
+
+def everybody(asker: PersonId) -> Statement:
+    """Present or departed, but for the erased. Rows: (id, name, level, whether it is another than the asker)."""
+    return Statement(
+        "SELECT id, name, level, id <> %(asker)s FROM persons WHERE org = ringi.org() AND erased_at IS NULL",
+        {"asker": asker},
     )

@@ -10,6 +10,7 @@ from typing import NewType
 from uuid import UUID, uuid4
 
 from ringi.domain.ids import OrgId, PersonId
+from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Locale
 from ringi.store.database import Database, Statement
 
@@ -42,16 +43,46 @@ class Bearer:
 
 async def create_token(database: Database, org: OrgId, person: PersonId, name: str) -> str:
     """A new token of that person, `name` saying what for. This is the only time its secret is seen."""
-    secret = PREFIX + secrets.token_urlsafe(32)
-    await database.batch(
-        org,
-        Statement(
-            "INSERT INTO tokens (org, id, person, name, digest) "
-            "VALUES (ringi.org(), %(id)s, %(person)s, %(name)s, %(digest)s)",
-            {"id": uuid4(), "person": person, "name": name, "digest": _digest(secret)},
-        ),
-    )
+    secret = new_secret()
+    await database.batch(org, admit(TokenId(uuid4()), person, name, digest_of(secret)))
     return secret
+
+
+def new_secret() -> str:
+    return PREFIX + secrets.token_urlsafe(32)
+
+
+def digest_of(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode()).digest()
+
+
+def admit(id: TokenId, person: PersonId, name: str, digest: bytes) -> Statement:
+    """From now on whoever has the secret comes in as that person."""
+    return Statement(
+        "INSERT INTO tokens (org, id, person, name, digest) "
+        "VALUES (ringi.org(), %(id)s, %(person)s, %(name)s, %(digest)s)",
+        {"id": id, "person": person, "name": name, "digest": digest},
+    )
+
+
+def tokens_for(asker: PersonId) -> Statement:
+    """Those that open something: one's own, and everybody's for administration. Rows: (id, person, name, whether it
+    is another's)."""
+    return Statement(
+        "SELECT t.id, t.person, t.name, t.person <> %(asker)s FROM tokens t WHERE t.org = ringi.org() "
+        "AND t.revoked_at IS NULL AND (t.person = %(asker)s OR EXISTS (SELECT FROM persons p "
+        "WHERE p.org = t.org AND p.id = %(asker)s AND p.level >= %(level)s))",
+        {"asker": asker, "level": ADMINISTRATION_LEVEL},
+    )
+
+
+def revoke(id: UUID) -> Statement:
+    """It opens nothing from now on. Row: (person,), none where it was revoked before."""
+    return Statement(
+        "UPDATE tokens SET revoked_at = clock_timestamp() "
+        "WHERE org = ringi.org() AND id = %(id)s AND revoked_at IS NULL RETURNING person",
+        {"id": id},
+    )
 
 
 async def bearer_of(database: Database, secret: str) -> Bearer | None:
@@ -59,7 +90,7 @@ async def bearer_of(database: Database, secret: str) -> Bearer | None:
     rows = await database.across(
         Statement(
             "SELECT org, person, locale, revision FROM ringi.token_bearer(%(digest)s)",
-            {"digest": _digest(secret)},
+            {"digest": digest_of(secret)},
         )
     )
     if not rows:
@@ -85,16 +116,5 @@ async def read_tokens(database: Database, org: OrgId) -> tuple[TokenRow, ...]:
 
 async def revoke_token(database: Database, org: OrgId, token: TokenId) -> bool:
     """It opens nothing from now on. False where there is no such token, or it was revoked before."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            "UPDATE tokens SET revoked_at = clock_timestamp() "
-            "WHERE org = ringi.org() AND id = %(id)s AND revoked_at IS NULL RETURNING id",
-            {"id": token},
-        ),
-    )
+    (rows,) = await database.batch(org, revoke(token))
     return bool(rows)
-
-
-def _digest(secret: str) -> bytes:
-    return hashlib.sha256(secret.encode()).digest()

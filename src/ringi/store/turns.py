@@ -129,7 +129,7 @@ SELECT (SELECT turn FROM messages
          WHERE t.org = ringi.org() AND t.conversation = %(conversation)s AND t.person = %(person)s
            AND t.state <> 'finished'),
        (SELECT json_agg(json_build_array(p.id, p.turn, p.number, p.card -> 'operation',
-                 p.answerer = 'requester' OR p.style = 'two_persons' AND NOT EXISTS (
+                 p.answerer = 'requester' OR p.style = 'two_persons' AND p.needed = 2 AND NOT EXISTS (
                    SELECT FROM answers a
                     WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
                  ORDER BY p.asked_at, p.id)

@@ -21,6 +21,7 @@ from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
 from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
+from ringi.journal.sealing import PersonSeal
 from ringi.store.database import Row, Statement, Transaction
 
 
@@ -82,6 +83,8 @@ class Hands:
     """Whom it reaches without naming them: exactly those it was judged for and a yes was given to."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])
     """Where each argument's value was found, for what keeps it."""
+    seal: PersonSeal | None = None
+    """Of the requester, for what an act puts on the organisation's own chain in their words."""
     transaction: Transaction | None = None
     """Of our own database, for effects that commit with their record; None for outside effects."""
     before_send: Callable[[], None] = lambda: None
@@ -125,7 +128,7 @@ class Tool(Generic[A]):
         try:
             args = self.args.model_validate(dict(raw))
         except ValidationError as wrong:
-            return ArgumentErrors(names=tuple(sorted({_place(error["loc"]) for error in wrong.errors()})))
+            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
         verify = self.verify
         return BoundCall(
             preview=lambda known: self.preview(args, known),
@@ -155,5 +158,6 @@ def _schema(args: type[BaseModel]) -> Json:
     return args.model_json_schema()
 
 
-def _place(location: tuple[int | str, ...]) -> str:
+def field_of(location: tuple[int | str, ...]) -> str:
+    """The argument in which a validation error lies."""
     return str(location[0]) if location else "arguments"

@@ -173,6 +173,7 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         execution=call.execution,
         reached=drive.state.reached,
         transaction=transaction,
+        seal=charter.seal_or_none(drive.key.person),
         before_send=before_send,
         origins=_origins(drive),
     )

@@ -73,15 +73,16 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
     match pending.answerer:
         case "requester":
             return frozenset({pending.person})
-        case "approver" if pending.style == "two_persons":
+        case "approver" if pending.asks_both:
             return frozenset({pending.person, *pending.approvers})
         case "approver":
             return frozenset(pending.approvers)
 
 
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
-    """Where two persons are needed one of them is the requester, the other an approver."""
-    if pending.style == "two_persons":
+    """Where two persons are needed one of them is the requester, the other an approver. Who filled in a form has
+    said yes with it."""
+    if pending.asks_both:
         return pending.person in given and any(person in pending.approvers for person in given)
     return len(given) >= pending.needed
 

@@ -29,6 +29,15 @@ from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_fact
 from ringi.tools.registry import Registry
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seconds:
+    """Those who are there beside somebody."""
+
+    others: tuple[Person, ...]
+    apart: tuple[Person, ...]
+    """Of these, who is neither their delegate nor lent them anything: truly another person (G4)."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Charter:
     """One organisation under one revision."""
@@ -59,7 +68,7 @@ class Charter:
         return tuple(
             ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
             for name, tool in self.registry.tools.items()
-            if name not in terms or terms[name].enabled
+            if not tool.spec.administrative and (name not in terms or terms[name].enabled)
         )
 
     @cached_property
@@ -105,6 +114,19 @@ class Charter:
             and self._present(row.delegate)
         )
         return (*in_their_own_right, *delegated)
+
+    def seconds(self, requester: PersonId, now: datetime) -> Seconds:
+        """Who could be a second person beside this one: members from the level the policy names."""
+        least = self.policy.policy.limits.second_person_from
+        others = tuple(
+            p
+            for p in self.people.values()
+            if p.active and not p.outsider and p.level >= least and p.id != requester and self._known(p)
+        )
+        lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
+        same = {row.delegate for row in lent if row.delegator == requester}
+        same |= {row.delegator for row in lent if row.delegate == requester}
+        return Seconds(others=others, apart=tuple(p for p in others if p.id not in same))
 
     def seal(self, person: PersonId) -> PersonSeal:
         """Raises DefectError where the person is unknown or erased."""

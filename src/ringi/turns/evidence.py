@@ -71,7 +71,7 @@ def call_evidence(
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
         hits=(
-            *_reasoning_hits(state),
+            *(_reasoning_hits(state) if state.author == "model" else ()),
             *_argument_hits(resolved, _secrets_said(state.said)),
             *_intimate_hits(spec, resolved),
         ),
@@ -81,10 +81,25 @@ def call_evidence(
         reached=reached,
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
+        author=state.author,
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
     )
-    return bare if spec is None else replace(bare, context_match=_context_match(bare, spec, resolved))
+    if spec is None:
+        return bare
+    judged = _with_seconds(bare, setting) if spec.administrative else bare
+    return replace(judged, context_match=_context_match(judged, spec, resolved))
+
+
+def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
+    """With who could be asked where nobody else has the level."""
+    seconds = setting.charter.seconds(bare.requester.id, setting.now)
+    highest = max((person.level for person in seconds.apart), default=0)
+    return replace(
+        bare,
+        substitutes=tuple(person.id for person in seconds.apart if person.level == highest),
+        alone=not seconds.others,
+    )
 
 
 Classes = Mapping[ToolName, str]

@@ -66,6 +66,7 @@ def _(event: events.Proposed, state: State) -> State:
     return replace(
         state,
         steps=steps,
+        author="model",
         spent=state.spent + event.usage,
         proposal=event.proposal,
         call=0,
@@ -73,6 +74,11 @@ def _(event: events.Proposed, state: State) -> State:
         complaint="",
         failure=failure,
     )
+
+
+@fold.register
+def _(event: events.Requested, state: State) -> State:
+    return replace(state, author="person", proposal=event.proposal)
 
 
 @fold.register
@@ -140,9 +146,17 @@ def _(event: events.ReplyJudged, state: State) -> State:
 
 
 def _thought_over(state: State) -> State:
-    """Nothing of the last proposal counts any more, neither what was asked about it nor what was answered."""
+    """Nothing of the last proposal counts any more, neither what was asked about it nor what was answered. What
+    comes next is a model's."""
     return replace(
-        state, proposal=None, decision=None, call=0, pending=None, confirmed=False, confirmed_by=()
+        state,
+        author="model",
+        proposal=None,
+        decision=None,
+        call=0,
+        pending=None,
+        confirmed=False,
+        confirmed_by=(),
     )
 
 

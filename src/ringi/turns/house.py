@@ -13,6 +13,7 @@ from uuid_utils.compat import uuid7
 from ringi.domain.model import Model
 from ringi.domain.summary import Summariser
 from ringi.store.database import Database
+from ringi.tools.form import Forms
 from ringi.tools.registry import Registry
 from ringi.turns.charter import Charters
 from ringi.turns.leases import Keeper, Pace
@@ -46,6 +47,8 @@ class House:
     database: Database
     charters: Charters
     registry: Registry
+    forms: Forms
+    """What people may ask for themselves, by the call each leads to (H5)."""
     model: Model
     summariser: Summariser
     """Sums up long conversations, beside their turns."""

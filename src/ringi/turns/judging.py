@@ -71,7 +71,7 @@ def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
     if tool is None:
         return None
     terms = setting.charter.policy.policy.tools.get(tool.spec.name, ToolPolicy())
-    return tool if terms.enabled else None
+    return tool if terms.enabled or tool.spec.administrative else None
 
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:

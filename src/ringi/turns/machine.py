@@ -87,6 +87,7 @@ _EFFECTS: Mapping[Stage, Effect] = {
     Stage.WAITING: Wait(),
     Stage.CONFIRMED: Judge(),
     Stage.EXECUTING: Settle(),
+    Stage.CARRIED: Reply(),
     Stage.DRAFTED: Reply(),
     Stage.NOTED: Reply(),
     Stage.REFUSED: Reply(),
@@ -157,14 +158,17 @@ def _after_execution(state: State) -> Stage:
             return Stage.CANCELLED
         case "joined":
             return Stage.RECEIVED
+        case "" if state.author == "person":
+            return Stage.CARRIED
         case "":
             return Stage.PROPOSED if state.call > 0 else Stage.READY
 
 
 _BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
-_UNSENT = (Stage.DRAFTED, Stage.REFUSED)
-"""The model's answer or refused call, of which nothing was sent yet: it gives way to what was added."""
+_UNSENT = (Stage.CARRIED, Stage.DRAFTED, Stage.REFUSED)
+"""The model's answer, or what became of a call, of which nothing was sent yet: it gives way to what was added."""
 _ANSWERING = (
+    Stage.CARRIED,
     Stage.DRAFTED,
     Stage.NOTED,
     Stage.REFUSED,
@@ -177,7 +181,9 @@ _ANSWERING = (
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
-_EXECUTED = Choice(_after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED))
+_EXECUTED = Choice(
+    _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)
+)
 
 TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.NEW, events.Received): Stage.RECEIVED,
@@ -187,6 +193,7 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     },
     (Stage.RECEIVED, events.Noted): Stage.NOTED,
     **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
+    (Stage.RECEIVED, events.Requested): Stage.PROPOSED,
     (Stage.RECEIVED, events.Recalled): Stage.RECALLED,
     (Stage.RECALLED, events.Proposed): Choice(_after_redrafted, (Stage.DRAFTED, Stage.FAILED)),
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,

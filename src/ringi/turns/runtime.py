@@ -19,6 +19,7 @@ from ringi.turns.driver import Driver
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming, Intake
 from ringi.turns.redrafting import Redrafts
+from ringi.turns.requests import Request, Requested, Requests
 from ringi.turns.state import State
 
 SLOTS = 32
@@ -41,6 +42,7 @@ class Runtime:
         self._intake = Intake(house)
         self._answers = Answers(house)
         self._redrafts = Redrafts(house)
+        self._requests = Requests(house)
         self._hand_over = hand_over
         self._slots = slots
         self._driving: set[asyncio.Task[object]] = set()
@@ -75,6 +77,17 @@ class Runtime:
         """The same for a finished turn whose answer its requester wants drafted again."""
         return await self._see_to(await self._redrafts.ask(org, turn, person, self._lease_s()))
 
+    async def request(self, request: Request) -> Requested:
+        """The same for a form somebody filled in: on record when this returns, and judged, where nobody else is
+        driving their requests."""
+        asked = await self._requests.ask(request, self._lease_s())
+        lease, accepted = asked.accepted.lease, asked.accepted
+        if lease is None:
+            await self._see_to(accepted)
+        else:
+            await asyncio.shield(self._drive(self.driver.drain(lease, accepted.asked_at, accepted.begun)))
+        return asked
+
     async def settle(self) -> None:
         """Waits for the turns this process is driving."""
         while self._driving:
@@ -105,10 +118,11 @@ class Runtime:
         self._drive(self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun))
         return accepted
 
-    def _drive(self, work: Coroutine[object, object, object]) -> None:
+    def _drive(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
         task = asyncio.create_task(work)
         self._driving.add(task)
         task.add_done_callback(self._driving.discard)
+        return task
 
 
 @asynccontextmanager

@@ -230,7 +230,7 @@ def _confirmation(drive: Drive) -> Confirmation:
 def _asking(card: Card, confirmation: Confirmation, charter: Charter) -> str:
     """The card as the requester reads it: with how to answer, or whose answer it waits for."""
     locale = charter.facts.organisation.locale
-    if confirmation.by == "requester" or confirmation.style == "two_persons":
+    if confirmation.by == "requester" or confirmation.asks_both:
         return render_card(card, locale, chat=True)
     comma = say(Text("card.between"), locale)
     names = comma.join(charter.people[person].name for person in confirmation.approvers)

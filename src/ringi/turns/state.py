@@ -34,6 +34,7 @@ class Stage(StrEnum):
     WAITING = "waiting"
     CONFIRMED = "confirmed"
     EXECUTING = "executing"
+    CARRIED = "carried"
     DRAFTED = "drafted"
     NOTED = "noted"
     REFUSED = "refused"
@@ -87,6 +88,8 @@ class State:
     """Why the model's last answer is being sent back to it (B2)."""
     complaints: int = 0
     """How often that happened."""
+    author: Literal["model", "person"] = "model"
+    """Of the proposal."""
     proposal: Proposal | None = None
     call: int = 0
     decision: Decision | None = None

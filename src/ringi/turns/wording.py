@@ -11,6 +11,7 @@ from typing import Literal
 from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
+from ringi.domain.model import StepResult
 from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
@@ -33,12 +34,22 @@ class Draft:
 def draft(state: State, people: People, done: Sequence[Text], locale: Locale) -> Draft:
     """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
     to that: an end that leaves the rest undone says so."""
+    if state.stage is Stage.CARRIED:
+        return _carried(state.results[-1], done, locale)
     words = _draft(state, people, locale, rest=bool(done))
     if words.kind != "fixed" or not done:
         return words
     listed = "\n".join(f"・{say(each, locale)}" for each in done)
     told = say(Text("turn.already_done", {"done": listed}), locale)
     return Draft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> Draft:
+    """What came of a call that a person asked for on a form."""
+    if result.outcome == "failed":
+        return _fixed(Text("turn.not_carried", {"reason": result.reason or Text("turn.timeout")}), locale)
+    listed = "\n".join(f"・{say(each, locale)}" for each in done)
+    return Draft(kind="fixed", text=say(Text("turn.carried", {"done": listed}), locale), tells_done=True)
 
 
 def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Draft:
@@ -80,6 +91,8 @@ def outcome(state: State) -> str:
     if state.failure:
         return "failed"
     match state.ended:
+        case Stage.CARRIED:
+            return "executed" if state.results[-1].outcome == "finished" else "failed"
         case Stage.DRAFTED if state.results and state.redraft_of is None:
             return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
         case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):

@@ -25,13 +25,25 @@ class Asked:
     verdict: Verdict
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """Whom to ask about a case, before it is known whether there is anybody."""
+
+    asked: Asked
+    confirmation: Confirmation | None
+
+
 def asked_persons(asked: Asked) -> tuple[Stamp, Confirmation | None]:
     """The stamp that says whether there is anybody to ask, and whom to ask where there is."""
-    planned = attempt(PERSONS, _confirmation, asked)
+    planned = attempt(PERSONS, _planned, asked)
     if isinstance(planned, Stamp):
         return planned, None
     given = stamp(PERSONS, planned)
-    return given, None if given.verdict is Verdict.BLOCK else planned
+    return given, None if given.verdict is Verdict.BLOCK else planned.confirmation
+
+
+def _planned(asked: Asked) -> Planned:
+    return Planned(asked=asked, confirmation=_confirmation(asked))
 
 
 def _confirmation(asked: Asked) -> Confirmation | None:
@@ -45,14 +57,22 @@ def _confirmation(asked: Asked) -> Confirmation | None:
             return _single(asked, "plain", wanted=1)
         case Verdict.DOUBLE:
             return _single(asked, "double", wanted=2)
+        case Verdict.TWO_PERSONS if _nobody_else(asked.case):
+            return _twice(asked.case)
         case Verdict.TWO_PERSONS:
             return Confirmation(
                 style="two_persons",
                 by="approver",
-                approvers=_ids(_seconds(asked.case)),
+                approvers=_seconds(asked.case),
                 needed=_missing_of_two(asked.case),
             )
     assert_never(asked.verdict)
+
+
+def _twice(case: Case) -> Confirmation:
+    """Where nobody else could ever be asked, the one there is says it twice (H5)."""
+    given = sum(person == case.evidence.requester.id for person in _said_yes(case))
+    return Confirmation(style="double", by="requester", needed=max(0, 2 - given))
 
 
 def _single(asked: Asked, style: Literal["light", "plain", "double"], *, wanted: int) -> Confirmation:
@@ -80,12 +100,14 @@ def _missing_of_two(case: Case) -> int:
     said = _said_yes(case)
     if not said:
         return 2
-    seconds = _ids(_seconds(case))
+    seconds = _seconds(case)
     return (case.evidence.requester.id not in said) + (not any(person in seconds for person in said))
 
 
 def _said_yes(case: Case) -> tuple[PersonId, ...]:
-    return case.evidence.confirmed_by if case.evidence.phase == "confirmed" else ()
+    """Filling in a form is the requester's first yes: every value on it is theirs."""
+    own = (case.evidence.requester.id,) if case.evidence.author == "person" else ()
+    return (*own, *(case.evidence.confirmed_by if case.evidence.phase == "confirmed" else ()))
 
 
 def _by_level(case: Case) -> list[Approver]:
@@ -98,13 +120,24 @@ def _by_level(case: Case) -> list[Approver]:
     ]
 
 
-def _seconds(case: Case) -> list[Approver]:
-    """Approvers who are truly another person: delegator and delegate count as one."""
+def _seconds(case: Case) -> tuple[PersonId, ...]:
+    """Approvers who are truly another person; of an administrative call, where there is none, who stands in."""
+    by_level = _seconds_by_level(case)
+    return _ids(by_level) if by_level or not case.spec.administrative else case.evidence.substitutes
+
+
+def _seconds_by_level(case: Case) -> list[Approver]:
+    """Delegator and delegate count as one person."""
     requester, everyone = case.evidence.requester.id, case.evidence.approvers
     lenders = {each.delegator for each in everyone if each.person == requester and each.delegator}
     delegates = {each.person for each in everyone if each.delegator == requester}
     same = lenders | delegates
     return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
+
+
+def _nobody_else(case: Case) -> bool:
+    """INVARIANT: only where the organisation has nobody but the requester, and for its administration alone."""
+    return case.spec.administrative and case.evidence.alone and not _seconds(case)
 
 
 def _within_ceilings(approver: Approver, case: Case) -> bool:
@@ -121,17 +154,34 @@ def _ids(approvers: list[Approver]) -> tuple[PersonId, ...]:
     return tuple(dict.fromkeys(approver.person for approver in approvers))
 
 
-def _somebody(planned: Confirmation | None) -> Reason | None:
+def _somebody(planned: Planned) -> Reason | None:
     """Where a yes is needed there is somebody whose yes counts; otherwise nobody is asked and nothing runs."""
-    if planned is None or planned.by == "requester" or planned.approvers:
+    confirmation, case = planned.confirmation, planned.asked.case
+    if planned.asked.verdict is not Verdict.TWO_PERSONS or confirmation is None:
+        return _approver(confirmation)
+    if confirmation.by == "requester":
+        return Reason("second_person_nobody")
+    if not confirmation.approvers:
+        return Reason("no_second_person")
+    return Reason("second_person_stands_in") if not _seconds_by_level(case) else None
+
+
+def _approver(confirmation: Confirmation | None) -> Reason | None:
+    if confirmation is None or confirmation.by == "requester" or confirmation.approvers:
         return None
-    return Reason("no_second_person" if planned.style == "two_persons" else "no_approver")
+    return Reason("no_approver")
 
 
-PERSONS: Rule[Confirmation | None] = Rule(
+PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
+    version=2,
     judge=_somebody,
-    verdicts={"no_approver": Verdict.BLOCK, "no_second_person": Verdict.BLOCK},
-    reads=("approver_level", "tools"),
+    verdicts={
+        "no_approver": Verdict.BLOCK,
+        "no_second_person": Verdict.BLOCK,
+        "second_person_stands_in": Verdict.ALLOW,
+        "second_person_nobody": Verdict.ALLOW,
+    },
+    reads=("approver_level", "limits.second_person_from", "tools"),
 )

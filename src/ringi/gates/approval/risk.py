@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ringi.domain.decision import Gate, Verdict
+from ringi.domain.evidence import Target
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import Risk
@@ -38,8 +39,25 @@ def _risk(case: Case) -> Reason | None:
 
 
 def _two_persons(case: Case) -> Reason | None:
-    """The organisation wants two persons for this tool."""
-    return Reason("tool_two_persons") if case.terms.two_persons else None
+    """The organisation wants two persons for this tool, or the tool does."""
+    return Reason("tool_two_persons") if case.terms.two_persons or case.spec.two_persons else None
+
+
+def _high_person(case: Case) -> Reason | None:
+    """Touching what somebody of a high level may do or has takes two persons (H5)."""
+    if not case.spec.administrative or not case.acts:
+        return None
+    levels = [level for target in case.evidence.targets if (level := _level_of(target)) is not None]
+    highest, edge = max(levels, default=0), case.policy.limits.level_two_persons_from
+    return Reason("high_person_two_persons", {"level": highest}) if highest >= edge else None
+
+
+def _level_of(target: Target) -> int | None:
+    """Of the person it is, or whose thing it is where that is not the requester."""
+    if target.person is not None:
+        return target.person.level
+    held = target.thing.facts.get("level") if target.thing else None
+    return int(held) if held is not None else None
 
 
 def _level_change(case: Case) -> Reason | None:
@@ -71,6 +89,13 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_two_persons,
         verdicts={"tool_two_persons": Verdict.TWO_PERSONS},
         reads=("tools",),
+    ),
+    Rule(
+        id=RuleId("approval-high-person"),
+        gate=Gate.APPROVAL,
+        judge=_high_person,
+        verdicts={"high_person_two_persons": Verdict.TWO_PERSONS},
+        reads=("limits.level_two_persons_from",),
     ),
     Rule(
         id=RuleId("approval-level-change"),

@@ -19,7 +19,9 @@ def _execution(case: Case) -> Reason | None:
 
 
 def _reasoning(case: Case) -> Reason | None:
-    """The proposal says why, in enough characters, blanks not counted."""
+    """A model's proposal says why, in enough characters, blanks not counted."""
+    if case.evidence.author == "person":
+        return None
     length = len("".join(case.proposal.reasoning.split()))
     return Reason("reasoning_missing") if length < case.policy.limits.reasoning_min_chars else None
 

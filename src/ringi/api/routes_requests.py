@@ -1,0 +1,187 @@
+"""Changes to the organisation itself: which the caller may ask for, and asking (H5)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.language import locale_of
+from ringi.api.services import Services, ServicesHere
+from ringi.api.sheet import PersonOut
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
+from ringi.domain.policy import ToolPolicy
+from ringi.domain.text import Locale, Text
+from ringi.gates.rule import strictest
+from ringi.i18n import say
+from ringi.store.conversations import reply_of
+from ringi.store.pendings import pending_of
+from ringi.store.turn_views import read_turn
+from ringi.tools.form import AnyForm
+from ringi.turns import requests
+from ringi.turns.charter import Charter
+
+CHANNEL = "web"
+
+router = APIRouter(tags=["requests"])
+
+
+class FieldOut(BaseModel):
+    """One field of a form; what may stand in it is in the schema."""
+
+    name: str
+    label: str
+    required: bool
+
+
+class FormOut(BaseModel):
+    tool: ToolName
+    title: str
+    description: str
+    level: int
+    """Lowest level that may ask for it."""
+    two_persons: bool
+    """It always takes a second person; others do where somebody of a high level is concerned."""
+    fields: tuple[FieldOut, ...]
+    arguments: JsonValue
+    """JSON Schema. `format` says what a text is about: `person`, `department`, `level`, `password`, `policy`,
+    `textarea`, `delegation`, `token`, `zone`, `policy_version`."""
+
+
+class Forms(BaseModel):
+    tools: tuple[FormOut, ...]
+
+
+class NewRequest(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    tool: Annotated[str, Field(pattern=r"^[a-z_]{1,64}$")]
+    arguments: dict[str, JsonValue] = Field(repr=False)
+    client_id: Annotated[str | None, Field(pattern=r"^[!-~]{1,100}$")] = None
+    """The caller's own id of the request: sent again, it is the same request."""
+
+
+class PendingOut(BaseModel):
+    """Whose yes it waits for."""
+
+    id: PendingId
+    number: str
+    style: str
+    approvers: tuple[PersonOut, ...]
+    """Empty where the caller themselves is asked once more."""
+    expires_at: datetime
+
+
+class RequestOut(BaseModel):
+    turn_id: TurnId
+    conversation_id: ConversationId
+    state: str
+    """`finished`, `waiting` for somebody's yes, or still `open`."""
+    outcome: str | None
+    """Of a finished one: `executed`, `refused`, `failed` ..."""
+    reply: str | None
+    pending: PendingOut | None
+    secret: str | None
+    """Told this once: the token that was made. It opens nothing before the request was carried out."""
+
+
+@router.get("/requests/tools")
+async def request_tools(request: Request, services: ServicesHere, caller: CallerHere) -> Forms:
+    """The changes the caller may ask for, each with the fields of its form."""
+    charter = await services.runtime.house.charters.current(caller.org)
+    locale = locale_of(request.scope, services.settings.locale)
+    every = services.runtime.house.forms.values()
+    return Forms(
+        tools=tuple(_form(form, charter, locale) for form in every if _may_ask(form, charter, caller))
+    )
+
+
+@router.post("/requests", status_code=202)
+async def post_request(wanted: NewRequest, services: ServicesHere, caller: CallerHere) -> RequestOut:
+    """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
+    waits for them, and `pending` says who."""
+    client_id = f"{caller.person.id}:{wanted.client_id}" if wanted.client_id else None
+    asked = await services.runtime.request(
+        requests.Request(
+            org=caller.org,
+            person=caller.person.id,
+            channel=CHANNEL,
+            tool=ToolName(wanted.tool),
+            fields=wanted.arguments,
+            client_id=client_id,
+        )
+    )
+    return await _outcome(asked, services, caller)
+
+
+def _may_ask(form: AnyForm, charter: Charter, caller: Caller) -> bool:
+    return not caller.person.outsider and caller.person.level >= _level(form, charter)
+
+
+def _level(form: AnyForm, charter: Charter) -> int:
+    spec = form.tool.spec
+    terms = charter.policy.policy.tools.get(spec.name, ToolPolicy())
+    return strictest(terms, spec).level or spec.level
+
+
+def _form(form: AnyForm, charter: Charter, locale: Locale) -> FormOut:
+    spec, schema = form.tool.spec, form.schema()
+    return FormOut(
+        tool=spec.name,
+        title=say(form.title, locale),
+        description=say(form.tool.description, locale),
+        level=_level(form, charter),
+        two_persons=spec.two_persons,
+        fields=tuple(_fields(schema, locale)),
+        arguments=schema,
+    )
+
+
+def _fields(schema: JsonValue, locale: Locale) -> list[FieldOut]:
+    match schema:
+        case {"properties": dict() as properties, **more}:
+            required = more.get("required")
+            needed = required if isinstance(required, list) else []
+            return [
+                FieldOut(
+                    name=name, label=say(Text(f"requests.field_{name}"), locale), required=name in needed
+                )
+                for name in properties
+            ]
+        case _:
+            raise DefectError("a form without fields")
+
+
+async def _outcome(asked: requests.Requested, services: Services, caller: Caller) -> RequestOut:
+    turn, key = asked.accepted.turn, asked.accepted.key
+    view = await read_turn(services.database, caller.viewer, turn)
+    if view is None:
+        raise DefectError("a request is not to be found")
+    done = view.head.outcome in (None, "executed")
+    return RequestOut(
+        turn_id=turn,
+        conversation_id=key.conversation,
+        state=view.head.state,
+        outcome=view.head.outcome,
+        reply=await reply_of(services.database, key.org, turn),
+        pending=await _pending(turn, services, caller) if view.head.state == "waiting" else None,
+        secret=asked.secret or None if done else None,
+    )
+
+
+async def _pending(turn: TurnId, services: Services, caller: Caller) -> PendingOut | None:
+    found = await pending_of(services.database, caller.org, turn)
+    if found is None:
+        return None
+    people = (await services.runtime.house.charters.current(caller.org)).people
+    return PendingOut(
+        id=found.id,
+        number=found.number,
+        style=found.style,
+        approvers=tuple(PersonOut(id=person, name=people[person].name) for person in found.approvers),
+        expires_at=found.expires_at,
+    )

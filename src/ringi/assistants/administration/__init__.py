@@ -1,0 +1,43 @@
+"""What can be changed about the organisation itself, each a call through the gates that a person asks for (H5). A new
+one is one file and one line here.
+"""
+
+from ringi.assistants.administration.add_person import ADD_PERSON
+from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
+from ringi.assistants.administration.delegate import DELEGATE
+from ringi.assistants.administration.erase_person import ERASE_PERSON
+from ringi.assistants.administration.issue_token import ISSUE_TOKEN
+from ringi.assistants.administration.leave import LEAVE
+from ringi.assistants.administration.link_account import LINK_ACCOUNT
+from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
+from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
+from ringi.assistants.administration.set_department import SET_DEPARTMENT
+from ringi.assistants.administration.set_level import SET_LEVEL
+from ringi.assistants.administration.set_model import SET_MODEL
+from ringi.assistants.administration.set_organisation import SET_ORGANISATION
+from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
+from ringi.assistants.administration.undelegate import UNDELEGATE
+from ringi.assistants.administration.unlink_account import UNLINK_ACCOUNT
+from ringi.tools.form import AnyForm
+
+_PEOPLE: tuple[AnyForm, ...] = (
+    ADD_PERSON,
+    SET_LEVEL,
+    SET_DEPARTMENT,
+    LEAVE,
+    LINK_ACCOUNT,
+    UNLINK_ACCOUNT,
+    ERASE_PERSON,
+)
+FORMS: tuple[AnyForm, ...] = (
+    *_PEOPLE,
+    DELEGATE,
+    UNDELEGATE,
+    ADOPT_POLICY,
+    ROLLBACK_POLICY,
+    SET_MODEL,
+    SET_PROVIDER_KEY,
+    ISSUE_TOKEN,
+    REVOKE_TOKEN,
+    SET_ORGANISATION,
+)

@@ -1,0 +1,128 @@
+"""Takes somebody into the organisation: with a level, a department, and how they sign in on the console."""
+
+from uuid import UUID, uuid4
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import (
+    DEPOSIT,
+    LEVEL,
+    OPTIONAL,
+    REASON,
+    DepartmentField,
+    LevelField,
+    NameField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.which import DEPARTMENT, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import DepartmentId, PersonId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.sealing import new_key, wrap_key
+from ringi.store.deposits import Deposit, take
+from ringi.store.founding import NewPerson, add_person
+from ringi.store.people import link
+from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+KIND = "person"
+
+
+class AddPersonFields(ToolArgs):
+    name: NameField
+    reading: str = Field(default="", max_length=100)
+    level: LevelField
+    department: DepartmentField | None = None
+    account: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,62}$")
+    outsider: bool = False
+    reason: ReasonField
+
+
+class AddPersonArgs(AddPersonFields):
+    newcomer: str
+    """The deposit that holds the key their records are sealed with; their id from now on."""
+
+
+SPEC = ToolSpec(
+    name=ToolName("add_person"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={
+        "newcomer": DEPOSIT,
+        "name": Argument(role=ArgumentRole.CONTENT),
+        "reading": Argument(role=ArgumentRole.CONTENT, required=False),
+        "level": LEVEL,
+        "department": Argument(role=ArgumentRole.WHICH, required=False),
+        "account": OPTIONAL,
+        "outsider": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: AddPersonFields, writing: Writing) -> Filled:
+    """Their key is made here, and kept wrapped: it never stands in a record."""
+    id = PersonId(uuid4())
+    key = Deposit(
+        id=id, kind=KIND, content=wrap_key(writing.org_key, new_key(), id), facts={"name": fields.name}
+    )
+    args = fields.model_dump(mode="json", exclude_none=True)
+    return Filled(args={"newcomer": str(id), **args}, deposits=(key,))
+
+
+def preview(args: AddPersonArgs, known: Known) -> Preview:
+    outsider = Text("requests.outsider_yes" if args.outsider else "requests.outsider_no")
+    return Preview(
+        operation=Text("requests.add_person_what", {"who": args.name, "level": args.level}),
+        lines=(
+            line("name", f"{args.name} {args.reading}".strip()),
+            line("level", str(args.level)),
+            line("department", thing_name(known, "department")),
+            line("account", args.account or ""),
+            line("outsider", outsider),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: AddPersonArgs, hands: Hands) -> Json:
+    id = PersonId(UUID(args.newcomer))
+    key = await inside(hands).row(take(id))
+    if key is None:
+        raise ToolFailedError(Text("requests.gone"))
+    new = NewPerson(
+        id=id,
+        name=args.name,
+        reading=args.reading,
+        level=args.level,
+        department=DepartmentId(UUID(args.department)) if args.department else None,
+        outsider=args.outsider,
+        data_key=key[0],
+    )
+    await inside(hands).run(add_person(new))
+    if args.account and await inside(hands).row(link(id, "console", args.account)) is None:
+        raise ToolFailedError(Text("requests.account_taken", {"account": args.account}))
+    await administered(hands, SPEC.name, id, {"level": str(args.level)})
+    return {"person": args.newcomer}
+
+
+ADD_PERSON = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.add_person_use"),
+        args=AddPersonArgs,
+        preview=preview,
+        handle=handle,
+        locators={"newcomer": deposited(KIND), "department": DEPARTMENT},
+    ),
+    title=Text("requests.add_person"),
+    fields=AddPersonFields,
+    prepare=prepare,
+)

@@ -1,0 +1,112 @@
+"""Puts a policy file into force as the next version. The version in force judges it: when it is asked for, and again
+when the second person has said yes.
+"""
+
+import hashlib
+from uuid import UUID, uuid4
+
+import orjson
+from pydantic import Field
+
+from ringi.assistants.administration.fields import DEPOSIT, REASON, ReasonField, line
+from ringi.assistants.administration.policies import Content, change_lines, come_into_force, differences
+from ringi.assistants.administration.record import shown
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError, UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.gates.policy import MAX_CHARACTERS, load
+from ringi.gates.policy_history import canonical
+from ringi.store.deposits import Deposit, take
+from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+KIND = "policy"
+
+
+class AdoptPolicyFields(ToolArgs):
+    source: str = Field(min_length=1, max_length=MAX_CHARACTERS, json_schema_extra={"format": "policy"})
+    reason: ReasonField
+
+
+class AdoptPolicyArgs(ToolArgs):
+    policy: str
+    """The deposit that holds it."""
+    base: int = Field(ge=0)
+    """The version in force when it was asked for."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("adopt_policy"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "policy": DEPOSIT,
+        "base": Argument(role=ArgumentRole.OPTION, kind="int"),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: AdoptPolicyFields, writing: Writing) -> Filled:
+    wanted = load(fields.source, version=0, known_tools=writing.specs)
+    if not isinstance(wanted, Policy):
+        first = wanted[0]
+        place = {"line": first.line, "column": first.column, "reason": first.reason}
+        raise UserFacingError(Text("requests.policy_wrong", place))
+    id, content = uuid4(), canonical(wanted).decode()
+    kept = Deposit(
+        id=id,
+        kind=KIND,
+        content=orjson.dumps({"content": content, "source": fields.source}),
+        facts={
+            "name": hashlib.sha256(content.encode()).hexdigest()[:12],
+            "fingerprint": hashlib.sha256(content.encode()).hexdigest()[:12],
+            "changes": differences(writing.policy, wanted),
+        },
+    )
+    args = {"policy": str(id), "base": writing.policy.version, "reason": fields.reason}
+    return Filled(args=args, deposits=(kept,))
+
+
+def preview(args: AdoptPolicyArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("requests.adopt_policy_what", {"version": args.base + 1}),
+        lines=(
+            *change_lines(known, "policy"),
+            shown(known, "policy", "fingerprint"),
+            line("base", str(args.base)),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: AdoptPolicyArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(take(UUID(args.policy)))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    kept: dict[str, str] = orjson.loads(row[0])
+    new = Content(content=kept["content"], source=kept["source"], reason=args.reason, base=args.base)
+    return {"version": await come_into_force(hands, new)}
+
+
+ADOPT_POLICY = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.adopt_policy_use"),
+        args=AdoptPolicyArgs,
+        preview=preview,
+        handle=handle,
+        locators={"policy": deposited(KIND)},
+    ),
+    title=Text("requests.adopt_policy"),
+    fields=AdoptPolicyFields,
+    prepare=prepare,
+)

@@ -1,0 +1,130 @@
+"""Lets somebody say yes in an approver's place, for a time, up to a risk and an amount (G4)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+from typing import Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import (
+    OPTION,
+    REASON,
+    WHO,
+    PersonField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.people import Lent, lend
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class _Delegation(ToolArgs):
+    delegate: PersonField
+    begins: date | None = None
+    until: date
+    max_risk: Literal["low", "medium", "high"] = "medium"
+    max_amount: int | None = Field(default=None, ge=0, le=10**12)
+    reason: ReasonField
+
+
+class DelegateFields(_Delegation):
+    delegator: PersonField | None = None
+    """Left out, it is who fills in the form."""
+
+
+class DelegateArgs(_Delegation):
+    delegator: PersonField
+
+
+_DAY = Argument(role=ArgumentRole.WHEN, kind="date")
+SPEC = ToolSpec(
+    name=ToolName("delegate"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={
+        "delegate": WHO,
+        "delegator": WHO,
+        "begins": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
+        "until": _DAY,
+        "max_risk": OPTION,
+        "max_amount": Argument(role=ArgumentRole.OPTION, kind="int", required=False),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: DelegateFields, writing: Writing) -> Filled:
+    args = fields.model_dump(mode="json", exclude_none=True)
+    return Filled(args={"delegator": str(writing.person.id), **args})
+
+
+def preview(args: DelegateArgs, known: Known) -> Preview:
+    names = {"delegator": name_of(known, args.delegator), "delegate": name_of(known, args.delegate)}
+    amount = (
+        Text("requests.yen", {"yen": args.max_amount})
+        if args.max_amount is not None
+        else Text("requests.no_ceiling")
+    )
+    return Preview(
+        operation=Text("requests.delegate_what", names),
+        lines=(
+            line("delegator", names["delegator"]),
+            line("delegate", names["delegate"]),
+            line("begins", args.begins.isoformat() if args.begins else Text("requests.at_once")),
+            line("until", args.until.isoformat()),
+            line("max_risk", Text(f"requests.risk_{args.max_risk}")),
+            line("max_amount", amount),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: DelegateArgs, hands: Hands) -> Json:
+    delegator, delegate = person_in(hands, args.delegator), person_in(hands, args.delegate)
+    lent = Lent(
+        id=UUID(str(hands.execution)),
+        delegator=delegator.id,
+        delegate=delegate.id,
+        begins=max(_midnight(args.begins, hands), hands.now) if args.begins else hands.now,
+        ends=_midnight(args.until, hands) + timedelta(days=1),
+        max_risk=Risk(args.max_risk),
+        max_amount=args.max_amount,
+    )
+    if lent.delegator == lent.delegate or delegate.outsider:
+        raise ToolFailedError(Text("requests.not_to_them", {"who": delegate.name}))
+    if lent.ends <= lent.begins:
+        raise ToolFailedError(Text("requests.time_over"))
+    await inside(hands).run(lend(lent))
+    facts = {"delegate": str(delegate.id), "until": args.until.isoformat(), "max_risk": args.max_risk}
+    await administered(hands, SPEC.name, delegator.id, facts)
+    return {"delegation": str(lent.id)}
+
+
+def _midnight(day: date, hands: Hands) -> datetime:
+    return datetime.combine(day, time(), hands.now.tzinfo)
+
+
+DELEGATE = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.delegate_use"),
+        args=DelegateArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.delegate"),
+    fields=DelegateFields,
+    prepare=prepare,
+)

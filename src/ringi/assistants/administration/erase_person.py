@@ -1,0 +1,70 @@
+"""Destroys a person's key and everything plain that is theirs. There is no way back, and the record still verifies."""
+
+from uuid import UUID
+
+from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
+from ringi.assistants.administration.which import ANYBODY, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import Erased
+from ringi.store.administration import erase_person
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class ErasePersonArgs(ToolArgs):
+    former: PersonField
+    """Somebody present or departed."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("erase_person"),
+    effect=Effect.DESTRUCTIVE,
+    level=TOP_LEVEL,
+    risk=Risk.HIGH,
+    administrative=True,
+    two_persons=True,
+    reversible=False,
+    arguments={"former": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def preview(args: ErasePersonArgs, known: Known) -> Preview:
+    who = thing_name(known, "former")
+    return Preview(
+        operation=Text("requests.erase_person_what", {"who": who}),
+        lines=(line("former", who), line("reason", args.reason)),
+    )
+
+
+async def handle(args: ErasePersonArgs, hands: Hands) -> Json:
+    person = PersonId(UUID(args.former))
+    if person == hands.requester.id:
+        raise ToolFailedError(Text("administration.not_oneself"))
+    for statement in erase_person(person):
+        await inside(hands).run(statement)
+    await somebody_stays(hands)
+    erased = Erased(
+        at=moment(hands), by=hands.requester.id, person=person, reason=args.reason, turn=hands.turn
+    )
+    await put_on_record(hands, erased)
+    return {"person": str(person)}
+
+
+ERASE_PERSON = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.erase_person_use"),
+        args=ErasePersonArgs,
+        preview=preview,
+        handle=handle,
+        locators={"former": ANYBODY},
+    ),
+    Text("requests.erase_person"),
+)

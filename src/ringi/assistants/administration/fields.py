@@ -1,0 +1,40 @@
+"""What forms ask for, and how cards show it: kinds of fields, their names for people, the facts of a spec they share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from ringi.domain.cards import CardLine
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole
+
+LONGEST_REASON = 500
+
+PersonField = Annotated[str, Field(min_length=1, max_length=100, json_schema_extra={"format": "person"})]
+DepartmentField = Annotated[
+    str, Field(min_length=1, max_length=100, json_schema_extra={"format": "department"})
+]
+LevelField = Annotated[int, Field(ge=1, le=6, json_schema_extra={"format": "level"})]
+NameField = Annotated[str, Field(min_length=1, max_length=100)]
+ReasonField = Annotated[
+    str, Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
+]
+
+WHO = Argument(role=ArgumentRole.WHO)
+LEVEL = Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True)
+OPTION = Argument(role=ArgumentRole.OPTION)
+OPTIONAL = Argument(role=ArgumentRole.OPTION, required=False)
+DEPOSIT = Argument(role=ArgumentRole.WHICH)
+REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
+
+
+def line(argument: str, value: Text | str) -> CardLine:
+    """One field as the card shows it."""
+    return CardLine(label=label(argument), value=value, argument=argument)
+
+
+def label(field: str) -> Text:
+    """A field's name for people."""
+    return Text(f"requests.field_{field}")

@@ -1,0 +1,99 @@
+"""Somebody leaves, in one step: nothing comes in through their accounts or tokens, nobody's yes is theirs any more,
+what waits for them waits for others, and what they asked for is called off. What they lent goes on until its end, so
+that somebody answers in their place (G4).
+"""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.record import administered, moment, name_of, person_in, somebody_stays
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import OrgId, PersonId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.events import Cancelled
+from ringi.journal.rows import to_open_batch
+from ringi.store.administration import own_chain
+from ringi.store.departures import Waiting, depart, hand_over, waiting_of
+from ringi.store.keys import Key, enter
+from ringi.store.pendings import move
+from ringi.store.turns import Entry, record
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class LeaveArgs(ToolArgs):
+    person: PersonField
+    successor: PersonField | None = None
+    """Who answers what waits for them."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("leave"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"person": WHO, "successor": Argument(role=ArgumentRole.WHO, required=False), "reason": REASON},
+)
+
+
+def preview(args: LeaveArgs, known: Known) -> Preview:
+    who = name_of(known, args.person)
+    successor = name_of(known, args.successor) if args.successor else Text("requests.nobody")
+    return Preview(
+        operation=Text("requests.leave_what", {"who": who}),
+        lines=(line("person", who), line("successor", successor), line("reason", args.reason)),
+    )
+
+
+async def handle(args: LeaveArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    successor = person_in(hands, args.successor).id if args.successor else None
+    if person.id in (successor, hands.requester.id):
+        raise ToolFailedError(Text("requests.not_themselves"))
+    for statement in (*depart(person.id), *hand_over(person.id, successor, hands.now)):
+        await inside(hands).run(statement)
+    await somebody_stays(hands)
+    await _call_off(hands, person.id)
+    await administered(hands, SPEC.name, person.id, {"successor": str(successor)} if successor else {})
+    return {"person": str(person.id)}
+
+
+async def _call_off(hands: Hands, person: PersonId) -> None:
+    """What they asked for and nobody has answered: each turn says in its own record that it is over."""
+    ((org, _),) = await inside(hands).rows(own_chain())
+    for row in await inside(hands).rows(waiting_of(person)):
+        await _end(hands, OrgId(org), Waiting(*row))
+
+
+async def _end(hands: Hands, org: OrgId, waiting: Waiting) -> None:
+    by = hands.requester.id
+    batch = to_open_batch(Cancelled(at=moment(hands), by=by), None)
+    entry = Entry(
+        chain=waiting.conversation,
+        turn=waiting.turn,
+        first_n=waiting.last_n + 1,
+        batch=batch,
+        becomes="open",
+    )
+    key = Key(org=org, conversation=waiting.conversation, person=waiting.person)
+    for statement in (move(waiting.pending, "open", "void", by), enter(key, uuid4(), 0.0), record(entry)):
+        await inside(hands).run(statement)
+
+
+LEAVE = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.leave_use"),
+        args=LeaveArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    Text("requests.leave"),
+)

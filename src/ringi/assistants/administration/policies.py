@@ -1,0 +1,86 @@
+"""What a change of the policy says on its card, and how it comes into force."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import orjson
+
+from ringi.assistants.administration.fields import label
+from ringi.assistants.administration.record import fact, moment, put_on_record
+from ringi.domain.cards import CardLine
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Json
+from ringi.gates.policy_history import difference
+from ringi.journal.administration import PolicyAdopted
+from ringi.journal.codec import as_document
+from ringi.store.administration import newest_version
+from ringi.store.founding import NewPolicy, add_policy
+from ringi.store.texts import stored_text
+from ringi.tools.tool import Hands, Known, inside
+
+MOST_CHANGES = 60
+"""Changes a card lists one by one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Content:
+    """A policy on its way into force."""
+
+    content: str
+    """Canonical."""
+    source: str
+    reason: str
+    base: int
+    """The version it was compared with; it takes the place of no other."""
+    restores: int | None = None
+
+
+def differences(before: Policy, after: Policy) -> str:
+    """The changes as they are kept beside a deposit."""
+    return orjson.dumps([as_document(change.text) for change in difference(before, after)]).decode()
+
+
+def change_lines(known: Known, argument: str) -> Iterator[CardLine]:
+    """Every change, in words, as it was compared."""
+    changes: list[Json] = orjson.loads(fact(known, argument, "changes") or "[]")
+    for change in changes[:MOST_CHANGES]:
+        yield CardLine(label=label("change"), value=stored_text(change), argument=argument)
+    if len(changes) > MOST_CHANGES:
+        more = Text("requests.more_changes", {"count": len(changes) - MOST_CHANGES})
+        yield CardLine(label=label("change"), value=more, argument=argument)
+    if not changes:
+        yield CardLine(label=label("change"), value=Text("requests.no_change"), argument=argument)
+
+
+async def come_into_force(hands: Hands, new: Content) -> int:
+    """As the next version, whose number is returned. INVARIANT: what people said yes to was compared with the very
+    version it replaces."""
+    row = await inside(hands).row(newest_version())
+    if row is None or row[0] != new.base:
+        raise ToolFailedError(Text("requests.other_policy"))
+    version, digest = new.base + 1, hashlib.sha256(new.content.encode()).hexdigest()
+    kept = NewPolicy(
+        version=version,
+        source=new.source,
+        content=new.content,
+        hash=digest,
+        reason=new.reason,
+        approver=hands.requester.id,
+    )
+    adopted = PolicyAdopted(
+        at=moment(hands),
+        by=hands.requester.id,
+        version=version,
+        hash=digest,
+        restores=new.restores,
+        reason=new.reason,
+        turn=hands.turn,
+    )
+    await put_on_record(hands, adopted)
+    await inside(hands).run(add_policy(kept))
+    return version

@@ -1,0 +1,70 @@
+"""How does an administrative act come onto the organisation's own chain? In the transaction that carries it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from uuid import UUID
+
+from ringi.domain.cards import CardLine
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.text import Text
+from ringi.journal.administration import Administered, AdministrationEvent
+from ringi.journal.rows import to_batch, to_open_batch
+from ringi.store.administration import own_chain
+from ringi.store.people import people_at
+from ringi.store.turns import Entry, record
+from ringi.tools.tool import Hands, Known, inside
+
+
+async def put_on_record(hands: Hands, event: AdministrationEvent) -> None:
+    """Two acts at the same moment meet at the next place of the chain; the later one is made anew."""
+    ((org, end),) = await inside(hands).rows(own_chain())
+    by = hands.requester.id
+    batch = to_batch((event,), hands.seal) if hands.seal else to_open_batch(event, by)
+    await inside(hands).run(record(Entry(chain=org, turn=org, first_n=end + 1, batch=batch)))
+
+
+async def administered(
+    hands: Hands, tool: ToolName, person: PersonId | None = None, facts: Mapping[str, str] | None = None
+) -> None:
+    """The same for an act that has no event of its own."""
+    event = Administered(
+        at=moment(hands), by=hands.requester.id, turn=hands.turn, tool=tool, person=person, facts=facts or {}
+    )
+    await put_on_record(hands, event)
+
+
+def moment(hands: Hands) -> datetime:
+    return hands.now.astimezone(UTC)
+
+
+async def somebody_stays(hands: Hands) -> None:
+    """INVARIANT: the highest level is never empty; nobody else releases the stop or adopts a policy."""
+    row = await inside(hands).row(people_at(TOP_LEVEL))
+    if row is None or row[0] == 0:
+        raise ToolFailedError(Text("requests.last_of_top_level"))
+
+
+def person_in(hands: Hands, id: str) -> Person:
+    return hands.people[PersonId(UUID(id))]
+
+
+def name_of(known: Known, id: str) -> str:
+    """The person's name for the card."""
+    return known.people[PersonId(UUID(id))].name
+
+
+def fact(known: Known, argument: str, name: str) -> str:
+    """What is known of the thing an argument means; empty where nothing is."""
+    thing = known.things.get(argument)
+    return thing.facts.get(name, "") if thing else ""
+
+
+def shown(known: Known, argument: str, name: str) -> CardLine:
+    """A fact of the thing an argument means, as the card shows it."""
+    return CardLine(
+        label=Text(f"requests.field_{name}"), value=fact(known, argument, name), argument=argument
+    )

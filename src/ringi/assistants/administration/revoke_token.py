@@ -1,0 +1,62 @@
+"""Makes a token useless: one's own at once, another's as administration."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import line
+from ringi.assistants.administration.record import administered, shown
+from ringi.assistants.administration.which import TOKEN, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.tokens import revoke
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class RevokeTokenArgs(ToolArgs):
+    token: str = Field(min_length=4, max_length=36, json_schema_extra={"format": "token"})
+
+
+SPEC = ToolSpec(
+    name=ToolName("revoke_token"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    administrative=True,
+    reversible=False,
+    arguments={"token": Argument(role=ArgumentRole.WHICH)},
+)
+
+
+def preview(args: RevokeTokenArgs, known: Known) -> Preview:
+    del args
+    purpose = thing_name(known, "token")
+    return Preview(
+        operation=Text("requests.revoke_token_what", {"purpose": purpose}),
+        lines=(line("token", purpose), shown(known, "token", "person")),
+    )
+
+
+async def handle(args: RevokeTokenArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(revoke(UUID(args.token)))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await administered(hands, SPEC.name, row[0], {"token": args.token})
+    return {"token_id": args.token}
+
+
+REVOKE_TOKEN = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.revoke_token_use"),
+        args=RevokeTokenArgs,
+        preview=preview,
+        handle=handle,
+        locators={"token": TOKEN},
+    ),
+    Text("requests.revoke_token"),
+)

@@ -1,0 +1,110 @@
+"""Brings the content of an earlier version of the policy into force again, as a version of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.policies import Content, change_lines, come_into_force, differences
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.gates.policy_history import restored
+from ringi.store.administration import policy_contents, policy_source
+from ringi.store.database import Row, Statement
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+
+
+class RollbackPolicyFields(ToolArgs):
+    version: int = Field(ge=1, json_schema_extra={"format": "policy_version"})
+    reason: ReasonField
+
+
+class RollbackPolicyArgs(ToolArgs):
+    version: str = Field(pattern=r"^[0-9]{1,9}$")
+    base: int = Field(ge=0)
+    """The version in force when it was asked for."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("rollback_policy"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "version": Argument(role=ArgumentRole.WHICH),
+        "base": Argument(role=ArgumentRole.OPTION, kind="int"),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: RollbackPolicyFields, writing: Writing) -> Filled:
+    args = {"version": str(fields.version), "base": writing.policy.version, "reason": fields.reason}
+    return Filled(args=args)
+
+
+def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """The version, with what going back to it would change now. Rows: the newest first."""
+    del people
+    contents = {str(version): restored(content.encode(), version=version) for version, content in rows}
+    if said not in contents:
+        return ()
+    changes = differences(next(iter(contents.values())), contents[said])
+    return (Thing(id=said, name=said, facts={"changes": changes}),)
+
+
+def read(asker: Asker) -> Statement:
+    del asker
+    return policy_contents()
+
+
+VERSION = Locator(read=read, choose=choose)
+
+
+def preview(args: RollbackPolicyArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("requests.rollback_policy_what", {"version": args.version}),
+        lines=(
+            line("version", args.version),
+            *change_lines(known, "version"),
+            line("base", str(args.base)),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: RollbackPolicyArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(policy_source(int(args.version)))
+    if row is None:
+        raise ToolFailedError(Text("administration.no_version", {"version": args.version}))
+    content, source = row
+    again = Content(
+        content=content, source=source, reason=args.reason, base=args.base, restores=int(args.version)
+    )
+    return {"version": await come_into_force(hands, again), "restores": int(args.version)}
+
+
+ROLLBACK_POLICY = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.rollback_policy_use"),
+        args=RollbackPolicyArgs,
+        preview=preview,
+        handle=handle,
+        locators={"version": VERSION},
+    ),
+    title=Text("requests.rollback_policy"),
+    fields=RollbackPolicyFields,
+    prepare=prepare,
+)

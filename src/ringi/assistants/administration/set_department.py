@@ -1,0 +1,66 @@
+"""Moves somebody to another department."""
+
+from uuid import UUID
+
+from ringi.assistants.administration.fields import (
+    REASON,
+    WHO,
+    DepartmentField,
+    PersonField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.which import DEPARTMENT, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.ids import DepartmentId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.people import move_to_department
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class SetDepartmentArgs(ToolArgs):
+    person: PersonField
+    department: DepartmentField
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("set_department"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"person": WHO, "department": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def preview(args: SetDepartmentArgs, known: Known) -> Preview:
+    who, department = name_of(known, args.person), thing_name(known, "department")
+    return Preview(
+        operation=Text("requests.set_department_what", {"who": who, "department": department}),
+        lines=(line("person", who), line("department", department), line("reason", args.reason)),
+    )
+
+
+async def handle(args: SetDepartmentArgs, hands: Hands) -> Json:
+    person, department = person_in(hands, args.person), DepartmentId(UUID(args.department))
+    await inside(hands).run(move_to_department(person.id, department))
+    await administered(hands, SPEC.name, person.id, {"department": str(department)})
+    return {"person": str(person.id), "department": str(department)}
+
+
+SET_DEPARTMENT = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.set_department_use"),
+        args=SetDepartmentArgs,
+        preview=preview,
+        handle=handle,
+        locators={"department": DEPARTMENT},
+    ),
+    Text("requests.set_department"),
+)

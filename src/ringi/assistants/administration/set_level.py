@@ -1,0 +1,83 @@
+"""Gives somebody another level. From level 5 up, before or after, it takes a second person (H5)."""
+
+from uuid import UUID
+
+from ringi.assistants.administration.fields import (
+    LEVEL,
+    REASON,
+    WHO,
+    LevelField,
+    PersonField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.record import moment, person_in, put_on_record, somebody_stays
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import LevelChanged
+from ringi.store.people import change_level
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class SetLevelArgs(ToolArgs):
+    person: PersonField
+    level: LevelField
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("set_level"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"person": WHO, "level": LEVEL, "reason": REASON},
+)
+
+
+def preview(args: SetLevelArgs, known: Known) -> Preview:
+    person = known.people[PersonId(UUID(args.person))]
+    levels = Text("requests.levels", {"before": person.level, "after": args.level})
+    return Preview(
+        operation=Text("requests.set_level_what", {"who": person.name, "level": args.level}),
+        lines=(
+            line("person", person.name),
+            line("level", levels),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: SetLevelArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    row = await inside(hands).row(change_level(person.id, args.level))
+    if row is None:
+        raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))
+    await somebody_stays(hands)
+    changed = LevelChanged(
+        at=moment(hands),
+        by=hands.requester.id,
+        turn=hands.turn,
+        person=person.id,
+        before=row[0],
+        after=args.level,
+    )
+    await put_on_record(hands, changed)
+    return {"person": str(person.id), "level": args.level}
+
+
+SET_LEVEL = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.set_level_use"),
+        args=SetLevelArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    Text("requests.set_level"),
+)

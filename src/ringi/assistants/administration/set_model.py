@@ -1,0 +1,103 @@
+"""Chooses the language model that proposes, or the one that steps in; words of the company go where it is."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.record import moment, put_on_record
+from ringi.domain.cards import Preview
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.providers import PROVIDERS, ModelChoice
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import ModelChosen
+from ringi.settings import model_choice
+from ringi.store.providers import choose, choose_none
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+USUAL = "default"
+"""Takes a choice back."""
+
+
+class SetModelArgs(ToolArgs):
+    model: str = Field(min_length=1, max_length=200)
+    role: Literal["brain", "fallback"] = "brain"
+    url: str | None = Field(default=None, max_length=500)
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("set_model"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "model": OPTION,
+        "role": OPTION,
+        "url": Argument(role=ArgumentRole.WHERE, required=False),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: SetModelArgs, writing: Writing) -> Filled:
+    del writing
+    if fields.model != USUAL:
+        _choice(fields)
+    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+
+
+def preview(args: SetModelArgs, known: Known) -> Preview:
+    del known
+    model = Text("requests.usual_model") if args.model == USUAL else args.model
+    return Preview(
+        operation=Text("requests.set_model_what", {"model": model}),
+        lines=(
+            line("model", model),
+            line("role", Text(f"requests.role_{args.role}")),
+            line("url", args.url or ""),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: SetModelArgs, hands: Hands) -> Json:
+    choice = None if args.model == USUAL else _choice(args)
+    await inside(hands).run(choose(args.role, choice) if choice else choose_none(args.role))
+    chosen = ModelChosen(
+        at=moment(hands),
+        by=hands.requester.id,
+        role=args.role,
+        model=choice.name if choice else "",
+        url=choice.url if choice else None,
+        turn=hands.turn,
+    )
+    await put_on_record(hands, chosen)
+    return {"role": args.role, "model": args.model}
+
+
+def _choice(args: SetModelArgs) -> ModelChoice:
+    choice = model_choice(args.model, args.url)
+    if choice is None:
+        raise UserFacingError(Text("cli.no_such_model", {"model": args.model, "known": ", ".join(PROVIDERS)}))
+    return choice
+
+
+SET_MODEL = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.set_model_use"),
+        args=SetModelArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.set_model"),
+    fields=SetModelArgs,
+    prepare=prepare,
+)

@@ -1,0 +1,80 @@
+"""Changes the organisation's own name, language or time zone."""
+
+from typing import Literal
+from zoneinfo import available_timezones
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import OPTIONAL, REASON, ReasonField, line
+from ringi.assistants.administration.record import administered
+from ringi.domain.cards import Preview
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.administration import describe
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class SetOrganisationArgs(ToolArgs):
+    name: str | None = Field(default=None, min_length=1, max_length=200)
+    locale: Literal["ja", "en"] | None = None
+    zone: str | None = Field(default=None, max_length=64, json_schema_extra={"format": "zone"})
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("set_organisation"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={
+        "name": Argument(role=ArgumentRole.CONTENT, required=False),
+        "locale": OPTIONAL,
+        "zone": OPTIONAL,
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: SetOrganisationArgs, writing: Writing) -> Filled:
+    del writing
+    if fields.zone is not None and fields.zone not in available_timezones():
+        raise UserFacingError(Text("requests.no_such_zone", {"zone": fields.zone}))
+    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+
+
+def preview(args: SetOrganisationArgs, known: Known) -> Preview:
+    del known
+    given = {"name": args.name, "locale": args.locale, "zone": args.zone}
+    return Preview(
+        operation=Text("requests.set_organisation_what"),
+        lines=(
+            *(line(name, value) for name, value in given.items() if value is not None),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: SetOrganisationArgs, hands: Hands) -> Json:
+    await inside(hands).run(describe(args.name, args.locale, args.zone))
+    facts = {name: value for name, value in (("locale", args.locale), ("zone", args.zone)) if value}
+    await administered(hands, SPEC.name, None, facts)
+    return {}
+
+
+SET_ORGANISATION = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.set_organisation_use"),
+        args=SetOrganisationArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.set_organisation"),
+    fields=SetOrganisationArgs,
+    prepare=prepare,
+)

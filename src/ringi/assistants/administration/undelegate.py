@@ -1,0 +1,65 @@
+"""Ends a delegation before its time."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.record import administered, shown
+from ringi.assistants.administration.which import DELEGATION, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.people import end_delegation
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class UndelegateArgs(ToolArgs):
+    delegation: str = Field(min_length=1, max_length=200, json_schema_extra={"format": "delegation"})
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("undelegate"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"delegation": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def preview(args: UndelegateArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("requests.undelegate_what", {"delegation": thing_name(known, "delegation")}),
+        lines=(
+            line("delegation", thing_name(known, "delegation")),
+            shown(known, "delegation", "until"),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: UndelegateArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(end_delegation(UUID(args.delegation)))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await administered(hands, SPEC.name, row[0], {"delegation": args.delegation})
+    return {"delegation": args.delegation}
+
+
+UNDELEGATE = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.undelegate_use"),
+        args=UndelegateArgs,
+        preview=preview,
+        handle=handle,
+        locators={"delegation": DELEGATION},
+    ),
+    Text("requests.undelegate"),
+)

@@ -1,0 +1,85 @@
+"""Which department, delegation, token or former member is meant? By id, or by a name only one of them has.
+
+Where a thing belongs to somebody other than who asks, its facts say of which `level`: the gates weigh that (H5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from uuid import UUID
+
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import PersonId
+from ringi.domain.people import People
+from ringi.language.normal import plain_form
+from ringi.store.database import Row, Statement
+from ringi.store.departments import departments
+from ringi.store.people import delegations_about, everybody
+from ringi.store.tokens import tokens_for
+from ringi.tools.tool import Asker, Known, Locator
+
+LEVEL = "level"
+
+
+def thing_name(known: Known, argument: str) -> str:
+    """As the card says it; empty where the thing is unknown."""
+    thing = known.things.get(argument)
+    return thing.name if thing else ""
+
+
+def _named(said: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """By id; or every one of that name."""
+    by_id = tuple(thing for thing in things if thing.id == said)
+    return by_id or tuple(thing for thing in things if plain_form(thing.name) == plain_form(said))
+
+
+def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return _named(said, [Thing(id=str(row[0]), name=row[1]) for row in rows])
+
+
+def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return _named(said, [Thing(id=str(row[0]), name=row[1], facts=_owned(row[2], row[3])) for row in rows])
+
+
+def _delegation(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    return _named(said, [_lent(row, people) for row in rows])
+
+
+def _lent(row: Row, people: People) -> Thing:
+    id, delegator, delegate, until, others = row
+    names = {
+        "delegator": people[delegator].name,
+        "delegate": people[delegate].name,
+        "until": f"{until:%Y-%m-%d}",
+    }
+    owned = _owned(people[PersonId(delegator)].level, others)
+    return Thing(id=str(id), name=f"{names['delegator']} → {names['delegate']}", facts={**names, **owned})
+
+
+def _token(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    meant = [row for row in rows if said and str(row[0]).startswith(said.lower())]
+    return tuple(_opening(row, people) for row in meant)
+
+
+def _opening(row: Row, people: People) -> Thing:
+    id, person, purpose, others = row
+    owner = people[PersonId(UUID(str(person)))]
+    return Thing(id=str(id), name=purpose, facts={"person": owner.name, **_owned(owner.level, others)})
+
+
+def _owned(level: int, others: bool) -> Mapping[str, str]:
+    """Nobody is a danger to what is their own."""
+    return {LEVEL: str(level)} if others else {}
+
+
+def _departments(asker: Asker) -> Statement:
+    del asker
+    return departments()
+
+
+DEPARTMENT = Locator(read=_departments, choose=_department)
+ANYBODY = Locator(read=lambda asker: everybody(asker.person), choose=_anybody)
+DELEGATION = Locator(read=lambda asker: delegations_about(asker.person), choose=_delegation)
+TOKEN = Locator(read=lambda asker: tokens_for(asker.person), choose=_token)

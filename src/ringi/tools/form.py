@@ -1,0 +1,123 @@
+"""What does a person fill in to ask for an administrative call, and how does it become the call's arguments?
+
+Most forms ask for just the arguments. What must not stand in the record (a key), or is too large for it (a policy),
+is deposited first, and the call names the deposit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from pydantic import ValidationError
+
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import OrgId, ToolName
+from ringi.domain.people import People, Person
+from ringi.domain.policy import Policy
+from ringi.domain.text import Text
+from ringi.domain.tools import Args, Json, ToolSpec
+from ringi.store.database import Row, Statement
+from ringi.store.deposits import Deposit, deposits_of
+from ringi.tools.registry import AnyTool
+from ringi.tools.tool import ArgumentErrors, Asker, Locator, Tool, ToolArgs, field_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """Who fills in a form, and in what circumstances."""
+
+    org: OrgId
+    org_key: bytes = field(repr=False)
+    """Unwrapped; to seal with, never to keep."""
+    person: Person
+    policy: Policy
+    """In force at this moment."""
+    specs: Mapping[ToolName, ToolSpec]
+    """Every tool there is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filled:
+    """A form that became a call."""
+
+    args: Args
+    deposits: tuple[Deposit, ...] = ()
+    secret: str = field(default="", repr=False)
+    """To be told to whoever asked, this once."""
+
+
+class AnyForm(Protocol):
+    """A form, whatever its fields are."""
+
+    @property
+    def tool(self) -> AnyTool: ...
+    @property
+    def title(self) -> Text: ...
+    def schema(self) -> Json: ...
+    def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors: ...
+
+
+F = TypeVar("F", bound=ToolArgs)
+Forms = Mapping[ToolName, AnyForm]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Form(Generic[F]):
+    """See `ringi.assistants.administration` for how one reads."""
+
+    tool: AnyTool
+    title: Text
+    fields: type[F]
+    prepare: Callable[[F, Writing], Filled]
+    """Pure but for chance; UserFacingError where what was filled in cannot be."""
+
+    def schema(self) -> Json:
+        """JSON Schema of the fields. `format` says what a field is about: `person`, `department`, `password` ..."""
+        return self.fields.model_json_schema()
+
+    def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors:
+        try:
+            fields = self.fields.model_validate(dict(raw))
+        except ValidationError as wrong:
+            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+        return self.prepare(fields, writing)
+
+
+def plain(tool: Tool[F], title: Text) -> Form[F]:
+    """The fields are the arguments."""
+    return Form(tool=tool, title=title, fields=tool.args, prepare=_as_filled)
+
+
+def forms(every: Iterable[AnyForm]) -> Forms:
+    """Raises DefectError where two ask for the same call, or one for what a model may propose."""
+    found: dict[ToolName, AnyForm] = {}
+    for form in every:
+        spec = form.tool.spec
+        if spec.name in found or not spec.administrative:
+            raise DefectError(f"{spec.name}: no form of its own")
+        found[spec.name] = form
+    return found
+
+
+def deposited(kind: str) -> Locator:
+    """Finds what the requester's own form brought along."""
+    return Locator(read=lambda asker: _deposits(asker, kind), choose=_chosen)
+
+
+def _as_filled(fields: ToolArgs, writing: Writing) -> Filled:
+    del writing
+    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+
+
+def _deposits(asker: Asker, kind: str) -> Statement:
+    return deposits_of(asker.person, kind)
+
+
+def _chosen(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return tuple(
+        Thing(id=said, name=row[1].get("name", ""), facts=row[1]) for row in rows if str(row[0]) == said
+    )

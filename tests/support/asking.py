@@ -1,0 +1,24 @@
+"""People of a story who fill in forms."""
+
+from __future__ import annotations
+
+from tests.support.stories import Story
+
+from ringi.domain.ids import ToolName
+from ringi.turns.requests import Request, Requested
+
+
+async def ask(story: Story, who: str, tool: str, **fields: object) -> Requested:
+    """The form is on record, and everything it led to has come to rest."""
+    asked = await story.runtime.request(
+        Request(
+            org=story.org, person=story.person(who), channel="console", tool=ToolName(tool), fields=fields
+        )
+    )
+    await story.rest()
+    return asked
+
+
+async def level_of(story: Story, who: str) -> int:
+    rows = await story.rows("SELECT level FROM persons WHERE id = %(id)s", id=story.person(who))
+    return rows[0][0]
