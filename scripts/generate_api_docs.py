@@ -37,6 +37,14 @@ last one as `Last-Event-ID` and the stream goes on there, on any process. A mess
 the same. A comment comes every 15 s. The stream ends when the token or the place in the conversation
 is lost, and when the process stops.
 
+## One stream for a page
+
+`GET /api/v1/stream` tells of all conversations of the caller: `message` and `turn` events as above, each with its
+`conversation`; `approvals` with `count`, how many confirmations wait for the caller; `stop` with since when the
+organisation and the platform are stopped, null where they are not. The two last come at the beginning and when they
+change. An id holds how far each conversation was heard: give the last one as `Last-Event-ID` after a break. The
+stream ends when the session does.
+
 ## Figures
 
 `/api/v1/metrics` is for level 5 and up, and of this process only. Worth an alert (requirement K2):

@@ -58,6 +58,10 @@ class Door:
         async with self.client() as client:
             return await client.post(V1 + path, json=json, headers=await self.headers(who) | headers)
 
+    async def send_json(self, method: str, who: str | None, path: str, json: object = None) -> Response:
+        async with self.client() as client:
+            return await client.request(method, V1 + path, json=json, headers=await self.headers(who))
+
     async def send(
         self, method: str, path: str, headers: dict[str, str], content: bytes | AsyncIterator[bytes] = b""
     ) -> Response:

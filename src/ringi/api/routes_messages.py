@@ -25,7 +25,7 @@ CHANNEL = "web"
 router = APIRouter(tags=["conversations"])
 
 
-def _storable(text: str) -> str:
+def storable(text: str) -> str:
     """JSON can write characters that no text of ours can hold: NUL, and halves of surrogate pairs."""
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
         raise ValueError("a text holds characters only")
@@ -35,7 +35,7 @@ def _storable(text: str) -> str:
 class NewMessage(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    text: Annotated[str, AfterValidator(_storable)]
+    text: Annotated[str, AfterValidator(storable)]
     client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")]
     """The caller's own id of the message: sent again, it is the same message."""
     conversation: UUID | None = None

@@ -1,28 +1,142 @@
-"""How does a stream learn that a conversation went on? By looking again and again, on any process, whichever
-drives the turn.
+"""How does a stream learn that something went on? One look for all streams of this process, again and again, since
+any process may drive the turn: how far conversations have gone, and now and then who is asked and what is stopped.
 """
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 
-from ringi.domain.ids import ConversationId, OrgId
+from ringi.domain.ids import ConversationId, OrgId, PersonId
+from ringi.store.conversation_views import count_memberships
 from ringi.store.database import Database
-from ringi.store.turn_views import last_seq
+from ringi.store.fences import AwayError
+from ringi.store.pendings import Answered, awaited
+from ringi.store.platform import Stops, stops_of
+from ringi.store.turn_views import StreamRow, heads_of, read_stream
+from ringi.turns.answers import Counted, weigh
 
 LOOK_AGAIN_S = 0.25
+LOOKS_A_BELL = 4
+"""Looks at conversations for each look at what waits and what is stopped."""
+PAGE = 200
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bell:
+    """What everybody is told besides what is said to them."""
+
+    count: int
+    """Confirmations in which their yes would count now."""
+    stops: Stops
+    memberships: int
+    """Conversations they are in."""
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Listener:
+    """Somebody who waits for news of these conversations, and of what waits for them where `person` is given."""
+
+    org: OrgId
+    person: PersonId | None
+    seen: dict[ConversationId, int]
+    """How far they have heard each."""
+    behind: set[ConversationId] = field(default_factory=set[ConversationId])
+    """Those that went on since."""
+    bell: Bell | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def heard(self, conversation: ConversationId, seq: int) -> None:
+        self.seen[conversation] = max(seq, self.seen.get(conversation, 0))
+
+    def notice(self, heads: Mapping[ConversationId, int]) -> None:
+        behind = {each for each, seq in self.seen.items() if heads.get(each, 0) > seq}
+        if behind:
+            self.behind |= behind
+            self.news.set()
+
+    def ring(self, bell: Bell) -> None:
+        if bell != self.bell:
+            self.bell = bell
+            self.news.set()
+
+
 class Watch:
-    """Waits for a conversation's record to grow."""
+    """Looks on behalf of everybody who listens; not at all while nobody does."""
 
-    database: Database
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._listeners: set[Listener] = set()
+        self._looking: asyncio.Task[None] | None = None
+        self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
 
-    async def beyond(self, org: OrgId, conversation: ConversationId, seen: int) -> None:
-        """Returns when the record goes beyond `seen`; waits until cancelled otherwise."""
-        while True:
-            if await last_seq(self.database, org, conversation) > seen:
-                return
+    @contextmanager
+    def listening(
+        self, org: OrgId, seen: dict[ConversationId, int], person: PersonId | None = None
+    ) -> Generator[Listener]:
+        """News reach the listener for the length of the block."""
+        listener = Listener(org=org, person=person, seen=seen)
+        self._listeners.add(listener)
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
+            yield listener
+        finally:
+            self._listeners.discard(listener)
+
+    async def rows(self, org: OrgId, conversation: ConversationId, after: int) -> tuple[StreamRow, ...]:
+        """The steps after that one, read once for all who ask in the same moment."""
+        place = (conversation, after)
+        if place not in self._read:
+            reading = read_stream(self._database, org, conversation, after, PAGE)
+            self._read[place] = asyncio.create_task(reading)
+        return await asyncio.shield(self._read[place])
+
+    async def _look(self) -> None:
+        """INVARIANT: an unreachable database ends no stream here; whoever reads next finds out."""
+        looks = 0
+        while self._listeners:
+            try:
+                await self._look_at_conversations()
+                if looks % LOOKS_A_BELL == 0:
+                    await self._look_at_bells()
+            except AwayError:
+                pass
+            looks += 1
             await asyncio.sleep(LOOK_AGAIN_S)
+
+    async def _look_at_conversations(self) -> None:
+        self._read = {place: task for place, task in self._read.items() if not task.done()}
+        wanted = {(each.org, place) for each in self._listeners for place in each.seen}
+        if not wanted:
+            return
+        heads = await heads_of(self._database, wanted)
+        for listener in self._listeners:
+            listener.notice(heads)
+
+    async def _look_at_bells(self) -> None:
+        for org in {each.org for each in self._listeners if each.person is not None}:
+            theirs = [each for each in self._listeners if each.org == org]
+            await self._ring(org, theirs)
+
+    async def _ring(self, org: OrgId, listeners: Iterable[Listener]) -> None:
+        asking = {each.person for each in listeners if each.person is not None}
+        stops = await stops_of(self._database, org)
+        open_ones = await awaited(self._database, org)
+        memberships = await count_memberships(self._database, org, asking)
+        for listener in listeners:
+            if listener.person is not None:
+                listener.ring(
+                    Bell(
+                        count=count_for(open_ones, listener.person),
+                        stops=stops,
+                        memberships=memberships.get(listener.person, 0),
+                    )
+                )
+
+
+def count_for(open_ones: Iterable[Answered], person: PersonId) -> int:
+    """In how many of them that person's yes would count."""
+    return sum(isinstance(weigh(each, person), Counted) for each in open_ones)

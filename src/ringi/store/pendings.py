@@ -200,6 +200,20 @@ async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[An
     return tuple(_answered(row) for row in rows)
 
 
+async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
+    """Everything that waits for an answer, for counting: without its cards."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT p.id, p.number, p.turn, p.conversation, p.person, p.tool, p.digest, p.answerer, p.style, "
+            "p.approvers, p.needed, '{}'::jsonb, p.expires_at, p.state, p.decided_by, ARRAY(SELECT a.person "
+            "FROM answers a WHERE a.org = p.org AND a.pending = p.id ORDER BY a.ordinal), 0 FROM pendings p "
+            "WHERE p.org = ringi.org() AND p.state = 'open' AND p.expires_at > clock_timestamp()"
+        ),
+    )
+    return tuple(_answered(row) for row in rows)
+
+
 async def open_pendings(database: Database, org: OrgId) -> tuple[PendingRow, ...]:
     """Everything that waits for an answer, oldest first."""
     (rows,) = await database.batch(

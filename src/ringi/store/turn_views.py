@@ -4,6 +4,7 @@ what is part of each query, so that no reader can forget to ask.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -128,16 +129,17 @@ async def schema_version(database: Database) -> str:
     return rows[0][0] if rows else ""
 
 
-async def last_seq(database: Database, org: OrgId, conversation: ConversationId) -> int:
-    """How far the conversation's record goes; 0 where nothing was said yet."""
-    (rows,) = await database.batch(
-        org,
+async def heads_of(
+    database: Database, wanted: Collection[tuple[OrgId, ConversationId]]
+) -> Mapping[ConversationId, int]:
+    """How far the record of each conversation goes; those in which nothing was said yet are not named."""
+    rows = await database.across(
         Statement(
-            "SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(conversation)s",
-            {"conversation": conversation},
-        ),
+            "SELECT chain, seq FROM ringi.heads_of(%(orgs)s::uuid[], %(chains)s::uuid[])",
+            {"orgs": [org for org, _ in wanted], "chains": [conversation for _, conversation in wanted]},
+        )
     )
-    return rows[0][0] if rows else 0
+    return {ConversationId(row[0]): row[1] for row in rows}
 
 
 async def read_stream(

@@ -1,0 +1,144 @@
+"""Everything one tab wants to hear, in one stream: what is said and done in all conversations of the caller, how
+many confirmations wait for them, and whether anything is stopped.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from pydantic import BaseModel
+from starlette.responses import StreamingResponse
+
+from ringi.api.caller import Caller, CallerHere, Credential, credential_in
+from ringi.api.me import StoppedOut
+from ringi.api.routes_events import clock, still_there, streaming, until_news
+from ringi.api.services import Services, ServicesHere
+from ringi.api.stream_events import told
+from ringi.api.watch import Bell, Listener
+from ringi.domain.ids import ConversationId
+from ringi.store.conversation_views import conversations_of
+from ringi.store.fences import AwayError
+
+router = APIRouter(tags=["conversations"])
+
+_PLACES = re.compile(r"[0-9a-f]{13,28}(\.[0-9a-f]{13,28})*")
+_TAIL = 12
+"""Characters of a conversation's id that tell it from the caller's others."""
+
+
+class ApprovalsEvent(BaseModel):
+    count: int
+    """Confirmations in which the caller's yes would count now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """Somebody who listens, and from where on."""
+
+    services: Services
+    caller: Caller
+    credential: Credential
+    seen: dict[ConversationId, int]
+
+
+async def open_tab(
+    request: Request,
+    services: ServicesHere,
+    caller: CallerHere,
+    last_event_id: Annotated[str, Header()] = "",
+) -> Tab:
+    """From where the last event stood; a conversation it does not name is heard from now on."""
+    heads = await conversations_of(services.database, caller.org, caller.person.id)
+    heard = places_in(last_event_id)
+    seen = {each: min(heard.get(_tail(each), head), head) for each, head in heads.items()}
+    return Tab(services, caller, credential_in(request.scope), seen)
+
+
+@router.get("/stream", response_class=StreamingResponse)
+async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> StreamingResponse:
+    """All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
+    their conversation, `approvals` with how many wait, `stop` with since when anything is stopped."""
+    return streaming(_stream(tab))
+
+
+def places_in(id: str) -> Mapping[str, int]:
+    """How far each conversation was heard, by the tail of its id."""
+    parts = id.split(".") if _PLACES.fullmatch(id) else []
+    return {part[:_TAIL]: int(part[_TAIL:], 16) for part in parts}
+
+
+def id_of(seen: Mapping[ConversationId, int]) -> str:
+    return ".".join(f"{_tail(each)}{seq:x}" for each, seq in seen.items())
+
+
+def _tail(conversation: ConversationId) -> str:
+    return conversation.hex[-_TAIL:]
+
+
+async def _stream(tab: Tab) -> AsyncGenerator[bytes]:
+    """Ends without a word where the database is away: whoever listens comes back and goes on."""
+    try:
+        async for event in _events(tab):
+            yield event
+    except AwayError:
+        return
+
+
+async def _events(tab: Tab) -> AsyncGenerator[bytes]:
+    """Ends when the server closes, or the session does."""
+    services, caller, looked_at, rung = tab.services, tab.caller, clock(), None
+    with services.watch.listening(caller.org, tab.seen, caller.person.id) as listener:
+        yield KEEPALIVE_COMMENT
+        while not services.closing.is_set():
+            due = clock() - looked_at >= services.look_again_s
+            if due and not await still_there(services, tab.credential, caller):
+                return
+            if due:
+                looked_at = clock()
+                yield KEEPALIVE_COMMENT
+            bell = listener.bell
+            if bell is not None and bell != rung:
+                yield b"".join(_rung(rung, bell))
+                rung = bell
+                await _join_new(tab, listener)
+            async for event in _caught_up(services, listener):
+                yield event
+            await until_news(services, listener)
+
+
+async def _caught_up(services: Services, listener: Listener) -> AsyncGenerator[bytes]:
+    """What conversations did since they were heard last."""
+    while listener.behind:
+        place = listener.behind.pop()
+        rows = await services.watch.rows(listener.org, place, listener.seen[place])
+        for row in rows:
+            listener.heard(place, row.seq)
+            yield b"".join(told(row, id_of(listener.seen), place))
+        if rows:
+            listener.behind.add(place)
+
+
+def _rung(before: Bell | None, bell: Bell) -> Iterator[bytes]:
+    if before is None or before.count != bell.count:
+        waiting = ApprovalsEvent(count=bell.count)
+        yield format_sse_event(event="approvals", data_str=waiting.model_dump_json())
+    if before is None or before.stops != bell.stops:
+        stopped = StoppedOut(organisation=bell.stops.organisation, platform=bell.stops.platform)
+        yield format_sse_event(event="stop", data_str=stopped.model_dump_json())
+
+
+async def _join_new(tab: Tab, listener: Listener) -> None:
+    """Conversations the caller came into are heard from their beginning, those they left no more."""
+    if listener.bell is None or listener.bell.memberships == len(listener.seen):
+        return
+    heads = await conversations_of(tab.services.database, tab.caller.org, tab.caller.person.id)
+    for gone in listener.seen.keys() - heads.keys():
+        del listener.seen[gone]
+    for new in heads.keys() - listener.seen.keys():
+        listener.seen[new] = 0
+        listener.behind.add(new)

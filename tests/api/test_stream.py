@@ -1,0 +1,143 @@
+"""Everything one tab hears, in one stream."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from uuid import UUID
+
+import pytest
+from httpx import AsyncClient
+from tests.api.browsing import at_home
+from tests.api.conftest import Door
+from tests.api.test_events import Stream, said, served
+from tests.support.proposals import says
+
+from ringi.api.routes_stream import id_of, places_in
+from ringi.domain.ids import ConversationId
+from ringi.turns.administration import Administration
+
+
+@asynccontextmanager
+async def listening(client: AsyncClient, headers: dict[str, str]) -> AsyncGenerator[Stream]:
+    async with client.stream("GET", "/stream", headers=headers) as response:
+        yield Stream(response)
+
+
+async def told(stream: Stream, *names: str) -> dict:
+    """The next event of one of these names."""
+    while True:
+        event = await stream.event()
+        if event["event"] in names:
+            return event
+
+
+async def test_one_stream_tells_of_all_conversations(door: Door):
+    """Also of one that was opened while it was listened to."""
+    old = (await door.post("tanaka", "/conversations", {})).json()["id"]
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("tanaka")) as stream,
+    ):
+        await told(stream, "approvals")
+        new = (await door.post("tanaka", "/conversations", {})).json()["id"]
+        events = []
+        for conversation in (old, new):
+            door.story.next(says("はい。"))
+            await door.say("tanaka", "聞こえていますか", conversation=conversation)
+            events += await stream.until("finished")
+
+    assert ["聞こえていますか", "はい。"] * 2 == said(events)
+    assert {old, new} == {event["data"]["conversation"] for event in events if "turn" in event["data"]}
+
+
+async def test_stream_of_others_is_not_heard(door: Door):
+    """What is said to one reaches nobody who is not there."""
+    conversation = (await door.post("sato", "/conversations", {})).json()["id"]
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("tanaka")) as stream,
+    ):
+        await told(stream, "approvals")
+        door.story.next(says("内緒です。"), says("はい。"))
+        await door.say("sato", "内緒の話です", conversation=conversation)
+        await door.say("tanaka", "聞こえていますか")
+
+        events = await stream.until("finished")
+
+    assert ["聞こえていますか", "はい。"] == said(events)
+
+
+async def test_stream_goes_on_after_a_break(door: Door):
+    """With the last id, what was missed is told and nothing twice."""
+    conversation = (await door.post("tanaka", "/conversations", {})).json()["id"]
+    headers = await door.headers("tanaka")
+    async with served(door) as client:
+        async with listening(client, headers) as stream:
+            door.story.next(says("一。"), says("二。"))
+            await door.say("tanaka", "最初の話です", conversation=conversation)
+            first = await stream.until("finished")
+        await door.say("tanaka", "次の話です", conversation=conversation)
+        async with listening(client, headers | {"Last-Event-ID": first[-1]["id"]}) as stream:
+            rest = await stream.until("finished")
+
+    assert (["最初の話です", "一。"], ["次の話です", "二。"]) == (said(first), said(rest))
+
+
+async def test_bell_rings_for_the_approver(door: Door):
+    """How many wait is said at once, and again when that changes."""
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("suzuki")) as stream,
+    ):
+        before = await told(stream, "approvals")
+        await door.ask_by_level()
+        after = await told(stream, "approvals")
+
+    assert [0, 1] == [event["data"]["count"] for event in (before, after)]
+
+
+async def test_stop_is_told_to_everybody(door: Door):
+    """Whoever listens hears of the emergency stop, and of its end."""
+    administration = Administration(door.story.house)
+    suzuki = door.story.person("suzuki")
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("tanaka")) as stream,
+    ):
+        before = await told(stream, "stop")
+        await administration.stop(door.story.org, suzuki, "訓練")
+        pressed = await told(stream, "stop")
+        await administration.resume(door.story.org, suzuki, "訓練")
+        released = await told(stream, "stop")
+
+    states = [event["data"]["organisation"] for event in (before, pressed, released)]
+    assert [True, False, True] == [state is None for state in states]
+
+
+async def test_stream_ends_with_its_session(door: Door):
+    """Who signed out hears nothing more."""
+    page = await at_home(door, "tanaka")
+    services = door.app.state.services
+    object.__setattr__(services, "look_again_s", 0.1)
+    async with (
+        served(door) as client,
+        listening(client, {"Cookie": f"ringi={page.cookie}"}) as stream,
+    ):
+        await told(stream, "approvals")
+        await page.send("DELETE", "/session")
+
+        with pytest.raises(EOFError):
+            await told(stream, "message")
+
+
+def test_place_in_all_conversations_is_one_word():
+    """What an id says comes back, by the tail of each conversation's id; nonsense says nothing."""
+    first, second = (ConversationId(_id(tail)) for tail in ("0123456789ab", "cdef01234567"))
+
+    assert {"0123456789ab": 31, "cdef01234567": 0} == places_in(id_of({first: 31, second: 0}))
+    assert [{}, {}, {}] == [places_in(word) for word in ("", "x", "0123456789ab")]
+
+
+def _id(tail: str) -> ConversationId:
+    return ConversationId(UUID(hex="0" * 20 + tail))
