@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 // The server puts a fresh nonce in this place on every answer (see src/ringi/api).
-const NONCE = "__CSP_NONCE__";
+const NONCE = "RINGI_NONCE";
 const server = process.env.RINGI_SERVER ?? "http://127.0.0.1:8321";
 
 export default defineConfig({

@@ -4,6 +4,9 @@ import "./app/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { giveStyleNonce } from "./app/styleNonce";
+
+giveStyleNonce();
 
 const root = document.getElementById("root");
 if (root !== null) {

@@ -31,9 +31,9 @@ def _key(name: str) -> bytes:
 
 
 _KNOCK = """
-WITH old AS (DELETE FROM knocks WHERE since < clock_timestamp() - interval '1 day' AND key <> ALL (%(keys)s::bytea[]))
+WITH old AS (DELETE FROM knocks WHERE since < clock_timestamp() - interval '1 day' AND key <> ALL (%(keys)b::bytea[]))
 INSERT INTO knocks AS k (key, since, tries)
-SELECT key, clock_timestamp(), 1 FROM unnest(%(keys)s::bytea[]) WITH ORDINALITY AS u (key, place) ORDER BY place
+SELECT key, clock_timestamp(), 1 FROM unnest(%(keys)b::bytea[]) WITH ORDINALITY AS u (key, place) ORDER BY place
 ON CONFLICT (key) DO UPDATE SET
   tries = CASE WHEN k.since < clock_timestamp() - make_interval(secs => %(window)s) THEN 1 ELSE k.tries + 1 END,
   since = CASE WHEN k.since < clock_timestamp() - make_interval(secs => %(window)s) THEN clock_timestamp()

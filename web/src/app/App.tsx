@@ -10,6 +10,7 @@ import type { Locale } from "../i18n/words";
 import { Boundary } from "./Boundary";
 import { PreferencesContext } from "./PreferencesContext";
 import { usePreferences } from "./preferences";
+import { styleNonce } from "./styleNonce";
 import { theme, variables } from "./theme";
 
 const queries = new QueryClient({
@@ -32,7 +33,7 @@ export function App() {
       theme={theme}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
-      getStyleNonce={nonce}
+      getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queries}>
         <PreferencesContext value={{ preferences, change }}>
@@ -48,9 +49,4 @@ export function App() {
 
 function browserLocale(): Locale {
   return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
-}
-
-/** The server's, so that the styles made here are let in. */
-function nonce(): string {
-  return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }

@@ -9,6 +9,7 @@ import { Boundary } from "./Boundary";
 import { Nowhere } from "./Nowhere";
 import { Shell } from "./Shell";
 import { StreamProvider } from "./StreamProvider";
+import { Tour } from "./Tour";
 import { useFreshness } from "./useFreshness";
 
 const ApprovalsView = lazy(() => import("../features/approvals/ApprovalsView"));
@@ -21,6 +22,7 @@ export default function Screens() {
     <StreamProvider>
       <Freshness />
       <SealInk />
+      <Tour />
       <Shell>
         <Boundary locale={locale}>
           <Suspense fallback={<Loader type="dots" color="gray" m="xl" />}>

@@ -16,21 +16,26 @@ type Hear = (event: StreamEvent) => void;
 
 interface Hub {
   readonly connected: boolean;
+  readonly openings: number;
   readonly subscribe: (hear: Hear) => () => void;
 }
 
-const Context = createContext<Hub>({ connected: true, subscribe: () => () => undefined });
+const Context = createContext<Hub>({ connected: true, openings: 0, subscribe: () => () => undefined });
 
 export function StreamProvider({ children }: { readonly children: ReactNode }) {
   const listeners = useRef(new Set<Hear>());
   const [connected, setConnected] = useState(true);
+  const [openings, setOpenings] = useState(0);
   useEffect(
     () =>
       listen("/api/v1/stream", {
         onEvent: (event) => {
           for (const hear of listeners.current) hear(event);
         },
-        onState: setConnected,
+        onState: (state) => {
+          setConnected(state);
+          if (state) setOpenings((before) => before + 1);
+        },
       }),
     [],
   );
@@ -40,12 +45,17 @@ export function StreamProvider({ children }: { readonly children: ReactNode }) {
       listeners.current.delete(hear);
     };
   }, []);
-  const hub = useMemo(() => ({ connected, subscribe }), [connected, subscribe]);
+  const hub = useMemo(() => ({ connected, openings, subscribe }), [connected, openings, subscribe]);
   return <Context value={hub}>{children}</Context>;
 }
 
 export function useConnected(): boolean {
   return useContext(Context).connected;
+}
+
+/** Grows whenever the stream begins: what was asked before may have missed something. */
+export function useOpenings(): number {
+  return useContext(Context).openings;
 }
 
 /** Calls `hear` with every event while the component is shown. */

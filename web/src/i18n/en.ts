@@ -1,6 +1,7 @@
 import { chat } from "./en/chat";
+import { house } from "./en/house";
 import { sheet } from "./en/sheet";
 import { shell } from "./en/shell";
 import { work } from "./en/work";
 
-export const en = { ...shell, ...chat, ...work, ...sheet };
+export const en = { ...shell, ...chat, ...work, ...sheet, ...house };

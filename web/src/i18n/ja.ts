@@ -1,8 +1,9 @@
 // All words of the application in Japanese: the measure for every other language.
 import { chat } from "./ja/chat";
+import { house } from "./ja/house";
 import { sheet } from "./ja/sheet";
 import { shell } from "./ja/shell";
 import { work } from "./ja/work";
 
-export const areas = { shell, chat, work, sheet } as const;
-export const ja = { ...shell, ...chat, ...work, ...sheet } as const;
+export const areas = { shell, chat, work, sheet, house } as const;
+export const ja = { ...shell, ...chat, ...work, ...sheet, ...house } as const;

@@ -2,8 +2,9 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { guarded } from "../../api/client";
+
 import { ProblemError } from "../../api/problem";
+import { ask } from "../../api/raw";
 import { useSpeech } from "../../i18n";
 import { APPROVALS, type Approval } from "./useAwaiting";
 
@@ -28,11 +29,5 @@ export function useAnswer(approval: Approval) {
 
 async function give(approval: Approval, answer: Answer): Promise<void> {
   const body = answer.answer === "change" ? answer : { ...answer, given: approval.given };
-  await guarded(
-    new Request(`/api/v1/approvals/${approval.number}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    }),
-  );
+  await ask<unknown>("POST", `/approvals/${approval.number}`, body);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inCharacters, rangesAfter } from "./pasted";
+import { inCharacters, inUnits, rangesAfter } from "./pasted";
 import type { Range } from "./types";
 
 interface Case {
@@ -73,4 +73,8 @@ test.each(CASES)("$id", ({ ranges, before, after, paste, expected }) => {
 
 test("characters outside of the basic plane count as one", () => {
   expect(inCharacters([[2, 4]], "𠮷ab")).toEqual([[1, 3]]);
+});
+
+test("ranges come back from the server as they went", () => {
+  expect(inUnits(inCharacters([[2, 4]], "𠮷ab"), "𠮷ab")).toEqual([[2, 4]]);
 });

@@ -23,6 +23,13 @@ export function inCharacters(ranges: readonly Range[], text: string): readonly R
   return ranges.map(([from, to]) => [count(from), count(to)] as const);
 }
 
+/** The other way round. */
+export function inUnits(ranges: readonly Range[], text: string): readonly Range[] {
+  const characters = ranges.length > 0 ? [...text] : [];
+  const count = (to: number) => characters.slice(0, to).join("").length;
+  return ranges.map(([from, to]) => [count(from), count(to)] as const);
+}
+
 export function pastedLength(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }

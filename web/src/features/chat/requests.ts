@@ -1,21 +1,35 @@
 // What the chat asks of the server.
-import { api, got, guarded } from "../../api/client";
-import { inCharacters } from "./pasted";
+import { api, got } from "../../api/client";
+import { ask } from "../../api/raw";
+import { inCharacters, inUnits } from "./pasted";
 import type { Message, Range, Unsent } from "./types";
 
 export interface Conversation {
   readonly id: string;
-  readonly title: string | null;
-  readonly last: string | null;
-  readonly at: string;
-  readonly waiting: boolean;
+  readonly kind: "direct" | "room";
+  /** As it was named, else how its first message begins. */
+  readonly title: string;
   readonly archived: boolean;
+  readonly last_words: string | null;
+  readonly last_at: string | null;
+  /** Confirmations in it that concern the reader. */
+  readonly waiting: number;
 }
 
 export interface Page {
   readonly messages: readonly Message[];
   /** Give it as `before` for what was said earlier; null where nothing was. */
   readonly next: string | null;
+}
+
+interface MessageOut {
+  readonly id: string;
+  readonly turn: string;
+  readonly person: { readonly id: string; readonly name: string } | null;
+  readonly text: string;
+  readonly pasted: readonly Range[];
+  readonly at: string;
+  readonly superseded: boolean;
 }
 
 export async function postMessage(conversation: string | null, unsent: Unsent) {
@@ -34,7 +48,7 @@ export async function redraft(turn: string) {
 }
 
 export async function callOff(turn: string) {
-  await posted(`/api/v1/turns/${turn}/cancel`, {});
+  await ask<unknown>("POST", `/turns/${turn}/cancel`, {});
 }
 
 export async function openTurns() {
@@ -42,18 +56,35 @@ export async function openTurns() {
 }
 
 export async function readMessages(conversation: string, before: string | null): Promise<Page> {
-  const query = before === null ? "" : `?before=${encodeURIComponent(before)}`;
-  const response = await guarded(new Request(`/api/v1/conversations/${conversation}/messages${query}`));
-  const page: { messages: readonly Message[]; next?: string | null } = await response.json();
-  return { messages: page.messages.map(whole), next: page.next ?? null };
+  const query = before === null ? "" : `?before=${before}`;
+  const page = await ask<{ messages: readonly MessageOut[]; more: boolean }>(
+    "GET",
+    `/conversations/${conversation}/messages${query}`,
+  );
+  const next = page.more ? (page.messages[0]?.id ?? null) : null;
+  return { messages: page.messages.map(messageOf), next };
 }
 
-function whole(message: Partial<Message> & Pick<Message, "id" | "turn" | "person" | "text" | "at">): Message {
-  const pasted: readonly Range[] = message.pasted ?? [];
-  return { ...message, pasted, superseded: message.superseded ?? false };
+function messageOf(message: MessageOut): Message {
+  const pasted = inUnits(message.pasted, message.text);
+  return { ...message, person: message.person?.id ?? null, pasted };
 }
 
-async function posted(path: string, body: object): Promise<Response> {
-  const headers = { "Content-Type": "application/json" };
-  return guarded(new Request(path, { method: "POST", headers, body: JSON.stringify(body) }));
+export interface ConversationChange {
+  readonly title?: string;
+  readonly archived?: boolean;
+}
+
+export async function readConversations(words: string, archived: boolean): Promise<readonly Conversation[]> {
+  const query = new URLSearchParams({ archived: String(archived), ...(words === "" ? {} : { q: words }) });
+  const page = await ask<{ conversations: readonly Conversation[] }>("GET", `/conversations?${query}`);
+  return page.conversations;
+}
+
+export async function newConversation(): Promise<string> {
+  return (await ask<{ id: string }>("POST", "/conversations", {})).id;
+}
+
+export async function changeConversation(id: string, change: ConversationChange): Promise<void> {
+  await ask<unknown>("PATCH", `/conversations/${id}`, change);
 }

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
-import { useStream } from "../../app/StreamProvider";
+import { useOpenings, useStream } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
 import { reduce } from "./reduce";
-import { openTurns, postMessage, readMessages } from "./requests";
+import { newConversation, openTurns, postMessage, readMessages } from "./requests";
 import { NOTHING_SAID, type Range, type Talk, type Unsent } from "./types";
 
 export interface Chat {
@@ -51,7 +51,7 @@ export function useChat(conversation: string | null): Chat {
   const send = async (unsent: Unsent): Promise<string | null> => {
     dispatch({ kind: "said", unsent });
     try {
-      const taken = await postMessage(conversation, unsent);
+      const taken = await postMessage(conversation ?? (await newConversation()), unsent);
       dispatch({ kind: "taken", clientId: unsent.clientId, turn: taken.turn_id });
       return taken.conversation_id;
     } catch (error) {
@@ -75,8 +75,9 @@ function unsentOf(said: Said): Unsent {
 }
 
 function useFirstPage(conversation: string | null, load: (before: null) => Promise<void>) {
+  const openings = useOpenings();
   return useQuery({
-    queryKey: ["messages", conversation],
+    queryKey: ["messages", conversation, openings],
     queryFn: async () => {
       await load(null);
       return true;
@@ -89,8 +90,9 @@ function useFirstPage(conversation: string | null, load: (before: null) => Promi
 
 /** Whoever comes in mid-turn sees where it stands. */
 function useOpenTurns(conversation: string | null, dispatch: (action: Parameters<typeof reduce>[1]) => void) {
+  const openings = useOpenings();
   const { data } = useQuery({
-    queryKey: ["turns", "open"],
+    queryKey: ["turns", "open", openings],
     queryFn: openTurns,
     enabled: conversation !== null,
   });

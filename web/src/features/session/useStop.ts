@@ -1,6 +1,6 @@
 // Does anything start at all? Known to everybody, changed by those entitled.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { guarded } from "../../api/client";
+import { ask } from "../../api/raw";
 import { useMe } from "./MeContext";
 import { ME, type Me } from "./useSession";
 
@@ -11,14 +11,7 @@ export function useStopped(): Me["stopped"] {
 export function useStopping(what: "stop" | "resume") {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) =>
-      guarded(
-        new Request(`/api/v1/${what}`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ reason }),
-        }),
-      ),
+    mutationFn: (reason: string) => ask<unknown>("POST", `/${what}`, { reason }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ME }),
   });
 }

@@ -1,0 +1,47 @@
+"""The application in a real browser, against the real server. Without Chromium these tests are skipped, counted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.browser.site import CHROMIUM, Seat, Site, enter, seated, serving
+from tests.conftest import open_folder
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(chromium: Browser) -> Iterator[Site]:
+    """The sample company, whose president `sakura` has an account already."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "build_web.py")], check=True)
+    folder = open_folder()
+    with serving(folder / "data") as site:
+        with seated(site, chromium) as first:
+            enter(first, site.link, "sakura")
+            first.context.storage_state(path=folder / "sakura.json")
+            assert first.troubles == []
+        site.ringi("policy", "adopt", "docs/tutorial/approver.toml", "--as", "sakura", "--reason", "試し")
+        yield site
+
+
+@pytest.fixture
+def president(site: Site, chromium: Browser) -> Iterator[Seat]:
+    """Sakura, signed in. Nothing may have gone wrong in her browser when a test ends."""
+    with seated(site, chromium, storage_state=str(site.folder.parent / "sakura.json")) as seat:
+        yield seat
+        assert seat.troubles == []

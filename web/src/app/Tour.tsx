@@ -1,0 +1,49 @@
+// Four steps for whoever is here for the first time.
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../i18n";
+import { Seal } from "../ui/Seal";
+import { useChosen } from "./PreferencesContext";
+
+const STEPS = [
+  { title: "tour.chat_title", text: "tour.chat", seal: ["相", "談"] },
+  { title: "tour.approve_title", text: "tour.approve", seal: ["承", "認"] },
+  { title: "tour.sheet_title", text: "tour.sheet", seal: ["稟", "議"] },
+  { title: "tour.stop_title", text: "tour.stop", seal: ["停", "止"] },
+] as const;
+
+export function Tour() {
+  const { t } = useSpeech();
+  const { preferences, change } = useChosen();
+  const [place, setPlace] = useState(0);
+  const step = STEPS[place];
+  const end = () => {
+    change({ toured: true });
+    setPlace(0);
+  };
+  if (step === undefined) return null;
+  const last = place === STEPS.length - 1;
+  return (
+    <Modal opened={!preferences.toured} onClose={end} title={t("tour.title", { step: place + 1 })} centered>
+      <Stack>
+        <Group wrap="nowrap" align="flex-start">
+          <Seal lines={step.seal} size={72} label="" />
+          <Stack gap={4}>
+            <Text fw={600}>{t(step.title)}</Text>
+            <Text size="sm">{t(step.text)}</Text>
+          </Stack>
+        </Group>
+        <Group justify="flex-end">
+          {!last && (
+            <Button variant="subtle" color="gray" onClick={end}>
+              {t("tour.skip")}
+            </Button>
+          )}
+          <Button onClick={last ? end : () => setPlace(place + 1)} data-autofocus>
+            {t(last ? "tour.done" : "tour.next")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,93 @@
+import { Autocomplete, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { useSpeech } from "../../i18n";
+import { assertNever } from "../../ui/assertNever";
+import { useNames } from "../people/usePeople";
+import type { Field } from "./convert";
+
+interface Props {
+  readonly field: Field;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function FieldInput({ field, value, onChange }: Props) {
+  const { t, word } = useSpeech();
+  const names = useNames();
+  const { label, required, of } = field;
+  const shared = { label, required, value };
+  switch (of.kind) {
+    case "text":
+      return (
+        <TextInput
+          {...shared}
+          {...(of.longest === null ? {} : { maxLength: of.longest })}
+          {...(of.pattern === null ? {} : { pattern: of.pattern })}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "long":
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={of.rows}
+          maxRows={30}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "password":
+      return (
+        <PasswordInput
+          {...shared}
+          autoComplete="off"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case "number":
+      return (
+        <NumberInput
+          {...shared}
+          {...(of.least === null ? {} : { min: of.least })}
+          {...(of.most === null ? {} : { max: of.most })}
+          thousandSeparator=","
+          onChange={(next) => onChange(String(next))}
+        />
+      );
+    case "date":
+      return <TextInput {...shared} type="date" onChange={(event) => onChange(event.currentTarget.value)} />;
+    case "yes_no":
+      return (
+        <Switch
+          label={label}
+          checked={value === "true"}
+          onChange={(event) => onChange(String(event.currentTarget.checked))}
+        />
+      );
+    case "choice":
+      return (
+        <Select
+          {...shared}
+          data={of.options.map((option) => ({ value: option, label: word("choice", option) }))}
+          allowDeselect={!required}
+          onChange={(next) => onChange(next ?? "")}
+        />
+      );
+    case "level":
+      return (
+        <Select
+          {...shared}
+          data={["1", "2", "3", "4", "5", "6"].map((level) => ({
+            value: level,
+            label: t("menu.level", { level }),
+          }))}
+          onChange={(next) => onChange(next ?? "")}
+        />
+      );
+    case "person":
+      return <Autocomplete {...shared} data={[...names.people]} onChange={onChange} />;
+    case "department":
+      return <Autocomplete {...shared} data={[...names.departments]} onChange={onChange} />;
+    default:
+      return assertNever(of);
+  }
+}

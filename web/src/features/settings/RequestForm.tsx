@@ -1,0 +1,89 @@
+// One change, asked for: the form, and what came of it.
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { Link } from "wouter";
+import { useSpeech } from "../../i18n";
+import { Problem } from "../../ui/Problem";
+import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
+import { FieldInput } from "./FieldInput";
+import { type Requested, useRequest } from "./useRequests";
+
+interface Props {
+  readonly form: FormOut;
+  /** What is known before anybody fills in anything. */
+  readonly given?: Values;
+}
+
+export function RequestForm({ form, given = {} }: Props) {
+  const { t } = useSpeech();
+  const fields = fieldsOf(form);
+  const [values, setValues] = useState<Values>({ ...initialValues(fields), ...given });
+  const asking = useRequest(form.tool);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    asking.mutate(argumentsOf(fields, values), { onSuccess: () => setValues(initialValues(fields)) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {form.two_persons && (
+          <Text size="sm" c="dimmed">
+            {t("request.two_persons")}
+          </Text>
+        )}
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ""}
+            onChange={(value) => setValues({ ...values, [field.name]: value })}
+          />
+        ))}
+        <Problem error={asking.error} />
+        {asking.data && <Became requested={asking.data} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={asking.isPending}>
+            {t("request.send")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Became({ requested }: { readonly requested: Requested }) {
+  const { t, word } = useSpeech();
+  const { pending, secret, outcome, reply, turn_id } = requested;
+  const names = pending?.approvers.map(({ name }) => name).join("、") ?? "";
+  const said = pending === null ? (reply ?? word("outcome", outcome ?? "open")) : waitingWords();
+  return (
+    <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
+      <Stack gap="xs">
+        <Text size="sm">{said}</Text>
+        {secret !== null && <Secret secret={secret} />}
+        <Link href={`/sheets/${turn_id}`}>{t("chat.sheet")}</Link>
+      </Stack>
+    </Alert>
+  );
+
+  function waitingWords(): string {
+    return names === "" ? t("request.waits_for_you") : t("card.waiting_for", { names });
+  }
+}
+
+function Secret({ secret }: { readonly secret: string }) {
+  const { t } = useSpeech();
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t("request.secret")}</Text>
+      <Code>{secret}</Code>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy}>
+            {copied ? t("chat.copied") : t("chat.copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
