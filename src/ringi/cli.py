@@ -55,6 +55,7 @@ RINGI = SpokenGroup(
         "worker": Entry(place="ringi.commands.worker:command", help="do_worker"),
         "chat": Entry(place="ringi.commands.chat:command", help="do_chat"),
         "ask": Entry(place="ringi.commands.ask:command", help="do_ask"),
+        "inbox": Entry(place="ringi.commands.inbox:command", help="do_inbox"),
         "turns": Entry(place="ringi.commands.turns:command", help="do_turns"),
         "approvals": Entry(place="ringi.commands.approvals:command", help="do_approvals"),
         "stop": Entry(place="ringi.commands.stop:stop", help="do_stop"),

@@ -48,15 +48,17 @@ async def fill(story: Story, org: UUID, conversation: UUID, person: UUID, count:
 
 
 _IDS = "('00000000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid"
+_TURNS = _IDS.replace("-8000-", "-7000-")
+"""None of these messages came in from outside the conversation: such a one stands under its own id."""
 _FILLING = (
     "INSERT INTO messages (org, id, conversation, turn, person, direction, body) "
-    f"SELECT %(org)s, {_IDS}, %(conversation)s, {_IDS}, CASE WHEN i %% 2 = 0 THEN %(person)s::uuid END, "
+    f"SELECT %(org)s, {_IDS}, %(conversation)s, {_TURNS}, CASE WHEN i %% 2 = 0 THEN %(person)s::uuid END, "
     "CASE WHEN i %% 2 = 0 THEN 'in' ELSE 'out' END, '見積書の件 ' || i FROM generate_series(1, %(count)s) i",
     "INSERT INTO tasks (org, id, title, assignee, due_date, created_by, execution) "
     f"SELECT %(org)s, {_IDS}, '資料 ' || i, %(person)s, date '2026-01-01' + i %% 500, %(person)s, "
     "gen_random_uuid() FROM generate_series(1, %(count)s) i",
     "INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body) "
-    f"SELECT %(org)s, {_IDS}, 1, %(conversation)s, -i, 'execution_started', 1, '{{\"tool\": \"note\"}}' "
+    f"SELECT %(org)s, {_TURNS}, 1, %(conversation)s, -i, 'execution_started', 1, '{{\"tool\": \"note\"}}' "
     "FROM generate_series(1, %(count)s) i",
     "INSERT INTO pendings (org, id, turn, conversation, person, tool, digest, answerer, style, needed, state, "
     f"number, card, expires_at) SELECT %(org)s, {_IDS}, {_IDS}, %(conversation)s, %(person)s, 'note', '', "

@@ -30,7 +30,7 @@ async def told(story: Story, *bodies: str, who: str = "tanaka", sender: str = ""
         story.by_force(
             "INSERT INTO messages (org, id, conversation, turn, person, direction, body) "
             "VALUES (%s, %s, %s, %s, %s, 'in', %s)",
-            *(story.org, UUID(int=number), conversation, UUID(int=number), person, body),
+            *(story.org, UUID(int=number), conversation, UUID(int=number + 1_000_000), person, body),
         )
     await story.database.batch(story.org, want_summary(conversation))
     return Wish(org=story.org, conversation=conversation)

@@ -14,7 +14,7 @@ from ringi.context.clearance import cleared, reading_level
 from ringi.context.company import COMPANY, PERSONS, TEACHINGS
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import Seat, Source, Unit, Units, View
-from ringi.context.talk import MESSAGES, PENDING, SUMMARY, TRACES, summary_due
+from ringi.context.talk import MESSAGES, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
 from ringi.context.work import TASKS
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
@@ -31,6 +31,7 @@ SOURCES: tuple[Source, ...] = (
     TEACHINGS,
     PERSONS,
     SUMMARY,
+    RECEIVED,
     MESSAGES,
     TRACES,
     SESSION,
@@ -58,6 +59,8 @@ class Context:
     items: tuple[ContextItem, ...]
     tainted: bool
     """Untrusted text is among the items, or stood before whoever wrote one of them."""
+    received: bool = False
+    """What was delivered into the conversation is among the items."""
     flow: Flow | None = None
     """What the requester is in the middle of here."""
     missing: tuple[str, ...] = ()
@@ -103,6 +106,7 @@ def compose(seat: Seat, reading: Reading) -> Context:
     shown = tuple(item for unit in units for item in unit.items)
     return Context(
         items=(*shown, *_note(missing, omitted, seat)),
+        received=bool(view.of(RECEIVED.name)),
         tainted=TRACES.name in missing or any(map(_taints, units)),
         flow=None if SESSION.name in missing else flow_in(view),
         missing=missing,

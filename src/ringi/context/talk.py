@@ -10,12 +10,15 @@ from ringi.domain.model import ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
+from ringi.language.pointing import points_at_received
 from ringi.language.segments import segment
 from ringi.store.context import waiting_card, waiting_cards
-from ringi.store.conversations import MessageRow, history, message_row, used_tools
+from ringi.store.conversations import MessageRow, history, message_row, received, used_tools
 from ringi.store.database import Statement
 from ringi.store.summaries import newest_summary, summary_row
 
+RECEIVED_MOST = 3
+"""Messages delivered to somebody that are shown where they point at one."""
 CARDS = 5
 """Open confirmations of one person in one conversation that are shown."""
 
@@ -63,8 +66,23 @@ def _summary(view: View) -> Units:
 
 
 def _messages(view: View) -> Units:
-    """Not those whose place a later turn took."""
-    return [_said(message_row(row), view) for row in view.of("messages") if not row[-1]]
+    """Not those whose place a later turn took. What was delivered here stands among them where it is pointed at,
+    the newest first."""
+    said = [message_row(row) for row in view.of("messages") if not row[-1]]
+    delivered = {row.id: row for row in map(message_row, view.of("received"))}
+    both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
+    return [_delivered(each) if each.id in delivered else _said(each, view) for each in both]
+
+
+def _delivered(message: MessageRow) -> Unit:
+    """INVARIANT: whoever reads it never said it, and what we tell of others' requests is made of others' words."""
+    return Unit(items=(_item("message", Trust.FREE_TEXT, message, message.body),))
+
+
+def _received(view: View) -> Units:
+    """Nothing of its own to show: it is among the messages."""
+    del view
+    return []
 
 
 def _said(message: MessageRow, view: View) -> Unit:
@@ -105,6 +123,11 @@ def _read_messages(seat: Seat) -> Statement:
     return history(seat.conversation, seat.turn, seat.known.limits.messages + 1)
 
 
+def _read_received(seat: Seat) -> Statement | None:
+    """INVARIANT: what somebody sent to the requester taints the conversation only once its text is shown here."""
+    return received(seat.conversation, seat.turn, RECEIVED_MOST) if points_at_received(seat.words) else None
+
+
 def _read_traces(seat: Seat) -> Statement:
     """Of all messages read: the last of them is shown where another one no longer stands."""
     return used_tools(seat.conversation, seat.turn, seat.known.limits.messages + 1, seat.untrusted)
@@ -120,4 +143,5 @@ MESSAGES = Source(
     most=lambda limits: limits.messages,
     shown=backwards,
 )
+RECEIVED = Source(name="received", priority=1, statement=_read_received, units=_received)
 TRACES = Source(name="traces", priority=1, statement=_read_traces, units=_traces)

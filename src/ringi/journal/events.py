@@ -84,6 +84,8 @@ class ContextBuilt:
     """Sources that failed; the turn went on without them (C4)."""
     omitted: tuple[LeftOut, ...] = ()
     """What was left out, by source (C5)."""
+    received: bool = False
+    """What was delivered into the conversation is among the items; a reply may hold something of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,15 +106,25 @@ def history(conversation: ConversationId, before: TurnId, most: int) -> Statemen
     return Statement(_HISTORY, {"before": before, "most": most, **there(conversation)})
 
 
-def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
-    """Whether one of the turns those newest messages belong to used one of these tools, or brought free text.
-    Row: (bool,)."""
+def received(conversation: ConversationId, before: TurnId, most: int) -> Statement:
+    """The newest of what was delivered there. Rows: as `message_row`."""
     return Statement(
-        f"SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE {THERE} AND turn < %(before)s "
+        f"SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn = id AND turn < %(before)s "
+        "ORDER BY conversation DESC, id DESC LIMIT %(most)s",
+        {"before": before, "most": most, **there(conversation)},
+    )
+
+
+def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
+    """Whether one of the turns those newest messages belong to used one of these tools, brought free text, or
+    was shown what was delivered here. Row: (bool,)."""
+    return Statement(
+        f"SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s "
         "ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown "
         "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND (j.kind = 'execution_started' "
         "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
-        "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean))",
+        "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean "
+        "OR j.kind = 'context_built' AND (j.body::jsonb ->> 'received')::boolean))",
         {"before": before, "most": most, "tools": list(tools), **there(conversation)},
     )
 
@@ -124,6 +134,8 @@ UP_TO_END: Final = "org = ringi.org() AND (conversation, id) < (%(conversation)s
 THERE: Final = f"{UP_TO_END} AND (conversation, id) > (%(conversation)s, %(first)s)"
 """Messages of one conversation, for a reader of a few who orders by conversation and id. Said as a range, only the
 index of conversations serves it: with an equality the planner may walk all messages of the organisation instead."""
+SAID_HERE: Final = "turn <> id"
+"""Not what was delivered into the conversation from outside it, which stands under its own id."""
 
 
 def there(conversation: ConversationId) -> Mapping[str, object]:
@@ -157,7 +169,7 @@ def message_row(row: Row) -> MessageRow:
 _COLUMNS = "id, turn, person, body, pasted, created_at"
 _HISTORY = f"""
 WITH shown AS (
-  SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn < %(before)s
+  SELECT {_COLUMNS} FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s
    ORDER BY conversation DESC, id DESC LIMIT %(most)s),
 later AS (
   SELECT j.body::jsonb AS opening

@@ -13,7 +13,7 @@ from typing import Final
 from psycopg.types.numeric import Int4
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
-from ringi.store.conversations import THERE, UP_TO_END, MessageRow, message_row, there
+from ringi.store.conversations import SAID_HERE, THERE, UP_TO_END, MessageRow, message_row, there
 from ringi.store.database import Database, Row, Statement
 
 
@@ -41,7 +41,7 @@ def newest_summary(conversation: ConversationId, before: TurnId, most: int) -> S
     `most`. Row: as `summary_row`, all of it null where there is none, then the count."""
     return Statement(
         f"SELECT {_COLUMNS}, (SELECT count(*) FROM (SELECT FROM messages WHERE {UP_TO_END} "
-        "AND turn < %(before)s AND (conversation, id) > (%(conversation)s, "
+        f"AND {SAID_HERE} AND turn < %(before)s AND (conversation, id) > (%(conversation)s, "
         # Not coalesce: row-level security would keep that from the index.
         "CASE WHEN s.last IS NULL THEN %(first)s ELSE s.last END) "
         "ORDER BY conversation, id LIMIT %(most)s) later) "
@@ -173,10 +173,10 @@ _NEWEST: Final = (
     "AND s.conversation = %(conversation)s ORDER BY s.last DESC LIMIT 1"
 )
 _SPAN: Final = (
-    f"FROM messages WHERE {UP_TO_END} AND (conversation, id) > (%(conversation)s, (SELECT coalesce(("
+    f"FROM messages WHERE {UP_TO_END} AND {SAID_HERE} AND (conversation, id) > (%(conversation)s, (SELECT coalesce(("
     "SELECT last FROM summaries WHERE org = ringi.org() AND conversation = %(conversation)s "
     "ORDER BY last DESC LIMIT 1), %(first)s))) AND (conversation, id) <= (%(conversation)s, ("
-    f"SELECT id FROM messages WHERE {THERE} ORDER BY conversation DESC, id DESC OFFSET %(shown)s LIMIT 1)) "
+    f"SELECT id FROM messages WHERE {THERE} AND {SAID_HERE} ORDER BY conversation DESC, id DESC OFFSET %(shown)s LIMIT 1)) "
     "ORDER BY conversation, id LIMIT %(most)s"
 )
 _LATER: Final = f"SELECT id, turn, person, body, pasted, created_at {_SPAN}"
@@ -184,5 +184,6 @@ _USED: Final = (
     f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) later JOIN journal j ON j.org = ringi.org() "
     "AND j.turn = later.turn AND (j.kind = 'execution_started' "
     "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
-    "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean))"
+    "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean "
+    "OR j.kind = 'context_built' AND (j.body::jsonb ->> 'received')::boolean))"
 )

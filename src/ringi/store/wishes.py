@@ -6,6 +6,15 @@ from ringi.domain.ids import ExecutionId, PersonId
 from ringi.store.database import Statement
 
 
+def wishes(most: int) -> Statement:
+    """The newest first. Rows: (person, body, times, when it was first wished, how many there are)."""
+    return Statement(
+        "SELECT person, body, times, created_at, count(*) OVER () FROM wishes WHERE org = ringi.org() "
+        "ORDER BY created_at DESC, id LIMIT %(most)s",
+        {"most": most},
+    )
+
+
 def add_wish(person: PersonId, body: str, normal: str, execution: ExecutionId) -> Statement:
     """Row: (times it was wished by them,), none where this very execution was counted before."""
     return Statement(

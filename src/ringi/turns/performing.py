@@ -62,6 +62,7 @@ async def build(drive: Drive) -> None:
             left_out=context.left_out,
             missing=context.missing,
             omitted=context.omitted,
+            received=context.received,
         )
     )
     if context.summary_due:

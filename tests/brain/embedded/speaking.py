@@ -55,6 +55,7 @@ COMPANY = {
         'Report "translate documents" as a feature request',
     ),
     "calculator": ("1,200円の8%引きはいくら？", "How much is 8% off 1,200 yen?"),
+    "view_inbox": ("自分に届いたメッセージを見せて", "Show me my messages"),
     "text_tools": ("「お世話になっております」は何文字？", 'Count the characters in "Best regards"'),
 }
 EXAMPLES = {

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from ringi.brain.embedded.closing_company import (
     company_told,
 )
+from ringi.brain.embedded.closing_inbox import inbox_told
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.questions import question
 from ringi.brain.embedded.results import (
     Facts,
     GoalsFound,
+    InboxFound,
     MemoriesFound,
     TaskListed,
     TaskMade,
@@ -51,6 +53,8 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return _goals(found, locale)
         case MemoriesFound() as found:
             return "\n".join(_memories(found, locale))
+        case InboxFound() as inbox:
+            return inbox_told(inbox, locale)
         case Facts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))

@@ -13,6 +13,7 @@ from ringi.brain.embedded.intents_company import (
     WISH,
 )
 from ringi.brain.embedded.intents_goals import GOALS
+from ringi.brain.embedded.intents_inbox import INBOX
 from ringi.brain.embedded.intents_memories import MEMORIES
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
@@ -24,6 +25,7 @@ COMPANY: tuple[Intent, ...] = (
 )
 INTENTS: tuple[Intent, ...] = (
     *COMPANY,
+    INBOX,
     *GOALS,
     *MEMORIES,
     SALARY,

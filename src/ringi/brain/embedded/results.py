@@ -74,6 +74,23 @@ class MemoriesFound(_Shape):
     teachings: tuple[str, ...] = ()
 
 
+class MessageListed(_Shape):
+    number: int
+    sender: str
+    at: str
+    text: str
+    times: int
+    new: bool
+
+
+class InboxFound(_Shape):
+    which: str
+    messages: tuple[MessageListed, ...]
+    total: int
+    elsewhere: bool
+    """There may be some, but not for everybody who reads along."""
+
+
 class PersonListed(_Shape):
     name: str
     department: str
@@ -127,6 +144,7 @@ Shaped = (
     | DirectoryFound
     | PeopleFound
     | Headcount
+    | InboxFound
 )
 Result = Shaped | Facts
 

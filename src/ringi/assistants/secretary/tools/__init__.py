@@ -11,6 +11,7 @@ from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
 from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
 from ringi.assistants.secretary.tools.goal_view import GOAL_VIEW
+from ringi.assistants.secretary.tools.inbox import INBOX
 from ringi.assistants.secretary.tools.knowledge_search import KNOWLEDGE_SEARCH
 from ringi.assistants.secretary.tools.memory_delete import MEMORY_DELETE
 from ringi.assistants.secretary.tools.memory_query import MEMORY_QUERY
@@ -43,6 +44,7 @@ _COMPANY: tuple[AnyTool, ...] = (
     ALL_USERS,
     SEND_CONFIDENTIAL,
     FEATURE_REQUEST,
+    INBOX,
 )
 TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,

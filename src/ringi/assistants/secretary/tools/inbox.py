@@ -1,0 +1,108 @@
+"""Shows the requester what was delivered to them: messages, announcements, cards; and the wishes to whom they go."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.domain.cards import Preview
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
+from ringi.i18n import say
+from ringi.store.inbox import Received, inbox_of, mark_read, received_row
+from ringi.store.memories import members_of
+from ringi.store.wishes import wishes
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+MOST = 10
+LONGEST = 400
+"""Characters of one message; the conversation has the whole."""
+
+
+class InboxArgs(ToolArgs):
+    which: Literal["all", "new", "wishes"] = Field(
+        default="all", description="Everything delivered, only what is unread, or wishes addressed to them."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("view_inbox"),
+    effect=Effect.READ,
+    level=1,
+    risk=Risk.LOW,
+    arguments={"which": Argument(role=ArgumentRole.OPTION, required=False)},
+    idempotent=True,
+    result_trust=Trust.FREE_TEXT,
+    examples=(
+        Example(ja="自分に届いたメッセージを見せて", en="Show me my messages"),
+        Example(ja="新しいお知らせある？", en="Are there any new messages for me?"),
+        Example(ja="届いた要望を見せて", en="Show me the wishes sent to me"),
+    ),
+)
+
+
+def preview(args: InboxArgs, known: Known) -> Preview:
+    del args, known
+    return Preview(operation=Text("secretary.inbox"), lines=())
+
+
+async def handle(args: InboxArgs, hands: Hands) -> Json:
+    """INVARIANT: what was sent to one person is told to nobody who reads along."""
+    members = await inside(hands).rows(members_of(hands.conversation))
+    if len(members) > 1:
+        return {"which": args.which, "messages": [], "total": 0, "elsewhere": True}
+    return await (_wishes(hands) if args.which == "wishes" else _messages(args, hands))
+
+
+async def _messages(args: InboxArgs, hands: Hands) -> Json:
+    rows = await inside(hands).rows(
+        inbox_of(hands.requester.id, MOST, only_new=args.which == "new"),
+    )
+    found = [received_row(row) for row in rows]
+    if found:
+        await inside(hands).run(mark_read(hands.requester.id, found[0].id))
+    listed: list[Json] = [_entry(number, each, hands) for number, each in enumerate(found, start=1)]
+    total = rows[0][-1] if rows else 0
+    return {"which": args.which, "messages": listed, "total": total, "elsewhere": False}
+
+
+async def _wishes(hands: Hands) -> Json:
+    """To whom wishes go: the presidents."""
+    rows = await inside(hands).rows(wishes(MOST)) if hands.requester.level >= TOP_LEVEL else []
+    listed: list[Json] = [
+        {
+            "number": number,
+            "sender": hands.people[PersonId(person)].name,
+            "at": at.astimezone(hands.now.tzinfo).isoformat(timespec="minutes"),
+            "text": body[:LONGEST],
+            "times": times,
+            "new": False,
+        }
+        for number, (person, body, times, at, _) in enumerate(rows, start=1)
+    ]
+    total = rows[0][-1] if rows else 0
+    return {"which": "wishes", "messages": listed, "total": total, "elsewhere": False}
+
+
+def _entry(number: int, each: Received, hands: Hands) -> Json:
+    sender = hands.people[each.sender].name if each.sender is not None else ""
+    return {
+        "number": number,
+        "sender": sender or say(Text("secretary.inbox_ours"), hands.locale),
+        "at": each.at.astimezone(hands.now.tzinfo).isoformat(timespec="minutes"),
+        "text": each.body[:LONGEST],
+        "times": 1,
+        "new": each.new,
+    }
+
+
+INBOX = Tool(
+    spec=SPEC,
+    description=Text("secretary.inbox_use"),
+    args=InboxArgs,
+    preview=preview,
+    handle=handle,
+)
