@@ -7,19 +7,17 @@ from contextlib import AsyncExitStack
 
 import pytest
 from tests.api.conftest import Door, open_door
+from tests.support.crowds import CROWDED, hold_all
 from tests.support.stories import telling
 from tests.support.tools import NOTE
 
-from ringi.store.database import PoolSizes
 from ringi.store.pool import NoConnectionError
-
-SIZES = PoolSizes(least=1, most=2, acquire_timeout_s=0.2, reserve=True)
 
 
 @pytest.fixture
 async def door(companies: str) -> AsyncIterator[Door]:
     """A house with two connections and one kept apart."""
-    async with telling(companies, (NOTE,), sizes=SIZES) as story:
+    async with telling(companies, (NOTE,), sizes=CROWDED) as story:
         door = open_door(story)
         await door.headers("tanaka")
         await story.place("tanaka")
@@ -30,8 +28,7 @@ async def door(companies: str) -> AsyncIterator[Door]:
 async def all_held(door: Door) -> AsyncIterator[AsyncExitStack]:
     """Both connections are in somebody's hands until the stack is closed."""
     async with AsyncExitStack() as stack:
-        for _ in range(SIZES.most):
-            await stack.enter_async_context(door.story.database.pool.connection())
+        await hold_all(door.story.database, stack)
         yield stack
 
 

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 
 import psycopg
 import pytest
+from tests.support.crowds import CROWDED, hold_all
 
 from ringi.domain.ids import OrgId
 from ringi.store.database import Database, PoolSizes, Statement, open_database
@@ -15,15 +16,13 @@ from ringi.store.platform import PLATFORM
 from ringi.store.pool import NoConnectionError
 
 WHO = Statement("SELECT pg_backend_pid(), current_user::text")
-SIZES = PoolSizes(least=1, most=2, acquire_timeout_s=0.2, reserve=True)
 
 
 @pytest.fixture
 async def crowded(database: str) -> AsyncIterator[Database]:
     """Both connections of the pool are in somebody's hands."""
-    async with open_database(database, SIZES) as opened, AsyncExitStack() as stack:
-        for _ in range(SIZES.most):
-            await stack.enter_async_context(opened.pool.connection())
+    async with open_database(database, CROWDED) as opened, AsyncExitStack() as stack:
+        await hold_all(opened, stack)
         yield opened
 
 
