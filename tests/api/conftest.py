@@ -21,6 +21,8 @@ from ringi.api.metrics import Metrics
 from ringi.api.pages import Pages
 from ringi.api.services import Services
 from ringi.commands.founder import FirstFounder
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.settings import Settings
 from ringi.store.embedded import Server
@@ -84,6 +86,13 @@ class Door:
 
     async def ask_by_level(self) -> str:
         """Tanaka asks for what an approver must agree to; the number of the question."""
+        self.story.next(wants("level_note", body="備品を購入"))
+        await self.say("tanaka", "「備品を購入」とメモして")
+        return (await self.story.pending()).number
+
+    async def ask_by_two(self) -> str:
+        """Tanaka asks for what two persons must agree to; the number of the question."""
+        await self.story.adopt(tools={ToolName("level_note"): ToolPolicy(two_persons=True)})
         self.story.next(wants("level_note", body="備品を購入"))
         await self.say("tanaka", "「備品を購入」とメモして")
         return (await self.story.pending()).number

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+from tests.api.browsing import at_home
 from tests.api.conftest import Door
+from tests.api.test_stop import make_stale
 from tests.support.proposals import says, wants
 
 EN = {"Accept-Language": "en"}
@@ -80,13 +83,12 @@ async def test_no_ends_it(door: Door):
     assert (["declined"], []) == (await door.story.states(), await door.story.notes())
 
 
-async def test_change_is_a_message_not_a_button(door: Door):
-    """ "Yes, but" needs words; the inbox takes yes and no."""
+@pytest.mark.parametrize("answer", [{"answer": "change"}, {"answer": "yes", "change": "でも明日"}])
+async def test_change_and_words_go_together(door: Door, answer: dict[str, str]):
+    """ "Yes, but" needs words, and a yes has none."""
     number = await door.ask_by_level()
 
-    answer = await door.post("suzuki", f"/approvals/{number}", {"answer": "change"}, **EN)
-
-    assert (422, True) == (answer.status_code, "`answer`" in answer.json()["title"])
+    assert 422 == (await door.post("suzuki", f"/approvals/{number}", answer)).status_code
 
 
 async def test_one_click_arriving_twice_is_one_affirmation(door: Door):
@@ -112,3 +114,71 @@ async def test_second_yes_names_what_it_saw(door: Door):
     await door.story.rest()
 
     assert ["契約を解除"] == await door.story.notes()
+
+
+async def test_grave_answer_wants_the_password_given_lately(door: Door):
+    """In a browser that was left open, two persons' business is not agreed to by a click."""
+    number = await door.ask_by_two()
+    page = await at_home(door, "suzuki")
+    await make_stale(door)
+
+    (card,) = (await page.get("/approvals")).json()["approvals"]
+    refused = await page.send("POST", f"/approvals/{number}", {"answer": "yes"})
+    denied = await page.send("POST", f"/approvals/{number}", {"answer": "no"})
+
+    assert ("two_persons", True, False) == (card["style"], card["requires_fresh"], card["batch"])
+    assert (403, "urn:ringi:session.fresh_needed") == (refused.status_code, refused.json()["type"])
+    assert 202 == denied.status_code
+
+
+async def test_card_says_who_agreed_already(door: Door):
+    """The second person sees the first."""
+    number = await door.ask_by_two()
+    await door.post("tanaka", f"/approvals/{number}", {"answer": "yes"})
+
+    (card,) = (await door.get("suzuki", "/approvals")).json()["approvals"]
+
+    assert (["田中太郎"], 1, 2) == (
+        [person["name"] for person in card["said_yes"]],
+        card["given"],
+        card["needed"],
+    )
+    assert 0 < card["seconds_left"]
+
+
+async def test_several_light_ones_are_answered_at_once(door: Door):
+    """Each for itself: what is over already says so and hinders no other."""
+    number = await door.ask_by_level()
+    door.story.next(says("購入を記録しました。"))
+
+    batch = {"numbers": [number, "A-0000"], "answer": "yes"}
+    outcomes = (await door.post("suzuki", "/approvals/batch", batch)).json()["outcomes"]
+    await door.story.rest()
+
+    assert [(number, True), ("A-0000", False)] == [(each["number"], each["done"]) for each in outcomes]
+    assert ["備品を購入"] == await door.story.notes()
+
+
+async def test_grave_ones_are_answered_alone(door: Door):
+    """A double confirmation is not given by ticking a box."""
+    door.story.next(wants("grave_note", body="契約を解除"))
+    await door.story.say("tanaka", "「契約を解除」とメモして")
+    number = (await door.story.pending()).number
+
+    batch = {"numbers": [number], "answer": "yes"}
+    (outcome,) = (await door.post("tanaka", "/approvals/batch", batch, **EN)).json()["outcomes"]
+
+    assert (False, True) == (outcome["done"], "open its card" in outcome["problem"])
+
+
+async def test_list_of_the_decided_says_by_whom(door: Door):
+    """For whoever asked and whoever could have answered."""
+    number = await door.ask_by_level()
+    await door.post("suzuki", f"/approvals/{number}", {"answer": "no"})
+    await door.story.rest()
+
+    lists = [(await door.get(who, "/approvals/decided")).json()["decided"] for who in ("tanaka", "sato")]
+
+    ((mine,), others) = lists
+    assert (number, "declined", "鈴木一郎") == (mine["number"], mine["state"], mine["decided_by"]["name"])
+    assert [] == others

@@ -18,7 +18,7 @@ from ringi.store.platform import stops_of
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
-Capability = Literal["alerts", "invite", "monitor", "open_sheets", "people", "policy", "resume", "stop"]
+Capability = Literal["alerts", "monitor", "open_sheets", "people", "policy", "resume", "stop"]
 
 
 class SelfOut(BaseModel):
@@ -83,7 +83,7 @@ def capabilities(person: Person, policy: Policy) -> Iterator[Capability]:
     if person.outsider:
         return
     if person.level >= ADMINISTRATION_LEVEL:
-        yield from ("alerts", "invite", "monitor", "open_sheets")
+        yield from ("alerts", "monitor", "open_sheets")
     yield from ("people", "policy")
     if person.level >= TOP_LEVEL:
         yield "resume"

@@ -120,9 +120,9 @@ def _status(key: str) -> int:
     match key:
         case "answers.no_such" | "turn.no_such":
             return 404
-        case "answers.not_yours" | "turn.not_your_turn":
+        case "answers.not_yours" | "turn.not_your_turn" | "administration.not_entitled":
             return 403
-        case _ if key.startswith(("answers.", "turn.redraft_")):
+        case _ if key.startswith(("answers.", "turn.redraft_", "turn.cancel_")):
             return 409
         case _:
             return 422

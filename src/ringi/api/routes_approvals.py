@@ -1,52 +1,37 @@
-"""What waits for the caller's yes or no, and the answer."""
+"""What waits for the caller's yes or no, the answer, and what was decided."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Literal
+from datetime import UTC, datetime
+from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from starlette.types import Scope
 
-from ringi.api.caller import CallerHere
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.cards import Approval, Counter, DecidedOut, card_in, is_grave, is_light
+from ringi.api.fresh import demand_fresh
 from ringi.api.language import locale_of
-from ringi.api.services import ServicesHere
-from ringi.domain.cards import Card, CardLine
-from ringi.domain.ids import PendingId, TurnId
-from ringi.domain.text import Locale, Text
+from ringi.api.problems import Problem, ProblemError, problem_of
+from ringi.api.routes_messages import storable
+from ringi.api.services import Services, ServicesHere
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import MessageId, TurnId
+from ringi.domain.text import Text
 from ringi.i18n import say
-from ringi.store.pendings import Answered, awaiting
+from ringi.store.fences import SlippedError
+from ringi.store.pendings import Answered, awaiting, find_pending, read_decided
 from ringi.turns.answers import Counted, Says, weigh
-from ringi.turns.cards import reason_text
+from ringi.turns.desk import Accepted
+from ringi.turns.house import new_id
 
 router = APIRouter(tags=["approvals"])
 
-
-class Line(BaseModel):
-    label: str
-    value: str
-    origin: str | None
-    """Where the value came from, where the card says so."""
-
-
-class Approval(BaseModel):
-    """The card, every word of it made by code; the model's words stand apart."""
-
-    id: PendingId
-    number: str
-    turn: TurnId
-    operation: str
-    lines: tuple[Line, ...]
-    effect: str
-    reversible: bool
-    outsiders: int
-    requester: str
-    reasons: tuple[str, ...]
-    model_words: str
-    style: str
-    given: int
-    needed: int
-    expires_at: datetime
+MOST_DECIDED = 100
+MOST_AT_ONCE = 50
+MOST_CHARACTERS = 2000
+Number = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,36}$")]
 
 
 class Approvals(BaseModel):
@@ -54,27 +39,75 @@ class Approvals(BaseModel):
 
 
 class Answer(BaseModel):
+    """`yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead."""
+
     model_config = ConfigDict(extra="forbid")
 
-    answer: Literal["yes", "no"]
+    answer: Literal["yes", "no", "change"]
+    change: Annotated[str, Field(max_length=MOST_CHARACTERS), AfterValidator(storable)] = ""
     given: int = Field(default=0, ge=0)
     """`given` of the card that was looked at; the second yes of a double confirmation says 1."""
+
+    @model_validator(mode="after")
+    def _change_has_words(self) -> Self:
+        if (self.answer == "change") != bool(self.change.strip()):
+            raise ValueError("a change, and nothing else, has words")
+        return self
 
 
 class Noted(BaseModel):
     turn_id: TurnId
 
 
-_CARD = TypeAdapter(Card)
+class Batch(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    numbers: Annotated[tuple[Number, ...], Field(min_length=1, max_length=MOST_AT_ONCE)]
+    answer: Literal["yes", "no"]
+
+
+class Outcome(BaseModel):
+    number: str
+    done: bool
+    problem: str | None
+    """Why not, in a sentence."""
+
+
+class Outcomes(BaseModel):
+    outcomes: tuple[Outcome, ...]
+
+
+class Decisions(BaseModel):
+    decided: tuple[DecidedOut, ...]
 
 
 @router.get("/approvals")
 async def approvals(request: Request, services: ServicesHere, caller: CallerHere) -> Approvals:
     """Every confirmation in which the caller's yes would count now, oldest first."""
-    locale = locale_of(request.scope, services.settings.locale)
+    counter = await _counter(request.scope, services, caller)
     found = await awaiting(services.database, caller.org, caller.person.id)
     theirs = (each for each in found if isinstance(weigh(each, caller.person.id), Counted))
-    return Approvals(approvals=tuple(_approval(each, locale) for each in theirs))
+    return Approvals(approvals=tuple(counter.approval(each) for each in theirs))
+
+
+@router.get("/approvals/decided")
+async def decided(request: Request, services: ServicesHere, caller: CallerHere) -> Decisions:
+    """The newest 100 that are over, of those the caller asked for or could have answered: by whom, and when."""
+    counter = await _counter(request.scope, services, caller)
+    rows = await read_decided(services.database, caller.org, caller.person.id, MOST_DECIDED)
+    return Decisions(decided=tuple(counter.decided(row) for row in rows))
+
+
+@router.post("/approvals/batch")
+async def answer_batch(
+    batch: Batch, request: Request, services: ServicesHere, caller: CallerHere
+) -> Outcomes:
+    """Answers several at once, each for itself. Only those whose card says `batch` are taken."""
+    outcomes = [
+        await _outcome(number, batch.answer, request.scope, services, caller)
+        for number in dict.fromkeys(batch.numbers)
+    ]
+    return Outcomes(outcomes=tuple(outcomes))
 
 
 @router.post("/approvals/{number}", status_code=202)
@@ -84,33 +117,70 @@ async def answer_approval(
     services: ServicesHere,
     caller: CallerHere,
 ) -> Noted:
-    """Answers a confirmation by its number. The first valid answer wins; everybody else is told so."""
-    says = Says(person=caller.person.id, answer=answer.answer, seen=answer.given)
-    accepted = await services.runtime.answer(caller.org, number, says)
+    """Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
+    the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise."""
+    found = await find_pending(services.database, caller.org, number)
+    if found is not None and answer.answer == "yes":
+        await _demand_fresh(found, services, caller)
+    accepted = await (_change if answer.answer == "change" else _plainly)(number, answer, services, caller)
     return Noted(turn_id=accepted.turn)
 
 
-def _approval(answered: Answered, locale: Locale) -> Approval:
-    pending, card = answered.pending, _CARD.validate_python(answered.pending.card)
-    return Approval(
-        id=pending.id,
-        number=pending.number,
-        turn=pending.turn,
-        operation=say(card.operation, locale),
-        lines=tuple(_line(line, locale) for line in card.lines),
-        effect=card.effect,
-        reversible=card.reversible,
-        outsiders=card.outsiders,
-        requester=card.requester,
-        reasons=tuple(say(reason_text(reason), locale) for reason in card.reasons),
-        model_words=card.model_words,
-        style=pending.style,
-        given=len(answered.given),
-        needed=pending.needed,
-        expires_at=pending.expires_at,
+async def _plainly(number: str, answer: Answer, services: Services, caller: Caller) -> Accepted:
+    says = Says(person=caller.person.id, answer=answer.answer, seen=answer.given)
+    return await services.runtime.answer(caller.org, number, says)
+
+
+async def _change(number: str, answer: Answer, services: Services, caller: Caller) -> Accepted:
+    """The words are a message of the requester's, in the conversation where it was asked."""
+    while True:
+        says = Says(
+            person=caller.person.id, answer="change", message=MessageId(new_id()), text=answer.change.strip()
+        )
+        try:
+            return await services.runtime.answer(caller.org, number, says)
+        except SlippedError:
+            # Somebody else wrote to the turn in between; whether it is still open is looked at again.
+            continue
+
+
+async def _outcome(
+    number: str, answer: Literal["yes", "no"], scope: Scope, services: Services, caller: Caller
+) -> Outcome:
+    try:
+        await _one_of_many(number, answer, services, caller)
+    except (UserFacingError, ProblemError) as refused:
+        problem = say(problem_of(refused).text, locale_of(scope, services.settings.locale))
+        return Outcome(number=number, done=False, problem=problem)
+    return Outcome(number=number, done=True, problem=None)
+
+
+async def _one_of_many(number: str, answer: Literal["yes", "no"], services: Services, caller: Caller) -> None:
+    found = await find_pending(services.database, caller.org, number)
+    house = services.runtime.house
+    charter = await house.charters.current(caller.org)
+    if found is not None and found.pending.state == "open":
+        pending = found.pending
+        if not is_light(pending, card_in(pending), charter, house.registry):
+            raise ProblemError(Problem(status=409, text=Text("api.not_in_batch", {"number": pending.number})))
+    await services.runtime.answer(caller.org, number, Says(person=caller.person.id, answer=answer, seen=0))
+
+
+async def _demand_fresh(found: Answered, services: Services, caller: Caller) -> None:
+    house = services.runtime.house
+    charter = await house.charters.current(caller.org)
+    if isinstance(weigh(found, caller.person.id), Counted) and is_grave(
+        found.pending, charter, house.registry
+    ):
+        demand_fresh(caller)
+
+
+async def _counter(scope: Scope, services: Services, caller: Caller) -> Counter:
+    house = services.runtime.house
+    return Counter(
+        charter=await house.charters.current(caller.org),
+        registry=house.registry,
+        person=caller.person.id,
+        locale=locale_of(scope, services.settings.locale),
+        now=datetime.now(UTC),
     )
-
-
-def _line(line: CardLine, locale: Locale) -> Line:
-    value = say(line.value, locale) if isinstance(line.value, Text) else line.value
-    return Line(label=say(line.label, locale), value=value, origin=line.origin)

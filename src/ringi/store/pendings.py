@@ -200,6 +200,46 @@ async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[An
     return tuple(_answered(row) for row in rows)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """A confirmation that is over, as the inbox lists it."""
+
+    number: str
+    turn: TurnId
+    person: PersonId
+    """The requester."""
+    operation: Json
+    state: Literal["approved", "consumed", "declined", "changed", "expired", "void"]
+    decided_by: PersonId | None
+    decided_at: datetime | None
+
+
+async def read_decided(database: Database, org: OrgId, person: PersonId, most: int) -> tuple[Decided, ...]:
+    """Those this person asked for or could have answered, the newest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT number, turn, person, card -> 'operation', state, decided_by, decided_at FROM pendings p "
+            "WHERE p.org = ringi.org() AND p.state <> 'open' "
+            "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) "
+            "ORDER BY coalesce(p.decided_at, p.expires_at) DESC LIMIT %(most)s",
+            {"person": person, "most": most},
+        ),
+    )
+    return tuple(
+        Decided(
+            number=r[0],
+            turn=r[1],
+            person=r[2],
+            operation=r[3],
+            state=r[4],
+            decided_by=r[5],
+            decided_at=r[6],
+        )
+        for r in rows
+    )
+
+
 async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
     """Everything that waits for an answer, for counting: without its cards."""
     (rows,) = await database.batch(

@@ -44,6 +44,12 @@ async def login_of(database: Database, known: Known) -> tuple[str, str] | None:
     return (rows[0][0], rows[0][1]) if rows else None
 
 
+async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonId]:
+    """Who can sign in in a browser."""
+    (rows,) = await database.batch(org, Statement("SELECT person FROM web_accounts WHERE org = ringi.org()"))
+    return frozenset(PersonId(row[0]) for row in rows)
+
+
 def keep_login(person: PersonId, login: str, password: str) -> Statement:
     """The person's login from now on; a UniqueViolation where another person has it."""
     return Statement(

@@ -14,6 +14,7 @@ from ringi.language.small_talk import small_talk
 from ringi.store.keys import Key
 from ringi.store.pool import NoConnectionError
 from ringi.turns.answers import Answers, Says
+from ringi.turns.cancelling import Cancelling
 from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
 from ringi.turns.house import House
@@ -42,6 +43,7 @@ class Runtime:
         self._intake = Intake(house)
         self._answers = Answers(house)
         self._redrafts = Redrafts(house)
+        self._cancelling = Cancelling(house)
         self._requests = Requests(house)
         self._hand_over = hand_over
         self._slots = slots
@@ -87,6 +89,10 @@ class Runtime:
         else:
             await asyncio.shield(self._drive(self.driver.drain(lease, accepted.asked_at, accepted.begun)))
         return asked
+
+    async def cancel(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
+        """The same for a turn its requester calls off."""
+        return await self._see_to(await self._cancelling.ask(org, turn, person, self._lease_s()))
 
     async def settle(self) -> None:
         """Waits for the turns this process is driving."""

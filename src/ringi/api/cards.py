@@ -1,0 +1,166 @@
+"""A confirmation as it is shown: the card's facts, who said yes, what an answer to it asks of whoever gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from pydantic import BaseModel, TypeAdapter
+
+from ringi.api.sheet import PersonOut
+from ringi.domain.cards import Card, CardLine
+from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import Effect, Risk
+from ringi.i18n import say
+from ringi.store.pendings import Answered, Decided, PendingRow
+from ringi.store.texts import stored_text
+from ringi.tools.registry import Registry
+from ringi.turns.cards import reason_text
+from ringi.turns.charter import Charter
+
+_CARD = TypeAdapter(Card)
+
+
+class Line(BaseModel):
+    label: str
+    value: str
+    origin: str | None
+    """Where the value came from, where the card says so: `requester`, `record`, `field`, `free_text`, `model`."""
+
+
+class Approval(BaseModel):
+    """The card, every word of it made by code; the model's words stand apart."""
+
+    id: PendingId
+    number: str
+    turn: TurnId
+    conversation: ConversationId
+    operation: str
+    lines: tuple[Line, ...]
+    effect: str
+    reversible: bool
+    outsiders: int
+    requester: str
+    reasons: tuple[str, ...]
+    model_words: str
+    style: Literal["light", "plain", "double", "two_persons"]
+    given: int
+    needed: int
+    said_yes: tuple[PersonOut, ...]
+    """Who did already."""
+    mine: bool
+    """The caller asked for it, and so may answer with a change."""
+    requires_fresh: bool
+    """In a browser the password is needed first: `POST /session/fresh`."""
+    batch: bool
+    """Grave enough in no way: it may be answered together with others."""
+    expires_at: datetime
+    seconds_left: int
+
+
+class DecidedOut(BaseModel):
+    """A confirmation that is over."""
+
+    number: str
+    turn: TurnId
+    operation: str
+    requester: PersonOut
+    state: Literal["approved", "declined", "changed", "expired", "void"]
+    decided_by: PersonOut | None
+    """Null where nobody answered."""
+    decided_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """Where confirmations are shown: to whom, when, and by what the organisation holds."""
+
+    charter: Charter
+    registry: Registry
+    person: PersonId
+    locale: Locale
+    now: datetime
+
+    def approval(self, answered: Answered) -> Approval:
+        pending, card = answered.pending, _CARD.validate_python(answered.pending.card)
+        return Approval(
+            id=pending.id,
+            number=pending.number,
+            turn=pending.turn,
+            conversation=pending.conversation,
+            operation=say(card.operation, self.locale),
+            lines=tuple(_line(line, self.locale) for line in card.lines),
+            effect=card.effect,
+            reversible=card.reversible,
+            outsiders=card.outsiders,
+            requester=card.requester,
+            reasons=tuple(say(reason_text(reason), self.locale) for reason in card.reasons),
+            model_words=card.model_words,
+            style=style_of(pending),
+            given=len(answered.given),
+            needed=pending.needed,
+            said_yes=tuple(_person(each, self.charter.people) for each in answered.given),
+            mine=pending.person == self.person,
+            requires_fresh=is_grave(pending, self.charter, self.registry),
+            batch=is_light(pending, card, self.charter, self.registry),
+            expires_at=pending.expires_at,
+            seconds_left=max(0, int((pending.expires_at - self.now).total_seconds())),
+        )
+
+    def decided(self, decided: Decided) -> DecidedOut:
+        people = self.charter.people
+        return DecidedOut(
+            number=decided.number,
+            turn=decided.turn,
+            operation=say(stored_text(decided.operation), self.locale),
+            requester=_person(decided.person, people),
+            state="approved" if decided.state == "consumed" else decided.state,
+            decided_by=_person(decided.decided_by, people) if decided.decided_by else None,
+            decided_at=decided.decided_at,
+        )
+
+
+def style_of(pending: PendingRow) -> Literal["light", "plain", "double", "two_persons"]:
+    match pending.style:
+        case "light" | "double" | "two_persons" as style:
+            return style
+        case _:
+            return "plain"
+
+
+def is_grave(pending: PendingRow, charter: Charter, registry: Registry) -> bool:
+    """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
+    tool = registry.find(ToolName(pending.tool))
+    if pending.style == "two_persons" or tool is None:
+        return True
+    terms = charter.policy.policy.tools.get(tool.spec.name)
+    level = terms.level if terms and terms.level is not None else tool.spec.level
+    return level >= TOP_LEVEL
+
+
+def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Registry) -> bool:
+    """One yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
+    tool = registry.find(ToolName(pending.tool))
+    if tool is None or is_grave(pending, charter, registry):
+        return False
+    terms = charter.policy.policy.tools.get(tool.spec.name)
+    risk = terms.risk if terms and terms.risk is not None else tool.spec.risk
+    harmless = card.reversible and card.outsiders == 0 and card.effect is not Effect.DESTRUCTIVE
+    return harmless and pending.needed == 1 and risk in (Risk.LOW, Risk.MEDIUM)
+
+
+def card_in(pending: PendingRow) -> Card:
+    return _CARD.validate_python(pending.card)
+
+
+def _line(line: CardLine, locale: Locale) -> Line:
+    value = say(line.value, locale) if isinstance(line.value, Text) else line.value
+    return Line(label=say(line.label, locale), value=value, origin=line.origin)
+
+
+def _person(person: PersonId, people: Mapping[PersonId, Person]) -> PersonOut:
+    return PersonOut(id=person, name=people[person].name if person in people else "")

@@ -1,0 +1,17 @@
+"""Was the password given lately enough for a grave decision?"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from ringi.api.caller import Caller
+from ringi.api.problems import Problem, ProblemError
+from ringi.domain.text import Text
+
+FRESH_NEEDED = Problem(status=403, text=Text("session.fresh_needed"))
+
+
+def demand_fresh(caller: Caller) -> None:
+    """ProblemError where a browser's visit is not fresh. A program with a token is its owner's own affair."""
+    if caller.visit is not None and caller.visit.fresh_until <= datetime.now(UTC):
+        raise ProblemError(FRESH_NEEDED)

@@ -1,0 +1,218 @@
+"""How is it going? The figures of the organisation over a span of days, what it costs, how bad it is right now."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Query
+from pydantic import BaseModel
+
+from ringi.api.caller import CallerHere
+from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.api.sheet import PersonOut
+from ringi.journal import events
+from ringi.journal.rows import to_event
+from ringi.store.figures import read_cost
+from ringi.store.journal import JournalRow
+from ringi.store.monitor import Span, Usage, read_usage
+from ringi.turns.charter import Charter
+from ringi.turns.house import House
+from ringi.turns.watching import incident_now
+
+router = APIRouter(tags=["monitor"])
+
+MOST_JUDGED = 100
+LONGEST_DAYS = 366
+ASSISTANT = "secretary"
+
+
+class Cost(BaseModel):
+    """Yen of language models."""
+
+    today: Decimal
+    month: Decimal
+    forecast: Decimal
+    """Of the whole month, at the pace so far."""
+    span: Decimal
+
+
+class ToolOut(BaseModel):
+    tool: str
+    calls: int
+    failed: int
+    unknown: int
+    """Of unknown outcome: a person must look."""
+    mean_seconds: float
+
+
+class DayOut(BaseModel):
+    day: date
+    turns: int
+    refused: int
+    operations: int
+    yen: Decimal
+    tokens: int
+
+
+class PersonUseOut(BaseModel):
+    person: PersonOut
+    turns: int
+    refused: int
+    yen: Decimal
+
+
+class AssistantUseOut(BaseModel):
+    assistant: str
+    turns: int
+    yen: Decimal
+
+
+class Monitor(BaseModel):
+    since: date
+    until: date
+    conversations: int
+    turns: int
+    mean_seconds: float
+    """From a message to the end of its turn, where nobody was asked."""
+    mean_confidence: float | None
+    """Of the newest 100 judgements of a call; null where there are none."""
+    asked: int
+    """Turns in which somebody was asked for a yes."""
+    refused: int
+    failed: int
+    timeouts: int
+    """Within the last 30 days at most."""
+    cost: Cost
+    tools: tuple[ToolOut, ...]
+    days: tuple[DayOut, ...]
+    """Every day of the span, those without turns too."""
+    people: tuple[PersonUseOut, ...]
+    assistants: tuple[AssistantUseOut, ...]
+    incident: Literal["P1", "P2", "P3", "P4"] | None
+    """How bad it is right now; null where all is well."""
+
+
+@router.get("/monitor")
+async def monitor(
+    services: ServicesHere,
+    caller: CallerHere,
+    days: Annotated[int, Query(ge=1, le=LONGEST_DAYS)] = 30,
+    until: date | None = None,
+) -> Monitor:
+    """The figures of so many days up to `until`, today where it is not given; for level 5 and up."""
+    if not caller.administers:
+        raise ProblemError(FORBIDDEN)
+    house = services.runtime.house
+    charter = await house.charters.current(caller.org)
+    today = house.now().astimezone(charter.zone).date()
+    last = min(until or today, today)
+    first = last - timedelta(days=days - 1)
+    span = Span(
+        since=_start(first, charter.zone),
+        until=_start(last + timedelta(days=1), charter.zone),
+        zone=charter.zone.key,
+    )
+    usage = await read_usage(services.database, caller.org, span, MOST_JUDGED)
+    cost = await _cost(house, charter, today, sum((day.yen for day in usage.days), Decimal(0)))
+    incident = await incident_now(house, caller.org)
+    return _monitor(usage, charter, (first, last), cost, incident.level if incident else None)
+
+
+def _start(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), zone)
+
+
+async def _cost(house: House, charter: Charter, today: date, span: Decimal) -> Cost:
+    org = charter.facts.organisation.org
+    month = await read_cost(house.database, org, _start(today.replace(day=1), charter.zone))
+    whole = calendar.monthrange(today.year, today.month)[1]
+    return Cost(
+        today=await read_cost(house.database, org, _start(today, charter.zone)),
+        month=month,
+        forecast=(month / today.day * whole).quantize(Decimal("0.01")),
+        span=span,
+    )
+
+
+def _monitor(
+    usage: Usage,
+    charter: Charter,
+    span: tuple[date, date],
+    cost: Cost,
+    incident: Literal["P1", "P2", "P3", "P4"] | None,
+) -> Monitor:
+    totals, (since, until) = usage.totals, span
+    return Monitor(
+        since=since,
+        until=until,
+        conversations=totals.conversations,
+        turns=totals.turns,
+        mean_seconds=round(totals.mean_s, 3),
+        mean_confidence=mean_confidence(usage.judged, charter),
+        asked=totals.asked,
+        refused=totals.refused,
+        failed=totals.failed,
+        timeouts=totals.timeouts,
+        cost=cost,
+        tools=tuple(
+            ToolOut(
+                tool=each.tool,
+                calls=each.calls,
+                failed=each.failed,
+                unknown=each.unknown,
+                mean_seconds=round(each.mean_s, 3),
+            )
+            for each in usage.tools
+        ),
+        days=_days(usage, since, until),
+        people=_people(usage, charter),
+        assistants=(AssistantUseOut(assistant=ASSISTANT, turns=totals.turns, yen=cost.span),),
+        incident=incident,
+    )
+
+
+def _days(usage: Usage, since: date, until: date) -> tuple[DayOut, ...]:
+    known = {each.day: each for each in usage.days}
+    all_days = (since + timedelta(days=place) for place in range((until - since).days + 1))
+    return tuple(
+        DayOut(
+            day=day,
+            turns=known[day].turns,
+            refused=known[day].refused,
+            operations=known[day].operations,
+            yen=known[day].yen,
+            tokens=known[day].tokens,
+        )
+        if day in known
+        else DayOut(day=day, turns=0, refused=0, operations=0, yen=Decimal(0), tokens=0)
+        for day in all_days
+    )
+
+
+def _people(usage: Usage, charter: Charter) -> tuple[PersonUseOut, ...]:
+    return tuple(
+        PersonUseOut(
+            person=PersonOut(id=each.person, name=charter.people[each.person].name),
+            turns=each.turns,
+            refused=each.refused,
+            yen=each.yen,
+        )
+        for each in usage.people
+    )
+
+
+def mean_confidence(rows: Sequence[JournalRow], charter: Charter) -> float | None:
+    """Those whose seal can be opened; of each nothing but the number is looked at."""
+    found: list[float] = []
+    for row in rows:
+        seal = charter.seal_or_none(row.sealed_for) if row.sealed_for else None
+        event = to_event(row, seal) if seal is not None else None
+        if isinstance(event, events.Judged):
+            found.append(event.decision.confidence)
+    return round(sum(found) / len(found), 3) if found else None

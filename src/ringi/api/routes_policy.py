@@ -1,0 +1,185 @@
+"""Who decides what? The rules in force in words, and every version with what it changed. Changing them is a call
+through the gates and happens elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.language import locale_of
+from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.api.sheet import PersonOut
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.policy import Policy
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import ToolSpec
+from ringi.gates.policy import base
+from ringi.gates.policy_history import difference, restored
+from ringi.gates.rulebook import RULEBOOK
+from ringi.i18n import say
+from ringi.store.administration import PolicyVersion, policy_versions
+from ringi.turns.charter import Charter
+
+router = APIRouter(tags=["policy"])
+
+
+class RuleOut(BaseModel):
+    id: str
+    gate: str
+    title: str
+
+
+class OwnRuleOut(BaseModel):
+    """A rule of the organisation's own."""
+
+    id: str
+    words: str
+    kind: Literal["forbidden", "approval_required"]
+    verdict: str
+    when: str
+    """Its condition, in CEL."""
+    tools: tuple[str, ...]
+
+
+class ToolTermsOut(BaseModel):
+    """Who may use a tool, and who confirms."""
+
+    tool: str
+    enabled: bool
+    level: int
+    risk: str
+    confirmer: str
+    two_persons: bool
+    per_day: int | None
+    changed: bool
+    """The organisation has other terms than the tool came with."""
+
+
+class PolicyOut(BaseModel):
+    version: int
+    hash: str
+    changes: tuple[str, ...]
+    """What differs from the policy Ringi comes with, a sentence each."""
+    rules: tuple[RuleOut, ...]
+    own_rules: tuple[OwnRuleOut, ...]
+    tools: tuple[ToolTermsOut, ...]
+    approver_level: int
+    """Whose yes counts where an approver confirms."""
+    stop_level: int
+    """From which level the emergency stop may be pressed."""
+    release_level: int
+    clearance: dict[str, int]
+    """From which level each class of confidential things may be seen."""
+    levels: tuple[str, ...]
+    """What the levels 1 to 6 are called."""
+
+
+class VersionOut(BaseModel):
+    version: int
+    at: datetime
+    approver: PersonOut
+    reason: str
+    impact: str
+    risk: str
+    hash: str
+    changes: tuple[str, ...]
+
+
+class History(BaseModel):
+    versions: tuple[VersionOut, ...]
+
+
+@router.get("/policy")
+async def policy(request: Request, services: ServicesHere, caller: CallerHere) -> PolicyOut:
+    """The policy in force in words; for everybody who belongs to the organisation."""
+    _demand_insider(caller)
+    house = services.runtime.house
+    charter = await house.charters.current(caller.org)
+    locale = locale_of(request.scope, services.settings.locale)
+    specs = tuple(tool.spec for tool in house.registry.tools.values())
+    return _policy(charter, specs, locale)
+
+
+@router.get("/policy/history")
+async def history(request: Request, services: ServicesHere, caller: CallerHere) -> History:
+    """Every version, the newest first, with what it changed, who adopted it and why."""
+    _demand_insider(caller)
+    charter = await services.runtime.house.charters.current(caller.org)
+    locale = locale_of(request.scope, services.settings.locale)
+    rows = await policy_versions(services.database, caller.org)
+    return History(versions=tuple(_version(row, rows, charter, locale) for row in rows))
+
+
+def _demand_insider(caller: Caller) -> None:
+    if caller.person.outsider:
+        raise ProblemError(FORBIDDEN)
+
+
+def _policy(charter: Charter, specs: Sequence[ToolSpec], locale: Locale) -> PolicyOut:
+    policy = charter.policy.policy
+    return PolicyOut(
+        version=policy.version,
+        hash=policy.hash,
+        changes=tuple(say(change.text, locale) for change in difference(base(), policy)),
+        rules=tuple(
+            RuleOut(id=rule.id, gate=rule.gate.value, title=say(Text(f"rules.title-{rule.id}"), locale))
+            for rule in RULEBOOK
+        ),
+        own_rules=tuple(
+            OwnRuleOut(
+                id=rule.id,
+                words=rule.ja if locale == "ja" else rule.en,
+                kind=rule.kind,
+                verdict=rule.verdict.name.lower(),
+                when=rule.when,
+                tools=tuple(rule.tools),
+            )
+            for rule in policy.rules
+        ),
+        tools=tuple(_terms(spec, policy) for spec in specs),
+        approver_level=policy.approver_level,
+        stop_level=policy.stop_level,
+        release_level=TOP_LEVEL,
+        clearance=dict(policy.clearance),
+        levels=tuple(say(Text(f"session.level_{level}"), locale) for level in range(1, TOP_LEVEL + 1)),
+    )
+
+
+def _terms(spec: ToolSpec, policy: Policy) -> ToolTermsOut:
+    terms = policy.tools.get(spec.name)
+    return ToolTermsOut(
+        tool=spec.name,
+        enabled=terms.enabled if terms else True,
+        level=(terms.level if terms else None) or spec.level,
+        risk=((terms.risk if terms else None) or spec.risk).value,
+        confirmer=((terms.confirmer if terms else None) or spec.confirmer).value,
+        two_persons=terms.two_persons if terms else False,
+        per_day=terms.per_day if terms else None,
+        changed=terms is not None,
+    )
+
+
+def _version(
+    row: PolicyVersion, rows: Sequence[PolicyVersion], charter: Charter, locale: Locale
+) -> VersionOut:
+    earlier = next((each for each in rows if each.version == row.version - 1), None)
+    before = restored(earlier.content.encode(), version=earlier.version) if earlier else base()
+    now = restored(row.content.encode(), version=row.version)
+    person = charter.people.get(row.approver)
+    return VersionOut(
+        version=row.version,
+        at=row.created_at,
+        approver=PersonOut(id=row.approver, name=person.name if person else ""),
+        reason=say(Text("review.founding"), locale) if row.reason == "founding" else row.reason,
+        impact=row.impact,
+        risk=row.risk,
+        hash=row.hash,
+        changes=tuple(say(change.text, locale) for change in difference(before, now)),
+    )

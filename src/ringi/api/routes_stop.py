@@ -1,0 +1,57 @@
+"""The emergency stop of the caller's organisation, pressed and released."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+
+from ringi.api.caller import CallerHere
+from ringi.api.fresh import demand_fresh
+from ringi.api.routes_messages import storable
+from ringi.api.services import ServicesHere
+from ringi.domain.ids import TurnId
+from ringi.turns.administration import Administration
+
+router = APIRouter(tags=["stop"])
+
+
+class Why(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    reason: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
+        AfterValidator(storable),
+    ]
+
+
+class Flying(BaseModel):
+    """Something outside that was started before and has not come back."""
+
+    turn: TurnId
+    tool: str
+    started_at: datetime
+
+
+class Pressed(BaseModel):
+    in_flight: tuple[Flying, ...]
+
+
+@router.post("/stop")
+async def stop(why: Why, services: ServicesHere, caller: CallerHere) -> Pressed:
+    """When this answers nothing can start in the organisation any more; for whom the policy lets stop it."""
+    flying = await Administration(services.runtime.house).stop(caller.org, caller.person.id, why.reason)
+    return Pressed(
+        in_flight=tuple(Flying(turn=each.turn, tool=each.tool, started_at=each.started_at) for each in flying)
+    )
+
+
+@router.post("/resume", status_code=204)
+async def resume(why: Why, services: ServicesHere, caller: CallerHere) -> Response:
+    """Releases the stop; level 6 only, and in a browser with the password given lately."""
+    demand_fresh(caller)
+    await Administration(services.runtime.house).resume(caller.org, caller.person.id, why.reason)
+    return Response(status_code=204)
