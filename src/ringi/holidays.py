@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import date
 from functools import lru_cache
 
-from ringi.language.business_days import Calendar
+from ringi.domain.calendar import Calendar
 
 
 def japanese_calendar(

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from tests.corpora.reading import TODAY, at, rows
 
-from ringi.language.business_days import Calendar
+from ringi.domain.calendar import Calendar
 from ringi.language.moments import canonical, find_moments
 from ringi.language.money import Money, Plain, Share, find_amounts
 from ringi.language.names import bare_name, names_in, written_forms

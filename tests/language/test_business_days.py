@@ -9,7 +9,11 @@ import pytest
 from tests.corpora.reading import at
 from tests.corpora.wide import calendar
 
-from ringi.language.business_days import business_days_from, first_business_day, last_business_day
+from ringi.language.business_days import (
+    business_days_from,
+    first_business_day,
+    last_business_day,
+)
 from ringi.language.dates import find_dates
 
 

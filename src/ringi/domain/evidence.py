@@ -166,3 +166,5 @@ class Evidence:
     confirmed_by: tuple[PersonId, ...] = ()
     """Persons who already said yes to these very bytes."""
     phase: Literal["proposed", "confirmed"] = "proposed"
+    calendar: str = ""
+    """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""

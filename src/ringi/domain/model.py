@@ -8,6 +8,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Protocol
 
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import Proposal
@@ -125,6 +126,8 @@ class ModelRequest:
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""
     results: tuple[StepResult, ...] = ()
+    calendar: Calendar = NO_CALENDAR
+    """The organisation's days of work: what `3営業日後` means."""
     complaint: str = ""
     """Why the last answer was sent back, when it was (B2)."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])

@@ -80,7 +80,7 @@ class Approvals:
 
     work_begins: int = 9
     work_ends: int = 18
-    """Working hours, on the days from Monday to Friday that are not `days_off`."""
+    """Working hours, on the days from Monday to Friday that are neither public holidays nor `days_off`."""
     quiet_from: int = 20
     quiet_until: int = 8
     """Between these, and on days without work, nobody is called upon by themselves; it is done at their end."""
@@ -91,7 +91,7 @@ class Approvals:
     remind_at_percent: int = 50
     """Share of the working time somebody has for an answer, after which they are reminded once."""
     days_off: tuple[date, ...] = ()
-    """Days without work besides Saturdays and Sundays."""
+    """Days without work besides weekends and public holidays."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

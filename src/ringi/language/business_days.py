@@ -1,39 +1,13 @@
-"""Which days does an organisation work on, and when does its year begin? A calendar is data, handed in and recorded.
+"""Which business day is meant, and when does a fiscal year, period or quarter end, by a calendar?
 
-What it does not know names no day: beyond its first and last day nobody guesses whether a day is a holiday.
+What a calendar does not know names no day: beyond its first and last day nobody guesses whether a day is a holiday.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 
+from ringi.domain.calendar import Calendar
 from ringi.language.calendar_days import Readings, add_months, month_end
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Calendar:
-    """Days off, known from `first` to `last`."""
-
-    first: date
-    last: date
-    holidays: frozenset[date] = frozenset()
-    """Public ones."""
-    days_off: frozenset[date] = frozenset()
-    """The organisation's own."""
-    weekend: frozenset[int] = frozenset({5, 6})
-    """0 is Monday."""
-    fiscal_month: int | None = None
-    """The month in which the fiscal year begins; None where nobody said."""
-
-    def knows(self, day: date) -> bool:
-        return self.first <= day <= self.last
-
-    def works_on(self, day: date) -> bool:
-        return day.weekday() not in self.weekend and day not in self.holidays and day not in self.days_off
-
-
-NO_CALENDAR = Calendar(first=date.max, last=date.min)
-"""Knows no day at all."""
 
 
 def business_days_from(today: date, count: int, calendar: Calendar) -> Readings:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 
-from ringi.language.business_days import Calendar
+from ringi.domain.calendar import Calendar
 from ringi.language.calendar_days import Readings
 from ringi.language.recurrence import Recurrence
 

@@ -3,8 +3,8 @@
 import re
 from datetime import date
 
+from ringi.domain.calendar import Calendar
 from ringi.language.business_days import (
-    Calendar,
     business_days_from,
     first_business_day,
     fiscal_period_ends,

@@ -6,7 +6,7 @@ How days are said stands in `date_forms_*`, what they can mean in `calendar_days
 from dataclasses import dataclass
 from datetime import datetime
 
-from ringi.language.business_days import NO_CALENDAR, Calendar
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.language.found_days import FoundDay, days_in
 from ringi.language.normal import align
 

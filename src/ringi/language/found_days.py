@@ -10,7 +10,7 @@ from datetime import date
 from itertools import groupby
 from operator import itemgetter
 
-from ringi.language.business_days import Calendar
+from ringi.domain.calendar import Calendar
 from ringi.language.calendar_days import Readings, day_of, first_such_day, months_from
 from ringi.language.date_forms import DateForm
 from ringi.language.date_forms_calendar import CALENDAR_FORMS

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.evidence import LabelledText
 from ringi.domain.tools import Trust
 from ringi.language.normal import normal_form
@@ -11,7 +12,10 @@ from ringi.language.values import find_values
 
 
 def label_message(
-    text: str, now: datetime, pasted_ranges: Iterable[tuple[int, int]] = ()
+    text: str,
+    now: datetime,
+    pasted_ranges: Iterable[tuple[int, int]] = (),
+    calendar: Calendar = NO_CALENDAR,
 ) -> tuple[LabelledText, ...]:
     """The requester's message: own words are theirs, what they pass on is free text."""
     return tuple(
@@ -20,15 +24,18 @@ def label_message(
             Trust.REQUESTER if part.own else Trust.FREE_TEXT,
             "message" if part.own else "message.quoted",
             now,
+            calendar,
         )
         for part in segment(text, pasted_ranges)
         if part.text.strip()
     )
 
 
-def label_text(text: str, trust: Trust, source: str, now: datetime) -> LabelledText:
+def label_text(
+    text: str, trust: Trust, source: str, now: datetime, calendar: Calendar = NO_CALENDAR
+) -> LabelledText:
     """Running text: a part of it can vouch for a value."""
-    values = dict.fromkeys(value.canonical for value in find_values(text, now))
+    values = dict.fromkeys(value.canonical for value in find_values(text, now, calendar))
     return LabelledText(trust=trust, source=source, text=text, normal=normal_form(text), values=tuple(values))
 
 

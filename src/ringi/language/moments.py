@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Literal, assert_never
 
-from ringi.language.business_days import NO_CALENDAR, Calendar
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.language.calendar_days import Readings, days_from, months_from
 from ringi.language.found_days import FoundDay, days_in
 from ringi.language.gaps import blank, without_addresses

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import lru_cache
 from typing import Literal
 
-from ringi.language.business_days import NO_CALENDAR, Calendar
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.language.found_days import days_in
 from ringi.language.gaps import blank, without_addresses
 from ringi.language.normal import align

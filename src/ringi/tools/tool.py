@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.cards import Preview
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Target, Thing
@@ -81,6 +82,8 @@ class Hands:
     """The idempotency key: the same on every attempt at this call."""
     reached: tuple[PersonId, ...] = ()
     """Whom it reaches without naming them: exactly those it was judged for and a yes was given to."""
+    calendar: Calendar = NO_CALENDAR
+    """The organisation's days of work."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])
     """Where each argument's value was found, for what keeps it."""
     seal: PersonSeal | None = None

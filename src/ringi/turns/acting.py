@@ -176,6 +176,7 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         seal=charter.seal_or_none(drive.key.person),
         before_send=before_send,
         origins=_origins(drive),
+        calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),
     )
 
 

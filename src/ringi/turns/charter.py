@@ -6,20 +6,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
 from ringi.context.source import Known
+from ringi.domain.calendar import Calendar
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.model import ModelTool
 from ringi.domain.people import Approver, Person
+from ringi.domain.policy import Approvals
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
+from ringi.holidays import japanese_calendar
 from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names import written_forms
@@ -95,6 +98,23 @@ class Charter:
             Teaching(id=str(row.id), text=row.body, clear=row.clear, possible=row.possible, amend=row.amend)
             for row in self.facts.teachings
         )
+
+    def calendar(self, today: date) -> Calendar:
+        """The days of work around that day: Japan's public holidays and the organisation's own days off."""
+        if today.year not in self._calendars:
+            off = self.policy.policy.approvals.days_off
+            self._calendars[today.year] = japanese_calendar(today, off)
+        return self._calendars[today.year]
+
+    def terms(self, today: date) -> Approvals:
+        """When approvers are called upon: on public holidays nobody works either."""
+        terms, known = self.policy.policy.approvals, self.calendar(today)
+        return replace(terms, days_off=tuple(sorted(known.holidays | known.days_off)))
+
+    @cached_property
+    def _calendars(self) -> dict[int, Calendar]:
+        """By year."""
+        return {}
 
     def approvers(self, now: datetime) -> tuple[Approver, ...]:
         """Who can say yes by level at this moment: in their own right, or for somebody who can, or could until

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
 
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText
 from ringi.domain.ids import PersonId, ToolName
@@ -57,7 +58,9 @@ def call_evidence(
 ) -> Evidence:
     """For the current call of the turn, resolved."""
     requester = requester_of(state, setting.charter)
-    texts = (*_own_words(state.said, setting.now), *_shown(state, setting.now, trusts))
+    days = setting.charter.calendar(setting.now.date())
+    read = _Reading(now=setting.now, calendar=days)
+    texts = (*_own_words(state.said, read), *_shown(state, read, trusts))
     reached = _reached(spec, resolved, requester, setting.charter.people)
     bare = Evidence(
         now=setting.now,
@@ -84,6 +87,7 @@ def call_evidence(
         author=state.author,
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
+        calendar=days.name,
     )
     if spec is None:
         return bare
@@ -132,9 +136,11 @@ def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -
     )
 
 
-def labelled_items(items: Iterable[ContextItem], now: datetime) -> tuple[LabelledText, ...]:
+def labelled_items(
+    items: Iterable[ContextItem], now: datetime, calendar: Calendar = NO_CALENDAR
+) -> tuple[LabelledText, ...]:
     """The context as evidence: only what vouches; what merely stands there is no origin of a value."""
-    return tuple(_labelled(item, now) for item in items if item.vouches and item.text.strip())
+    return tuple(_labelled(item, now, calendar) for item in items if item.vouches and item.text.strip())
 
 
 def requester_of(state: State, charter: Charter) -> Person:
@@ -153,41 +159,52 @@ def audience(setting: Setting) -> Audience:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reading:
+    """What the words for days are read against."""
+
+    now: datetime
+    calendar: Calendar
+
+
 def _taints(text: LabelledText) -> bool:
     return text.trust is Trust.FREE_TEXT and not text.recorded
 
 
-def _own_words(said: Iterable[Said], now: datetime) -> tuple[LabelledText, ...]:
+def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]:
     return tuple(
-        labelled for message in said for labelled in label_message(message.text, now, message.pasted)
+        labelled
+        for message in said
+        for labelled in label_message(message.text, read.now, message.pasted, read.calendar)
     )
 
 
-def _shown(state: State, now: datetime, trusts: Trusts) -> tuple[LabelledText, ...]:
+def _shown(state: State, read: _Reading, trusts: Trusts) -> tuple[LabelledText, ...]:
     results = (
-        _result(each, now)
+        _result(each, read)
         for result in state.results
         for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
     )
-    return (*labelled_items(state.items, now), *results)
+    return (*labelled_items(state.items, read.now, read.calendar), *results)
 
 
-def _result(found: ResultField, now: datetime) -> LabelledText:
+def _result(found: ResultField, read: _Reading) -> LabelledText:
     if found.trust is Trust.FREE_TEXT:
-        return replace(label_text(found.value, found.trust, found.source, now), recorded=found.recorded)
+        text = label_text(found.value, found.trust, found.source, read.now, read.calendar)
+        return replace(text, recorded=found.recorded)
     return label_field(found.value, found.trust, found.source)
 
 
-def _labelled(item: ContextItem, now: datetime) -> LabelledText:
+def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledText:
     if item.whole:
         return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
-    return _label_again(item.text, item.trust, item.source, item.at or now)
+    return _label_again(item.text, item.trust, item.source, item.at or now, calendar)
 
 
 @lru_cache(maxsize=4096)
-def _label_again(text: str, trust: Trust, source: str, said_at: datetime) -> LabelledText:
+def _label_again(text: str, trust: Trust, source: str, said_at: datetime, calendar: Calendar) -> LabelledText:
     """Earlier texts come by turn after turn; what they meant was fixed when they were said."""
-    return label_text(text, trust, source, said_at)
+    return label_text(text, trust, source, said_at, calendar)
 
 
 def _words(value: Json) -> Iterable[str]:

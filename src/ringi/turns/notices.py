@@ -81,7 +81,7 @@ class _Asked:
 
     @property
     def terms(self) -> Approvals:
-        return self.setting.charter.policy.policy.approvals
+        return self.setting.charter.terms(self.setting.now.date())
 
     def by_level(self, approvers: Sequence[PersonId]) -> ByLevel:
         pending, now = self.answered.pending, self.setting.now

@@ -170,6 +170,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         results=tuple(_classed(drive, step) for step in state.results),
         provider_classes=charter.policy.policy.provider_classes,
+        calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),
         complaint=say(complaint, locale) if state.complaint else "",
     )
 

@@ -166,7 +166,7 @@ def _by_level(pending: PendingRow, setting: Setting) -> ByLevel:
         roles=setting.charter.approvers(setting.now),
         now=setting.now,
         expires_at=pending.expires_at,
-        terms=setting.charter.policy.policy.approvals,
+        terms=setting.charter.terms(setting.now.date()),
     )
 
 
@@ -246,5 +246,5 @@ def _expiry(confirmation: Confirmation, setting: Setting) -> datetime:
     """D1: ten minutes for the requester's own; the end of a working day for one by level."""
     if confirmation.by == "requester":
         return setting.now + OWN_ANSWER
-    terms = setting.charter.policy.policy.approvals
+    terms = setting.charter.terms(setting.now.date())
     return end_of_working_day(terms, setting.now, terms.working_days)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from datetime import datetime
 
+from ringi.brain.embedded.hearing import Setting
 from ringi.brain.embedded.shape import Kind, Shape, Thing
 from ringi.brain.embedded.verbs_ja import PLEASE
 from ringi.language.dates import find_dates
@@ -24,35 +24,35 @@ class Deadline:
     """The words say that it is a deadline."""
 
 
-def take_deadline(shape: Shape, now: datetime) -> tuple[Deadline | None, Shape]:
+def take_deadline(shape: Shape, setting: Setting) -> tuple[Deadline | None, Shape]:
     """The deadline, and the sentence without it."""
     for pattern in _MARKED:
         if match := pattern.search(shape.text):
-            return _found(shape, match, now), _tidied(shape.without(*match.span()))
+            return _found(shape, match, setting), _tidied(shape.without(*match.span()))
     if match := _BARE.search(shape.text):
-        unmarked = replace(_found(shape, match, now), marked=False)
+        unmarked = replace(_found(shape, match, setting), marked=False)
         return unmarked, _tidied(shape.without(*match.span()))
     return None, shape
 
 
-def _found(shape: Shape, match: re.Match[str], now: datetime) -> Deadline:
+def _found(shape: Shape, match: re.Match[str], setting: Setting) -> Deadline:
     """Marked as one by the words around it."""
     day, time = match["day"], match["time"] or match["time_alone"]
     return Deadline(
-        day=_until(shape.things[day], shape, now) if day else None,
+        day=_until(shape.things[day], shape, setting) if day else None,
         time=shape.things[time] if time else None,
         marked=True,
     )
 
 
-def _until(day: Thing, shape: Shape, now: datetime) -> Thing:
+def _until(day: Thing, shape: Shape, setting: Setting) -> Thing:
     """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
     words = next(
         shape.original[start:end]
         for mark, (start, end) in zip(shape.text, shape.spans, strict=True)
         if shape.things.get(mark) is day
     )
-    found = find_dates(f"{words}まで", now)
+    found = find_dates(f"{words}まで", setting.now, setting.calendar)
     if not day.alternatives or not found or found[0].canonical is None:
         return day
     return Thing(kind=Kind.DAY, value=found[0].canonical, start=day.start, end=day.end)

@@ -75,7 +75,12 @@ class Dialogue:
 def dialogue_of(request: ModelRequest) -> Dialogue:
     """The conversation up to and with the messages of this turn."""
     room = Room(
-        setting=Setting(now=request.now, requester=request.requester, people=request.people),
+        setting=Setting(
+            now=request.now,
+            requester=request.requester,
+            people=request.people,
+            calendar=request.calendar,
+        ),
         locale=request.locale,
         tools=tuple(tool.spec.name for tool in request.tools),
     )
@@ -343,7 +348,7 @@ def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:
 
 def _joined(draft: Draft, sentence: Sentence, setting: Setting) -> Draft:
     """With a part that was named before; mere talk before a request is none."""
-    deadline, rest = take_deadline(sentence.shape, setting.now)
+    deadline, rest = take_deadline(sentence.shape, setting)
     if not labelled(rest, draft.intent) and not (deadline and deadline.marked):
         return draft
     said = filled(draft, sentence, setting)

@@ -130,7 +130,7 @@ def _names_others(sentence: Sentence, setting: Setting) -> bool:
 
 def _deadline(intent: Intent, sentence: Sentence, setting: Setting) -> tuple[Deadline | None, Shape]:
     """Of an intent that has one; in a message, `明日まで` is part of what is said."""
-    return take_deadline(sentence.shape, setting.now) if intent.has_deadline else (None, sentence.shape)
+    return take_deadline(sentence.shape, setting) if intent.has_deadline else (None, sentence.shape)
 
 
 _AMENDED = 0.65

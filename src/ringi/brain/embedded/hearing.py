@@ -12,6 +12,7 @@ from datetime import datetime
 
 from ringi.brain.embedded.people import people_in
 from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
+from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
 from ringi.language.normal import Aligned, align
@@ -26,6 +27,7 @@ class Setting:
     now: datetime
     requester: Person
     people: tuple[Person, ...]
+    calendar: Calendar = NO_CALENDAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +76,7 @@ def _marked(own: str, setting: Setting) -> Shape:
     spans = [(start, start + 1) for start in aligned.positions]
     quotes = list(_quotes(own, aligned))
     text = _blank(aligned.text, quotes)
-    moments = list(_in_order(_moments(text, setting.now)))
+    moments = list(_in_order(_moments(text, setting)))
     people = people_in(_blank(text, moments), setting.requester, setting.people)
     return shape_of(own, aligned.text, spans, [*quotes, *moments, *_in_order(people)])
 
@@ -107,8 +109,8 @@ _FOLLOWING = re.compile(
 )
 
 
-def _moments(text: str, now: datetime) -> Iterator[Thing]:
-    for day in find_dates(text, now):
+def _moments(text: str, setting: Setting) -> Iterator[Thing]:
+    for day in find_dates(text, setting.now, setting.calendar):
         yield Thing(
             kind=Kind.DAY,
             value=day.canonical or "",
@@ -116,7 +118,7 @@ def _moments(text: str, now: datetime) -> Iterator[Thing]:
             end=day.end,
             alternatives=day.alternatives,
         )
-    for value in find_values(text, now):
+    for value in find_values(text, setting.now, setting.calendar):
         if value.kind == "time":
             yield Thing(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
 

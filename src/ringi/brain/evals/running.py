@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from ringi.brain.evals.judging import Judged, judge
 from ringi.brain.evals.scenarios import Scenario
+from ringi.domain.calendar import Calendar
 from ringi.domain.ids import PersonId
 from ringi.domain.model import ContextItem, Model, ModelRequest, ModelTool, ModelUnavailableError, Usage
 from ringi.domain.people import Person
@@ -109,6 +110,7 @@ def request_of(scenario: Scenario, tools: Sequence[ModelTool]) -> ModelRequest:
         items=tuple(_item(number, text) for number, text in enumerate(scenario.before)),
         people=(REQUESTER, *_colleagues()),
         tools=tools,
+        calendar=CALENDAR,
     )
 
 
@@ -157,6 +159,11 @@ def _colleagues() -> tuple[Person, ...]:
 
 _NO_PROPOSAL: Proposal | None = None
 NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
+CALENDAR = Calendar(
+    first=date(2026, 11, 1),
+    last=date(2026, 12, 31),
+    holidays=frozenset((date(2026, 11, 3), date(2026, 11, 23))),
+)
 REQUESTER = Person(id=PersonId(UUID(int=1)), name="山本 花子", reading="やまもと はなこ", level=3)
 _COLLEAGUES = (
     ("田中 太郎", "たなか たろう"),

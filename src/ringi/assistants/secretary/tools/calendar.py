@@ -1,10 +1,12 @@
 """Looks up days: holidays of Japan, business days, what the company does, what the requester has to finish."""
 
+from collections.abc import Callable
 from datetime import date, time
 
 from pydantic import Field
 
 from ringi.assistants.secretary.periods import Period, periods_of
+from ringi.domain.calendar import Calendar
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -52,13 +54,13 @@ def preview(args: CalendarArgs, known: Known) -> Preview:
 
 
 async def handle(args: CalendarArgs, hands: Hands) -> Json:
-    period = _period(args.period, hands)
+    period, works = _period(args.period, hands), _works(hands.calendar)
     tasks = await inside(hands).rows(tasks_due(hands.requester.id, period.first, period.last, MOST))
     events = await inside(hands).rows(company_events(period.first, period.last, MOST))
     return {
         "first_day": period.first.isoformat(),
         "last_day": period.last.isoformat(),
-        "business_days": sum(map(is_business_day, period.days())),
+        "business_days": sum(map(works, period.days())),
         "holidays": [
             {"title": name, "day": day.isoformat()} for day in period.days() if (name := holiday_name(day))
         ],
@@ -81,9 +83,14 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
     }
 
 
+def _works(known: Calendar) -> Callable[[date], bool]:
+    """By the organisation's own calendar as far as that reaches."""
+    return lambda day: known.works_on(day) if known.knows(day) else is_business_day(day)
+
+
 def _period(words: str, hands: Hands) -> Period:
     """The only one the words can mean."""
-    match periods_of(words, hands.now, is_business_day):
+    match periods_of(words, hands.now, _works(hands.calendar)):
         case (period,) if period.length <= LONGEST:
             return period
         case (_,):
