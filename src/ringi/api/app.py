@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 
 from ringi.api import (
     routes_alerts,
     routes_approvals,
     routes_conversations,
     routes_events,
+    routes_files,
     routes_messages,
     routes_monitor,
     routes_pages,
@@ -25,7 +25,7 @@ from ringi.api import (
     routes_turns,
     routes_welcome,
 )
-from ringi.api.edge import MOST_BYTES, Edge, Guard
+from ringi.api.edge import BodyLimits, Edge, Guard
 from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
 from ringi.api.pages import FOLDER, load_pages
@@ -50,7 +50,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fo
         pages=load_pages(FOLDER),
     )
     app.state.services = services
-    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=MOST_BYTES)
+    app.add_middleware(BodyLimits)
     app.add_middleware(Guard, services=services)
     app.add_middleware(Edge, settings=settings)
     for kind in (ProblemError, UserFacingError, AwayError, RequestValidationError, HTTPException):
@@ -72,6 +72,7 @@ def described() -> FastAPI:
         routes_conversations,
         routes_stream,
         routes_events,
+        routes_files,
         routes_approvals,
         routes_stop,
         routes_monitor,

@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -38,8 +39,11 @@ OPEN = frozenset(
 )
 """Reached by whoever can reach the port."""
 SAYING = ("POST", "/api/v1/messages")
+BRINGING = ("POST", "/api/v1/files")
 MOST_BYTES = 256 * 1024
 """What the body of a request may hold."""
+MOST_FILE_BYTES = 26 * 1024 * 1024
+"""The same where it brings a file, with what is said around it."""
 CSRF_HEADER = "x-csrf-token"
 FORGED = Problem(status=403, text=Text("session.forged"))
 
@@ -80,6 +84,18 @@ class Edge:
         if is_secure(scope, self.settings):
             headers["Strict-Transport-Security"] = TRANSPORT
         headers["X-Request-Id"] = number
+
+
+class BodyLimits:
+    """Reads no more of a body than its address takes, whatever was announced."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._usual = RequestBodyLimitMiddleware(app, max_body_size=MOST_BYTES)
+        self._files = RequestBodyLimitMiddleware(app, max_body_size=MOST_FILE_BYTES)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        bringing = scope["type"] == "http" and (scope["method"], scope["path"]) == BRINGING
+        await (self._files if bringing else self._usual)(scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,12 +177,14 @@ def refusal(scope: Scope, settings: Settings) -> Problem | None:
     if problem is not None:
         return problem
     headers = Headers(scope=scope)
+    bringing = (scope["method"], scope["path"]) == BRINGING
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
-        return Problem(status=413, text=Text("api.too_large"))
+    if not length.isdecimal() or int(length) > (MOST_FILE_BYTES if bringing else MOST_BYTES):
+        return Problem(status=413, text=Text("api.file_too_large" if bringing else "api.too_large"))
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-    if scope["method"] in ("POST", "PUT", "PATCH") and media_type != "application/json":
-        return Problem(status=415, text=Text("api.not_json"))
+    wanted = "multipart/form-data" if bringing else "application/json"
+    if scope["method"] in ("POST", "PUT", "PATCH") and media_type != wanted:
+        return Problem(status=415, text=Text("api.not_multipart" if bringing else "api.not_json"))
     return None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
@@ -13,6 +14,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.routes_files import FileOut, file_out
 from ringi.api.routes_messages import CHANNEL, storable
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
@@ -28,6 +30,7 @@ from ringi.store.conversation_views import (
     rename,
 )
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.uploads import uploads_with
 from ringi.turns.house import new_id
 
 router = APIRouter(tags=["conversations"])
@@ -83,6 +86,8 @@ class MessageOut(BaseModel):
     pasted: tuple[tuple[int, int], ...]
     """Ranges of characters that were pasted and not typed."""
     at: datetime
+    files: tuple[FileOut, ...]
+    """What came with it."""
     superseded: bool
     """A later turn took its place: it was edited and sent again, or drafted again."""
 
@@ -146,9 +151,9 @@ async def messages(
     """The newest ones before `before`."""
     kept = await found(services, caller, ConversationId(conversation))
     shown = await read_page(services.database, caller.org, kept.id, before, limit + 1)
-    people = await _people(services, caller)
+    showing = await _showing(services, caller, [each.message for each in shown])
     return Messages(
-        messages=tuple(_message(each, people) for each in shown[-limit:]), more=len(shown) > limit
+        messages=tuple(_message(each, showing) for each in shown[-limit:]), more=len(shown) > limit
     )
 
 
@@ -165,7 +170,8 @@ async def export(
     charter = await services.runtime.house.charters.current(caller.org)
     people = charter.people
     if format == "json":
-        shown = tuple(_message(Shown(message=row, superseded=False), people) for row in rows)
+        showing = await _showing(services, caller, rows)
+        shown = tuple(_message(Shown(message=row, superseded=False), showing) for row in rows)
         return _file(Messages(messages=shown, more=False).model_dump_json(indent=1), kept, "json")
     lines = (line for row in rows for line in _told(row, people, charter.zone))
     return _file("\n".join((f"# {title_of(kept)}", "", *lines)), kept, "markdown")
@@ -212,15 +218,35 @@ def _conversation(kept: Kept, people: Mapping[PersonId, Person]) -> Conversation
     )
 
 
-def _message(shown: Shown, people: Mapping[PersonId, Person]) -> MessageOut:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Showing:
+    """What messages are shown with."""
+
+    people: Mapping[PersonId, Person]
+    files: Mapping[MessageId, tuple[FileOut, ...]]
+    """By the first message of the turn they were sent with."""
+
+
+async def _showing(services: Services, caller: Caller, messages: Sequence[MessageRow]) -> _Showing:
+    own = {row.turn: row.id for row in reversed(messages) if row.person is not None}
+    files: dict[MessageId, tuple[FileOut, ...]] = {}
+    for upload in await uploads_with(services.database, caller.org, list(own)):
+        if upload.turn is not None:
+            place = own[upload.turn]
+            files[place] = (*files.get(place, ()), file_out(upload))
+    return _Showing(people=await _people(services, caller), files=files)
+
+
+def _message(shown: Shown, showing: _Showing) -> MessageOut:
     message = shown.message
     return MessageOut(
         id=message.id,
         turn=message.turn,
-        person=_person(message.person, people),
+        person=_person(message.person, showing.people),
         text=message.body,
         pasted=message.pasted,
         at=message.created_at,
+        files=showing.files.get(message.id, ()),
         superseded=shown.superseded,
     )
 

@@ -9,18 +9,21 @@ from fastapi import APIRouter
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
+from ringi.domain.text import Text
 from ringi.language.small_talk import small_talk
 from ringi.store.conversations import NewConversation, enter_conversation, reply_of
 from ringi.store.database import Database
 from ringi.store.pool import NoConnectionError
 from ringi.store.turn_views import is_member
+from ringi.store.uploads import UploadId, count_own, send_with
 from ringi.turns.house import new_id
 from ringi.turns.intake import Incoming
 
 CHANNEL = "web"
+NO_SUCH_FILE = Problem(status=422, text=Text("api.no_such_file"))
 
 router = APIRouter(tags=["conversations"])
 
@@ -36,8 +39,10 @@ class NewMessage(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     text: Annotated[str, AfterValidator(storable)]
-    client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")]
+    client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")] = Field(default_factory=lambda: str(new_id()))
     """The caller's own id of the message: sent again, it is the same message."""
+    uploads: Annotated[tuple[UUID, ...], Field(max_length=10)] = ()
+    """Ids of the caller's own files that go with it; each goes with one message."""
     conversation: UUID | None = None
     """Without one it goes to the caller's own conversation."""
     pasted: Annotated[tuple[tuple[int, int], ...], Field(max_length=100)] = ()
@@ -84,6 +89,9 @@ async def post_message(message: NewMessage, services: ServicesHere, caller: Call
 
 async def _taken(message: NewMessage, services: Services, caller: Caller) -> Taken:
     conversation = await _conversation(services.database, caller, message.conversation)
+    uploads = {UploadId(each) for each in message.uploads}
+    if uploads and await count_own(services.database, caller.org, caller.person.id, uploads) < len(uploads):
+        raise ProblemError(NO_SUCH_FILE)
     accepted = await services.runtime.take(
         Incoming(
             org=caller.org,
@@ -96,6 +104,9 @@ async def _taken(message: NewMessage, services: Services, caller: Caller) -> Tak
             supersedes=TurnId(message.supersedes) if message.supersedes else None,
         )
     )
+    if uploads:
+        sent = send_with(accepted.turn, caller.person.id, uploads)
+        await services.database.batch(caller.org, sent)
     return Taken(turn_id=accepted.turn, conversation_id=conversation)
 
 

@@ -35,6 +35,8 @@ class Limits:
     per_ten_seconds: int = 3
     reads_per_day: int = 50
     writes_per_day: int = 20
+    uploads_per_day: int = 50
+    """Files one person may bring along on a day."""
     to_one_per_day: int = 20
     """How often one person may have words passed on to the same other person."""
     argument_most: int = 10_000

@@ -72,6 +72,7 @@ class LimitsShape(_Shape):
     per_ten_seconds: Count
     reads_per_day: Count
     writes_per_day: Count
+    uploads_per_day: Count
     to_one_per_day: Count
     argument_most: Count
     argument_lines: Count

@@ -1,0 +1,124 @@
+"""Files people bring along: taken in, and given back to whoever may see where they were sent."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+from collections.abc import Iterator
+from datetime import datetime, time
+from typing import BinaryIO
+from urllib.parse import quote
+from uuid import UUID
+
+from fastapi import APIRouter, UploadFile
+from pydantic import BaseModel
+from starlette.responses import StreamingResponse
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.problems import NOT_FOUND, Problem, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.api.sniffing import IMAGES, media_type_of
+from ringi.domain.ids import PersonId
+from ringi.domain.text import Text
+from ringi.language.hidden import one_line, visible
+from ringi.store.uploads import (
+    PART_BYTES,
+    Upload,
+    UploadId,
+    find_upload,
+    keep_upload,
+    parts_of,
+    uploads_since,
+)
+from ringi.turns.house import House, new_id
+
+router = APIRouter(tags=["files"])
+
+MOST_BYTES = 25 * 1024 * 1024
+_MOST_NAME = 200
+_OUTSIDE_NAMES = re.compile(r"[\\/:*?\"<>|]")
+
+
+class FileOut(BaseModel):
+    id: UploadId
+    name: str
+    media_type: str
+    """As its content says."""
+    size: int
+
+
+@router.post("/files", status_code=201)
+async def take_file(file: UploadFile, services: ServicesHere, caller: CallerHere) -> FileOut:
+    """Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
+    text. Send its id in `uploads` of `POST /messages`."""
+    await _demand_quota(services.runtime.house, caller)
+    # Looking through 25 MB takes a while, during which others are served.
+    upload = await asyncio.to_thread(_described, file.file, file.filename or "", caller.person.id)
+    await keep_upload(services.database, caller.org, upload, _parts(file.file))
+    return file_out(upload)
+
+
+@router.get("/files/{file}", response_class=StreamingResponse)
+async def give_file(file: UUID, services: ServicesHere, caller: CallerHere) -> StreamingResponse:
+    """A file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is saved."""
+    upload = await find_upload(services.database, caller.org, UploadId(file), caller.person.id)
+    if upload is None:
+        raise ProblemError(NOT_FOUND)
+    shown = "inline" if upload.media_type in IMAGES else "attachment"
+    return StreamingResponse(
+        parts_of(services.database, caller.org, upload.id),
+        media_type=upload.media_type,
+        headers={
+            "Content-Disposition": f"{shown}; filename*=UTF-8''{quote(upload.name, safe='')}",
+            "Content-Length": str(upload.size),
+            "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+            "Cache-Control": "private, no-store",
+        },
+    )
+
+
+def file_out(upload: Upload) -> FileOut:
+    return FileOut(id=upload.id, name=upload.name, media_type=upload.media_type, size=upload.size)
+
+
+async def _demand_quota(house: House, caller: Caller) -> None:
+    """INVARIANT: counted before anything is kept; two at once may both be the last."""
+    charter = await house.charters.current(caller.org)
+    today = datetime.combine(house.now().astimezone(charter.zone).date(), time(), charter.zone)
+    most = charter.policy.policy.limits.uploads_per_day
+    if await uploads_since(house.database, caller.org, caller.person.id, today) >= most:
+        raise ProblemError(Problem(status=429, text=Text("api.too_many_files", {"most": most})))
+
+
+def _described(file: BinaryIO, name: str, person: PersonId) -> Upload:
+    """What it is, by what it holds; ProblemError where it is nothing we take."""
+    media_type = media_type_of(file)
+    digest, size = hashlib.sha256(), 0
+    for part in _parts(file):
+        digest.update(part)
+        size += len(part)
+    if size > MOST_BYTES:
+        raise ProblemError(Problem(status=413, text=Text("api.file_too_large")))
+    if media_type is None or size == 0:
+        raise ProblemError(Problem(status=415, text=Text("api.not_a_file_we_take")))
+    return Upload(
+        id=UploadId(new_id()),
+        person=person,
+        name=shown_name(name),
+        media_type=media_type,
+        size=size,
+        digest=digest.digest(),
+    )
+
+
+def shown_name(name: str) -> str:
+    """The file's own name as text: without folders, and with nothing in it that nobody can see."""
+    last = re.split(r"[\\/]", one_line(visible(name)))[-1]
+    return _OUTSIDE_NAMES.sub("_", last).strip(". ")[-_MOST_NAME:] or "file"
+
+
+def _parts(file: BinaryIO) -> Iterator[bytes]:
+    file.seek(0)
+    while part := file.read(PART_BYTES):
+        yield part
