@@ -16,6 +16,8 @@ from tests.support.proposals import says, wants
 
 from ringi.api.server import listen, serve
 from ringi.api.services import services_in
+from ringi.domain.model import ModelRequest, ModelUnavailableError
+from ringi.domain.proposal import Proposal
 from ringi.store.tokens import read_tokens, revoke_token
 
 
@@ -200,3 +202,47 @@ async def test_nonsense_for_an_id_begins_anew(door: Door, last: str):
         first = await stream.event()
 
     assert "「牛乳を買う」とメモして" == first["data"]["text"]
+
+
+BEGINNING = "明日の会議は十時からです。場所は三階の会議室です。"
+ANSWER = BEGINNING + "資料は前日までに配られますので、目を通しておいてください。" * 3
+
+
+async def writes(request: ModelRequest) -> Proposal:
+    """An answer whose beginning is heard before it is whole."""
+    await request.hears(ANSWER)
+    return says(ANSWER)
+
+
+async def fails(request: ModelRequest) -> Proposal:
+    """An answer that is begun, and never comes."""
+    await request.hears(ANSWER)
+    raise ModelUnavailableError("refused")
+
+
+async def test_words_are_streamed_before_the_answer_is_whole(door: Door):
+    """By an id from which a listener can go on like from any other."""
+    door.story.next(writes)
+    taken = await door.say("tanaka", "会議のことを教えて")
+    async with (
+        served(door) as client,
+        streaming(client, door, "tanaka", taken["conversation_id"], "1") as stream,
+    ):
+        events = await stream.until("finished")
+
+    segment = next(event for event in events if event["event"] == "segment")
+    expected = (True, taken["turn_id"], True, True)
+    text = segment["data"]["text"]
+    assert expected == (ANSWER.startswith(text), segment["data"]["turn"], text != "", "id" in segment)
+
+
+async def test_words_taken_back_are_told(door: Door):
+    """Whoever shows them takes them off the screen."""
+    door.story.next(fails)
+    taken = await door.say("tanaka", "会議のことを教えて")
+    async with served(door) as client, streaming(client, door, "tanaka", taken["conversation_id"]) as stream:
+        events = await stream.until("finished")
+
+    names = [event["event"] for event in events if event["event"] in ("segment", "withdrawn")]
+    causes = [event["data"]["cause"] for event in events if event["event"] == "withdrawn"]
+    assert (["segment", "withdrawn"], ["failed"]) == (names, causes)

@@ -131,6 +131,8 @@ SAMPLES: tuple[AnyEvent, ...] = (
         at=AT, execution=EXECUTION, code="timeout", reason=Text("turn.timeout", {"x": HIDDEN})
     ),
     events.OutcomeUnknown(at=AT, execution=EXECUTION, cause="stopped"),
+    events.ReplySegment(at=AT, text=HIDDEN),
+    events.ReplyWithdrawn(at=AT, cause="joined"),
     events.ReplyJudged(
         at=AT,
         kind="answer",

@@ -94,9 +94,13 @@ async def until_news(services: Services, listener: Listener) -> None:
 
 async def _stream(seat: Seat) -> AsyncGenerator[bytes]:
     """Ends without a word where the database is away: whoever listens comes back and goes on."""
+    charters = seat.services.runtime.house.charters
     try:
         async for row in _steps(seat):
-            yield b"".join(told(row, str(row.seq))) if row is not None else KEEPALIVE_COMMENT
+            if row is None:
+                yield KEEPALIVE_COMMENT
+            else:
+                yield await told(charters, seat.caller.org, row, str(row.seq))
     except AwayError:
         return
 

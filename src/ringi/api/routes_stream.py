@@ -113,12 +113,13 @@ async def _events(tab: Tab) -> AsyncGenerator[bytes]:
 
 async def _caught_up(services: Services, listener: Listener) -> AsyncGenerator[bytes]:
     """What conversations did since they were heard last."""
+    charters = services.runtime.house.charters
     while listener.behind:
         place = listener.behind.pop()
         rows = await services.watch.rows(listener.org, place, listener.seen[place])
         for row in rows:
             listener.heard(place, row.seq)
-            yield b"".join(told(row, id_of(listener.seen), place))
+            yield await told(charters, listener.org, row, id_of(listener.seen), place)
         if rows:
             listener.behind.add(place)
 

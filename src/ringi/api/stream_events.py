@@ -8,8 +8,11 @@ from datetime import datetime
 from fastapi.sse import format_sse_event
 from pydantic import BaseModel, TypeAdapter
 
-from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.journal.events import Withdrawn
 from ringi.store.turn_views import StreamRow
+from ringi.turns.charter import Charters
+from ringi.turns.streaming import read_segment
 
 
 class MessageEvent(BaseModel):
@@ -39,6 +42,27 @@ class TurnEvent(BaseModel):
     """Where a stream tells of several."""
 
 
+class SegmentEvent(BaseModel):
+    """Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
+    where its person was erased since."""
+
+    turn: TurnId
+    text: str | None
+    at: datetime
+    conversation: ConversationId | None = None
+    """Where a stream tells of several."""
+
+
+class WithdrawnEvent(BaseModel):
+    """All segments of the turn so far count no more: take them off the screen."""
+
+    turn: TurnId
+    cause: Withdrawn
+    at: datetime
+    conversation: ConversationId | None = None
+    """Where a stream tells of several."""
+
+
 class _Open(BaseModel):
     """What a step's open fields add to its event."""
 
@@ -50,10 +74,33 @@ class _Open(BaseModel):
     outcome: str | None = None
 
 
+class _Gone(BaseModel):
+    cause: Withdrawn
+    at: datetime
+
+
 _OPEN = TypeAdapter(_Open)
 
 
-def told(row: StreamRow, id: str, conversation: ConversationId | None = None) -> Iterator[bytes]:
+async def told(
+    charters: Charters, org: OrgId, row: StreamRow, id: str, conversation: ConversationId | None = None
+) -> bytes:
+    """The bytes of one step. Words shown early are an event of their own; all other steps tell no words."""
+    match row.kind:
+        case "reply_segment":
+            text = read_segment(row, await charters.current(org))
+            at = _OPEN.validate_json(row.body).at
+            words: BaseModel = SegmentEvent(turn=row.turn, text=text, at=at, conversation=conversation)
+        case "reply_withdrawn":
+            gone = _Gone.model_validate_json(row.body)
+            words = WithdrawnEvent(turn=row.turn, conversation=conversation, **gone.model_dump())
+        case _:
+            return b"".join(_events(row, id, conversation))
+    name = row.kind.removeprefix("reply_")
+    return format_sse_event(event=name, data_str=words.model_dump_json(), id=id)
+
+
+def _events(row: StreamRow, id: str, conversation: ConversationId | None) -> Iterator[bytes]:
     """The id stands on the last event of a step: a stream cut in between begins with that step again."""
     for message in row.messages:
         said = MessageEvent(

@@ -6,18 +6,34 @@ It knows neither provider nor wire, and no clock but the pauses it is handed.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ringi.brain.parsing import Faulty, read_answer
-from ringi.brain.prompt.material import mending
-from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, Prompt, Tokens
-from ringi.domain.model import ModelRequest, ModelUnavailableError
+from ringi.brain.partial import kept, with_words, words_so_far
+from ringi.brain.prompt.material import continuing, mending
+from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, Failure, Prompt, Tokens
+from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
+from ringi.domain.text import Text
+from ringi.i18n import say
 
 Rung = Literal[
-    "asked", "retried", "shortened", "prompted", "cut", "parse_fail", "repair_asked", "repair_success"
+    "asked",
+    "retried",
+    "shortened",
+    "prompted",
+    "torn_network_timeout",
+    "torn_service_error",
+    "torn_unknown",
+    "kept",
+    "cut",
+    "continued",
+    "partial",
+    "parse_fail",
+    "repair_asked",
+    "repair_success",
 ]
 
 
@@ -33,6 +49,8 @@ class Terms:
     longest_pause_s: float = 20.0
     """A provider that wants us to wait longer is given up for now."""
     whole_s: float = 120.0
+    continuations: int = 3
+    """Times an answer that was cut at the length limit is gone on with."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -66,17 +84,20 @@ class Ladder:
     async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
         tools = {tool.spec.name for tool in request.tools}
         answer, prompt = await self._fitting(request, trace)
+        if answer.cut and words_so_far(answer.text):
+            return await self._gone_on(answer, prompt, request, trace)
         read = _read(answer, tools, trace)
         for _ in range(self.terms.same_again):
             if not isinstance(read, Faulty) or answer.cut:
                 break
-            answer = await self._reach(prompt, trace)
+            answer = await self._reach(prompt, trace, request.hears)
             read = _read(answer, tools, trace)
         if not isinstance(read, Faulty):
             return read
         trace.rungs.append("repair_asked")
         asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
-        mended = _read(await self._reach(replace(prompt, material=asked_again), trace), tools, trace)
+        asking = replace(prompt, material=asked_again)
+        mended = _read(await self._reach(asking, trace, request.hears), tools, trace)
         if isinstance(mended, Faulty):
             raise ModelUnavailableError("malformed")
         trace.rungs.append("repair_success")
@@ -87,7 +108,7 @@ class Ladder:
         refused as such, with the schema as words only, which servers that know no schemas take."""
         prompt = self.write(request)
         try:
-            return await self._reach(prompt, trace), prompt
+            return await self._reach(prompt, trace, request.hears), prompt
         except AskFailedError as failed:
             match failed.failure:
                 case "context_exceeded" if request.items:
@@ -99,16 +120,44 @@ class Ladder:
                     prompt = replace(prompt, enforced=False)
                 case _:
                     raise
-        return await self._reach(prompt, trace), prompt
+        return await self._reach(prompt, trace, request.hears), prompt
 
-    async def _reach(self, prompt: Prompt, trace: Trace) -> Answer:
+    async def _gone_on(self, answer: Answer, prompt: Prompt, request: ModelRequest, trace: Trace) -> Proposal:
+        """Words that were cut at the length limit, with what the model adds; where that has no end either, the
+        reader is told so."""
+        trace.rungs.append("cut")
+        first, words, cut = answer.text, words_so_far(answer.text), True
+        for _ in range(self.terms.continuations):
+            trace.rungs.append("continued")
+            more = replace(prompt, material=f"{prompt.material}\n\n{continuing(words)}")
+            try:
+                answer = await self._reach(more, trace, _after(words, request.hears))
+            except AskFailedError:
+                break
+            words, cut = words + words_so_far(answer.text), answer.cut
+            if not cut:
+                break
+        if cut:
+            trace.rungs.append("partial")
+            words = f"{words}\n{say(Text('turn.partial_answer'), request.locale)}"
+        read = read_answer(with_words(first, words), ())
+        if isinstance(read, Faulty):
+            raise ModelUnavailableError("malformed")
+        return read
+
+    async def _reach(self, prompt: Prompt, trace: Trace, hears: Hears | None) -> Answer:
         """An answer, whatever it says, through what a short wait can cure."""
         while True:
             trace.rungs.append("asked")
             try:
-                answer = await self.asks.ask(prompt)
+                answer = await self.asks.ask(prompt, _listening(hears))
             except AskFailedError as failed:
                 trace.tokens += failed.tokens
+                if failed.said:
+                    trace.rungs.append(_TORN.get(failed.failure, "torn_unknown"))
+                if whole := kept(failed.said):
+                    trace.rungs.append("kept")
+                    return Answer(text=whole, tokens=Tokens())
                 await self._wait(failed, trace)
                 continue
             trace.tokens += answer.tokens
@@ -117,12 +166,46 @@ class Ladder:
     async def _wait(self, failed: AskFailedError, trace: Trace) -> None:
         planned = self.terms.pauses_s[min(trace.retries, len(self.terms.pauses_s) - 1)]
         wanted = max(planned, failed.retry_after_s or 0.0)
-        hopeless = failed.failure not in TRANSIENT or wanted > self.terms.longest_pause_s
+        curable = failed.failure in TRANSIENT or bool(failed.said)
+        hopeless = not curable or wanted > self.terms.longest_pause_s
         if hopeless or trace.retries >= self.terms.retries:
             raise failed
         trace.retries += 1
         trace.rungs.append("retried")
         await self.pause(wanted)
+
+
+_TORN: Mapping[Failure, Rung] = {
+    "timeout": "torn_network_timeout",
+    "connection": "torn_network_timeout",
+    "server": "torn_service_error",
+    "overloaded": "torn_service_error",
+    "rate_limited": "torn_service_error",
+}
+"""What an answer that had begun was torn off by (E6); one that reached the length limit is `cut`."""
+
+
+def _listening(hears: Hears | None) -> Hears | None:
+    """Hears the words of what comes over the wire."""
+    if hears is None:
+        return None
+
+    async def told(text: str) -> None:
+        if words := words_so_far(text):
+            await hears(words)
+
+    return told
+
+
+def _after(before: str, hears: Hears | None) -> Hears | None:
+    """Hears what goes on from there as one."""
+    if hears is None:
+        return None
+
+    async def told(words: str) -> None:
+        await hears(before + words)
+
+    return told
 
 
 def _read(answer: Answer, tools: Collection[str], trace: Trace) -> Proposal | Faulty:

@@ -15,15 +15,19 @@ from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
 from ringi.store.database import Database
 from ringi.store.looking_back import turns_between
+from ringi.store.turn_views import heads_of, read_stream
 from ringi.turns.desk import Accepted
 from ringi.turns.expiry import expire_due
+from ringi.turns.house import House
 from ringi.turns.intake import Incoming
 from ringi.turns.lapsing import tell_lapsed
 from ringi.turns.runtime import Runtime
+from ringi.turns.streaming import read_segment
 
 CHANNEL = "console"
 LOOK_S = 0.2
 """Between two looks at a turn that somebody else drives."""
+MOST_STEPS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,14 @@ class Exchange:
 
     turn: TurnId
     replies: tuple[MessageRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Early:
+    """How far a conversation's record was read, and what is shown of an answer by then."""
+
+    seq: int
+    words: str = ""
 
 
 async def open_line(database: Database, org: OrgId, person: PersonId) -> Line:
@@ -79,6 +91,29 @@ async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
     )
     await settled(runtime, accepted)
     return Exchange(turn=accepted.turn, replies=await replies_after(database, line, before))
+
+
+async def where_now(database: Database, line: Line) -> Early:
+    """Nothing of what comes from here on was read yet."""
+    heads = await heads_of(database, [(line.org, line.conversation)])
+    return Early(seq=heads.get(line.conversation, 0))
+
+
+async def early_words(house: House, line: Line, early: Early) -> Early:
+    """What stands in the conversation of an answer that is still being written."""
+    rows = await read_stream(house.database, line.org, line.conversation, early.seq, MOST_STEPS)
+    if not rows:
+        return early
+    charter, words = await house.charters.current(line.org), early.words
+    for row in rows:
+        match row.kind:
+            case "reply_segment":
+                words += read_segment(row, charter) or ""
+            case "reply_withdrawn":
+                words = ""
+            case _:
+                pass
+    return Early(seq=rows[-1].seq, words=words)
 
 
 async def settled(runtime: Runtime, accepted: Accepted) -> None:

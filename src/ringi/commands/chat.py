@@ -14,7 +14,17 @@ from uuid import UUID
 import click
 
 from ringi.bootstrap import database_url
-from ringi.channels.console import Line, exchange, last_message, open_line, replies_after, tidy
+from ringi.channels.console import (
+    Early,
+    Line,
+    early_words,
+    exchange,
+    last_message,
+    open_line,
+    replies_after,
+    tidy,
+    where_now,
+)
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import Office, find_person, opened
 from ringi.commands.session import Session, housed, session
@@ -104,22 +114,45 @@ async def _exchange(chat: _Chat, text: str) -> None:
     await _show_news(chat)
     if not text.strip():
         return
+    reading = _Reading(chat, await where_now(chat.office.house.database, chat.line))
     try:
-        done = await thinking(chat.call, exchange(chat.runtime, chat.line, text))
+        done = await thinking(chat.call, exchange(chat.runtime, chat.line, text), reading.more)
     except UserFacingError as refused:
         click.echo(say(refused.text, chat.call.locale))
         return
-    await _show_news(chat)
+    await _show_news(chat, reading.words)
     sheet = await read_sheet(chat.office, done.turn, chat.person.id)
     if sheet.judgements:
         chat.call.show(stamps_lines(sheet, _paper(chat)))
     click.echo()
 
 
-async def _show_news(chat: _Chat) -> None:
+@dataclass(slots=True)
+class _Reading:
+    """An answer read while it is written."""
+
+    chat: _Chat
+    early: Early
+    words: str = ""
+    """On the screen."""
+
+    async def more(self) -> str:
+        self.early = await early_words(self.chat.office.house, self.chat.line, self.early)
+        before, self.words = self.words, self.early.words
+        if self.words.startswith(before):
+            return self.words[len(before) :]
+        return f"\n{self.chat.call.say('cli.taken_back')}\n{self.words}"
+
+
+async def _show_news(chat: _Chat, read: str = "") -> None:
+    """`read` stands on the screen already: the beginning of an answer, or something that came to nothing."""
     said = await replies_after(chat.office.house.database, chat.line, chat.seen)
+    if read and not (said and said[0].body.startswith(read)):
+        click.echo(f"\n{chat.call.say('cli.taken_back')}")
+        read = ""
     for message in said:
-        click.echo(message.body)
+        click.echo(message.body.removeprefix(read))
+        read = ""
     if said:
         chat.seen = said[-1].id
 

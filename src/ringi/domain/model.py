@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
@@ -108,6 +108,10 @@ class ModelTool:
     schema: Json
 
 
+Hears = Callable[[str], Awaitable[None]]
+"""Is told the words of a closing answer while they are written, all of them so far each time. They may begin anew."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRequest:
     """Everything a model may base a proposal on."""
@@ -132,6 +136,8 @@ class ModelRequest:
     """Why the last answer was sent back, when it was (B2)."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Provider -> confidential classes it may see; all others reach it as placeholders only (F9)."""
+    hears: Hears | None = field(default=None, repr=False, compare=False)
+    """Who is told of words before the answer is whole; None where nobody may be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

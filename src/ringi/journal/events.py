@@ -23,6 +23,9 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json
 
 SCHEMA = 1
+Withdrawn = Literal["interrupted", "joined", "cancelled", "failed", "changed", "withheld"]
+"""Why words are taken back. interrupted: the model's answer was torn off. joined, cancelled: its requester said more, or
+called it off. failed: no answer came. changed: another came. withheld: the whole of it may not be sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -251,6 +254,23 @@ class OutcomeUnknown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReplySegment:
+    """Sentences of an answer that is still being written, shown to whoever is in the conversation."""
+
+    at: datetime
+    text: Personal[str]
+    """They follow directly on those before."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyWithdrawn:
+    """All sentences shown so far count no more."""
+
+    at: datetime
+    cause: Withdrawn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyJudged:
     """The output guard's decision on a text before it is sent."""
 
@@ -328,6 +348,8 @@ Event = (
     | ExecutionFinished
     | ExecutionFailed
     | OutcomeUnknown
+    | ReplySegment
+    | ReplyWithdrawn
     | ReplyJudged
     | ReplySent
     | Cancelled

@@ -124,6 +124,11 @@ class OpenContext:
     omitted: tuple[LeftOut, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSegment:
+    at: datetime
+
+
 OpenPart = (
     OpenReceived
     | OpenRecalled
@@ -139,6 +144,7 @@ OpenPart = (
     | OpenFinished
     | OpenFailed
     | OpenReply
+    | OpenSegment
 )
 
 _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
@@ -155,6 +161,7 @@ _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
     "changed": TypeAdapter(OpenChanged),
     "execution_finished": TypeAdapter(OpenFinished),
     "execution_failed": TypeAdapter(OpenFailed),
+    "reply_segment": TypeAdapter(OpenSegment),
     "reply_judged": TypeAdapter(OpenReply),
 }
 

@@ -64,8 +64,12 @@ class StreamRow:
     seq: int
     turn: TurnId
     kind: str
+    schema: int
     body: str
     """The open fields of the event, JSON."""
+    sealed: bytes | None
+    """Of words that were shown early: nothing else of a step is for a stream."""
+    sealed_for: PersonId | None
     messages: tuple[StreamedMessage, ...]
     """What it put into the conversation."""
 
@@ -158,8 +162,9 @@ async def read_stream(
 
 
 _STREAM = """
-SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at
-  FROM (SELECT org, chain, seq, turn, kind, body FROM journal
+SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.schema,
+       CASE WHEN j.kind = 'reply_segment' THEN j.sealed END, j.sealed_for
+  FROM (SELECT org, chain, seq, turn, kind, body, schema, sealed, sealed_for FROM journal
          WHERE org = ringi.org() AND chain = %(conversation)s AND seq > %(after)s
          ORDER BY seq LIMIT %(most)s) j
   LEFT JOIN LATERAL (
@@ -197,4 +202,13 @@ def _stream_row(rows: tuple[Row, ...]) -> StreamRow:
     messages = tuple(
         StreamedMessage(id=row[4], person=row[5], body=row[6], created_at=row[7]) for row in rows if row[4]
     )
-    return StreamRow(seq=first[0], turn=first[1], kind=first[2], body=first[3], messages=messages)
+    return StreamRow(
+        seq=first[0],
+        turn=first[1],
+        kind=first[2],
+        body=first[3],
+        schema=first[8],
+        sealed=first[9],
+        sealed_for=first[10],
+        messages=messages,
+    )

@@ -26,7 +26,9 @@ def fold(event: Event, state: State) -> State:
 @fold.register
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(state, requester=event.sender, said=(said,), redraft_of=event.redraft_of)
+    return replace(
+        state, requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
+    )
 
 
 @fold.register
@@ -138,6 +140,17 @@ def _(event: events.ExecutionFailed, state: State) -> State:
 @fold.register
 def _(event: events.Failed, state: State) -> State:
     return replace(state, failure=event.code, error=event.error, spent=state.spent + event.usage)
+
+
+@fold.register
+def _(event: events.ReplySegment, state: State) -> State:
+    return replace(state, shown=state.shown + event.text)
+
+
+@fold.register
+def _(event: events.ReplyWithdrawn, state: State) -> State:
+    del event
+    return replace(state, shown="")
 
 
 @fold.register

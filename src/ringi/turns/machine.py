@@ -178,6 +178,8 @@ _ANSWERING = (
     Stage.CANCELLED,
     Stage.FAILED,
 )
+_SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
+"""Where words shown early can turn out to be no part of the answer."""
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
@@ -212,6 +214,8 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.EXECUTING, events.ExecutionFinished): _EXECUTED,
     (Stage.EXECUTING, events.ExecutionFailed): _EXECUTED,
     (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
+    (Stage.READY, events.ReplySegment): Stage.READY,
+    **{(stage, events.ReplyWithdrawn): stage for stage in _SHOWN},
     **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
     (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
     (Stage.REPLIED, events.Finished): Stage.DONE,
@@ -228,6 +232,7 @@ JOINABLE_AFTER = frozenset(
         "joined",
         "changed",
         "confirmed",
+        "reply_segment",
         "execution_started",
         "execution_finished",
         "execution_failed",

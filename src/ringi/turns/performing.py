@@ -19,7 +19,7 @@ from ringi.domain.model import (
     StepResult,
     Usage,
 )
-from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.gates.authorization.reach import sees
@@ -39,12 +39,14 @@ from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
 from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
+from ringi.turns.streaming import listener, withdraw
 
 _UNKNOWN_TOOL = ToolName("unknown")
 
 
 async def build(drive: Drive) -> None:
     """Gathers what the model may see; by the organisation as it stood when that was read."""
+    withdraw(drive, "joined")
     seat = _seat(drive, await drive.charter())
     reading = await gather(drive.house.database, seat)
     charter = await drive.house.charters.current(drive.key.org, reading.revision)
@@ -95,6 +97,7 @@ def _seat(drive: Drive, charter: Charter) -> Seat:
 async def ask_model(drive: Drive) -> None:
     """Gets a proposal, and gives each of its calls its execution id."""
     charter = await drive.charter()
+    withdraw(drive, "interrupted")
     try:
         answer = await drive.house.model.propose(_request(drive, charter))
     except ModelUnavailableError as away:
@@ -109,6 +112,8 @@ async def ask_model(drive: Drive) -> None:
     )
     if not keeps(proposed):
         raise ModelUnavailableError("cannot_be_recorded")
+    if not isinstance(answer.proposal, TextProposal):
+        withdraw(drive, "changed")
     drive.record(proposed)
     drive.spent = Usage()
     if drive.state.failure:
@@ -172,6 +177,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         provider_classes=charter.policy.policy.provider_classes,
         calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),
         complaint=say(complaint, locale) if state.complaint else "",
+        hears=listener(drive),
     )
 
 

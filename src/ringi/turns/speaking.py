@@ -15,12 +15,14 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import MessageId, PendingId, ToolName
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.reply import ReplyDecision
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
+from ringi.journal.events import Withdrawn
 from ringi.language.working_time import end_of_working_day
 from ringi.review.directory import Directory
 from ringi.store.database import Statement
@@ -39,6 +41,7 @@ from ringi.turns.failures import failure
 from ringi.turns.flows import move_on, waits_still
 from ringi.turns.house import error_number, new_id
 from ringi.turns.state import Stage
+from ringi.turns.streaming import withdraw
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -87,6 +90,8 @@ async def reply(drive: Drive) -> None:
     evidence = reply_evidence(drive.state, words, setting, classes(drive.house))
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text
+    if decision.deliver != "here" or not text.startswith(drive.state.shown):
+        withdraw(drive, _why(drive.state.stage, decision))
     drive.record(
         events.ReplyJudged(
             at=drive.at(),
@@ -119,6 +124,17 @@ async def send(drive: Drive) -> int:
     drive.record(events.Finished(at=drive.at(), outcome=ended))
     said = StoredMessage(id=message, person=None, body=text)
     return await drive.put_down(said, "finished", ended)
+
+
+def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
+    """What was shown is no beginning of what is said in the end."""
+    match stage:
+        case Stage.CANCELLED:
+            return "cancelled"
+        case Stage.FAILED:
+            return "failed"
+        case _:
+            return "changed" if decision.deliver == "here" else "withheld"
 
 
 def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, setting: Setting) -> PendingRow:

@@ -117,6 +117,10 @@ class State:
     error: str = ""
     ended: Stage | None = None
     """The stage the reply answers."""
+    channel: str = ""
+    """On which the turn's message came."""
+    shown: str = ""
+    """Of an answer that is being written, what everybody in the conversation could read so far."""
     reply: str = ""
     deliver: Literal["here", "direct"] = "here"
     """Into the conversation, or where the requester is alone with us."""

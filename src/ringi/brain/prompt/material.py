@@ -16,6 +16,8 @@ from ringi.language.segments import segment
 MOST_PEOPLE = 300
 MOST_QUOTED = 4_000
 """Characters of a wrong answer that are shown to the model again."""
+ENDING = 100
+"""Characters of a cut answer by which the model finds where to go on."""
 
 
 def material(request: ModelRequest) -> str:
@@ -33,6 +35,11 @@ def material(request: ModelRequest) -> str:
 def mending(answer: str, faults: Sequence[str]) -> str:
     """What is added where the model's own answer could not be used."""
     return block("unusable_answer", [{"faults": list(faults), "answer": answer[:MOST_QUOTED]}])
+
+
+def continuing(words: str) -> str:
+    """What is added where the words of an answer were cut at the length limit."""
+    return block("unfinished_answer", [{"ends_with": words[-ENDING:]}])
 
 
 def _item(item: ContextItem) -> Mapping[str, Json]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import httpx2
-from pydantic_ai.direct import model_request
+from pydantic_ai.direct import model_request, model_request_stream
 from pydantic_ai.exceptions import (
     AgentRunError,
     ContentFilterError,
@@ -26,7 +26,16 @@ from pydantic_ai.exceptions import (
     ModelUnavailableError,
     UserError,
 )
-from pydantic_ai.messages import ModelRequest, ModelResponse, TextPart, UserPromptPart
+from pydantic_ai.messages import (
+    ModelRequest,
+    ModelResponse,
+    ModelResponseStreamEvent,
+    PartDeltaEvent,
+    PartStartEvent,
+    TextPart,
+    TextPartDelta,
+    UserPromptPart,
+)
 from pydantic_ai.models import Model, ModelRequestParameters
 from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.profiles import ModelProfile
@@ -36,6 +45,7 @@ from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Answer, AskFailedError, Failure, Prompt, Tokens
 from ringi.brain.strict import Schema
+from ringi.domain.model import Hears
 from ringi.domain.providers import ModelChoice
 
 MOST_TOKENS = 16_000
@@ -54,22 +64,39 @@ class Asker:
         self._seconds = seconds
         self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
-    async def ask(self, prompt: Prompt) -> Answer:
-        """Raises AskFailedError, and nothing else."""
-        settings = ModelSettings(
-            max_tokens=MOST_TOKENS, request_timeout=self._seconds, cache={"messages": False}
-        )
-        message = ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
+    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> Answer:
+        """Raises AskFailedError, and what `hears` raises."""
+        said = [""]
         try:
-            response = await model_request(
-                self._asking,
-                [message],
-                model_settings=settings,
-                model_request_parameters=self._parameters(prompt),
-            )
+            response = await (self._whole(prompt) if hears is None else self._told(prompt, hears, said))
         except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError) as error:
-            raise AskFailedError(_failure(error), _retry_after(error)) from error
+            raise AskFailedError(_failure(error), _retry_after(error), said=said[0]) from error
         return _answer(response)
+
+    async def _whole(self, prompt: Prompt) -> ModelResponse:
+        return await model_request(
+            self._asking,
+            [_message(prompt)],
+            model_settings=self._settings(),
+            model_request_parameters=self._parameters(prompt),
+        )
+
+    async def _told(self, prompt: Prompt, hears: Hears, said: list[str]) -> ModelResponse:
+        """`said` holds what came in, also where it is torn off."""
+        async with model_request_stream(
+            self._asking,
+            [_message(prompt)],
+            model_settings=self._settings(),
+            model_request_parameters=self._parameters(prompt),
+        ) as stream:
+            async for event in stream:
+                if more := _words(event):
+                    said[0] += more
+                    await hears(said[0])
+            return stream.get()
+
+    def _settings(self) -> ModelSettings:
+        return ModelSettings(max_tokens=MOST_TOKENS, request_timeout=self._seconds, cache={"messages": False})
 
     def _parameters(self, prompt: Prompt) -> ModelRequestParameters:
         """INVARIANT: what is kept holds on to its schema, so that no other can have the same identity."""
@@ -86,6 +113,20 @@ def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, second
     """Asks this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
     return Asker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
+
+
+def _message(prompt: Prompt) -> ModelRequest:
+    return ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
+
+
+def _words(event: ModelResponseStreamEvent) -> str:
+    match event:
+        case PartStartEvent(part=TextPart(content=words)):
+            return words
+        case PartDeltaEvent(delta=TextPartDelta(content_delta=words)):
+            return words
+        case _:
+            return ""
 
 
 def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:

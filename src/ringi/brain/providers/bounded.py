@@ -11,6 +11,8 @@ import httpx2
 from ringi.brain.providers.port import Failure
 
 MOST_BYTES = 2_000_000
+WRAPPED = 16
+"""Times more where an answer comes word by word, each in an event of its own."""
 
 
 class UnwantedAnswerError(Exception):
@@ -30,8 +32,9 @@ def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.Async
         # A key in a header of the provider's own would follow to wherever the redirect points.
         if response.is_redirect:
             raise UnwantedAnswerError("rejected")
+        told = response.headers.get("content-type", "").startswith("text/event-stream")
         if isinstance(response.stream, httpx2.AsyncByteStream):
-            response.stream = _Bounded(response.stream, most_bytes)
+            response.stream = _Bounded(response.stream, most_bytes * (WRAPPED if told else 1))
 
     return httpx2.AsyncClient(
         timeout=httpx2.Timeout(seconds, connect=min(seconds, 5.0)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 import httpx2
@@ -58,8 +58,10 @@ class ProviderModel:
         """Raises ModelUnavailableError when no proposal can be had."""
         trace, began = Trace(), time.monotonic()
         shown, veil = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
+        # What is hidden from the provider could only be shown half-way as its placeholder.
+        heard = replace(shown, hears=None) if veil.values else shown
         try:
-            proposal = await self._ladder.climb(shown, trace)
+            proposal = await self._ladder.climb(heard, trace)
         except ModelUnavailableError as away:
             raise ModelUnavailableError(away.code, self._usage(trace, request, began)) from away
         self._enforced = self._enforced and "prompted" not in trace.rungs

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from ringi.brain.strict import Schema
+from ringi.domain.model import Hears
 
 Failure = Literal[
     "rate_limited",
@@ -69,17 +70,24 @@ class AskFailedError(Exception):
     """No answer came."""
 
     def __init__(
-        self, failure: Failure, retry_after_s: float | None = None, tokens: Tokens | None = None
+        self,
+        failure: Failure,
+        retry_after_s: float | None = None,
+        tokens: Tokens | None = None,
+        said: str = "",
     ) -> None:
         super().__init__(failure)
         self.failure: Failure = failure
         self.retry_after_s = retry_after_s
         self.tokens = tokens or Tokens()
+        self.said = said
+        """What had come in when it was torn off."""
 
 
 class Asks(Protocol):
     """One provider and one model."""
 
-    async def ask(self, prompt: Prompt) -> Answer:
-        """Raises AskFailedError, and nothing else."""
+    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> Answer:
+        """Raises AskFailedError, and what `hears` raises, which is told the answer as it comes in: as it stands on
+        the wire, all of it so far."""
         ...

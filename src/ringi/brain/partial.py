@@ -1,0 +1,62 @@
+"""What can be used of an answer that is not whole: one still being written, cut at the limit, or torn off (E6)?
+
+A call is never read from a part: where anything of it could be missing, there is none.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from pydantic_core import from_json
+
+from ringi.domain.tools import Json
+
+
+def words_so_far(text: str) -> str:
+    """The words of a closing answer as far as they are written; empty for any other answer, and before its kind
+    is known."""
+    return _words(_answer(text, trailing=True))
+
+
+def kept(text: str) -> str | None:
+    """An answer that was torn off, made whole, where nothing a reader needs is missing from it."""
+    if _whole(text):
+        return text
+    answer = _answer(text, trailing=False)
+    return _written(answer) if _words(answer) else None
+
+
+def with_words(text: str, words: str) -> str:
+    """The closing answer that was cut, with these words in place of its own."""
+    return _written({**_answer(text, trailing=True), "text": words})
+
+
+def _whole(text: str) -> bool:
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _words(answer: Mapping[str, Json]) -> str:
+    words = answer.get("text")
+    return words if answer.get("kind") == "text_response" and isinstance(words, str) else ""
+
+
+def _written(answer: Mapping[str, Json]) -> str:
+    return json.dumps({"answer": dict(answer)}, ensure_ascii=False)
+
+
+def _answer(text: str, *, trailing: bool) -> Mapping[str, Json]:
+    """What stands under `answer`; `trailing` with a text that has no end yet."""
+    begin = text.find("{")
+    try:
+        document: Json = from_json(
+            text[begin:] if begin >= 0 else "{}", allow_partial="trailing-strings" if trailing else "on"
+        )
+    except ValueError:
+        return {}
+    answer = document.get("answer") if isinstance(document, dict) else None
+    return answer if isinstance(answer, dict) else {}

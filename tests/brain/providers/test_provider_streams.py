@@ -1,0 +1,125 @@
+"""An answer that comes piece by piece is the same answer, however the line behaves: each provider, over real HTTP."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.support.protocols import PROTOCOLS, Speaks
+from tests.support.provider_answers import CALL, QUESTION, REQUEST, TEXT, asked_over, worded
+from tests.support.provider_stub import Stub
+from tests.support.streams import streams, told
+
+from ringi.domain.model import ModelRequest
+
+LONG = "承知しました。明日の会議は十時からです。" * 12 + "ほかにご用はありますか？"
+ANSWER = worded({**TEXT, "text": LONG})
+
+
+class Ear:
+    """Keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    async def __call__(self, words: str) -> None:
+        self.heard.append(words)
+
+    @property
+    def request(self) -> ModelRequest:
+        return replace(REQUEST, hears=self)
+
+
+async def test_words_are_heard_as_they_come(protocol: Speaks, server: Stub) -> None:
+    """Each time all of them so far, the last time all there are."""
+    ear = Ear()
+    server.will(streams(told(protocol, ANSWER)))
+
+    reply = await asked_over(protocol, server.url).propose(ear.request)
+
+    growing = all(later.startswith(earlier) for earlier, later in zip(ear.heard, ear.heard[1:], strict=False))
+    assert (LONG, LONG, True, True) == (reply.proposal.text, ear.heard[-1], growing, len(ear.heard) > 5)
+
+
+@pytest.mark.parametrize("answer", [QUESTION, CALL], ids=lambda answer: answer["kind"])
+async def test_nothing_else_is_heard(protocol: Speaks, server: Stub, answer: dict) -> None:
+    """A call or a question is no closing answer."""
+    ear = Ear()
+    server.will(streams(told(protocol, worded(answer))))
+
+    reply = await asked_over(protocol, server.url).propose(ear.request)
+
+    assert (answer["kind"], []) == (reply.proposal.kind, ear.heard)
+
+
+async def test_tokens_are_counted_at_the_end(protocol: Speaks, server: Stub) -> None:
+    """As they are where the answer comes at once."""
+    server.will(streams(told(protocol, ANSWER)))
+
+    usage = (await asked_over(protocol, server.url).propose(Ear().request)).usage
+
+    assert (1000, 400, 100) == (usage.input_tokens, usage.cache_read_tokens, usage.output_tokens)
+
+
+EVERY_CUT = [
+    pytest.param(protocol, at, id=f"{protocol.provider}-{at}")
+    for protocol in PROTOCOLS
+    for at in range(len(told(protocol, ANSWER)))
+]
+
+
+@pytest.mark.parametrize(("protocol", "at"), EVERY_CUT)
+async def test_torn_off_anywhere_it_is_whole_in_the_end(server: Stub, protocol: Speaks, at: int) -> None:
+    """What is complete is kept, all else is asked for again."""
+    events, ear = told(protocol, ANSWER), Ear()
+    server.will(streams(events, until=at), streams(events))
+
+    reply = await asked_over(protocol, server.url).propose(ear.request)
+
+    assert (LONG, LONG) == (reply.proposal.text, ear.heard[-1])
+
+
+CALL_CUTS = [
+    pytest.param(protocol, at, id=f"{protocol.provider}-{at}")
+    for protocol in PROTOCOLS
+    for at in range(len(told(protocol, worded(CALL))))
+]
+
+
+@pytest.mark.parametrize(("protocol", "at"), CALL_CUTS)
+async def test_a_torn_call_is_whole_or_none(server: Stub, protocol: Speaks, at: int) -> None:
+    """It is never read from a part: where anything is missing, it is asked for again."""
+    events = told(protocol, worded(CALL))
+    server.will(streams(events, until=at), streams(events))
+
+    reply = await asked_over(protocol, server.url).propose(Ear().request)
+
+    assert [{"status": "open"}] == [call.args for call in reply.proposal.calls]
+
+
+async def test_what_reached_the_limit_goes_on_where_it_ended(protocol: Speaks, server: Stub) -> None:
+    """As one text, for whoever listens too."""
+    first, rest, ear = (
+        ANSWER[: ANSWER.index("十時") + 2],
+        worded({**TEXT, "text": "からです。以上です。"}),
+        Ear(),
+    )
+    server.will(streams(told(protocol, first, cut=True)), streams(told(protocol, rest)))
+
+    reply = await asked_over(protocol, server.url).propose(ear.request)
+
+    whole = "承知しました。明日の会議は十時からです。以上です。"
+    expected = (whole, whole, ("asked", "cut", "continued", "asked"))
+    assert expected == (reply.proposal.text, ear.heard[-1], reply.usage.rungs)
+
+
+async def test_what_has_no_end_says_so(protocol: Speaks, server: Stub) -> None:
+    """After three times more the reader is told."""
+    begun = ANSWER[: ANSWER.index("十時") + 2]
+    server.will(*[streams(told(protocol, begun, cut=True))] * 4)
+
+    reply = await asked_over(protocol, server.url).propose(Ear().request)
+
+    expected = (3, True, "partial", [])
+    ends = reply.proposal.text.endswith("お申し付けください。）")
+    assert expected == (reply.usage.rungs.count("continued"), ends, reply.usage.rungs[-1], server.plays)

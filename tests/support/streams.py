@@ -1,0 +1,125 @@
+"""How each family of providers words an answer that comes piece by piece. Written after their published formats."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+from tests.support.protocols import Anthropic, Chat, Gemini, Responses, Speaks
+from tests.support.provider_stub import Play
+
+PIECE = 40
+"""Characters that come at once."""
+
+
+def told(speaks: Speaks, text: str, *, cut: bool = False) -> list[bytes]:
+    """The events of that answer, as they come over the line."""
+    pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+    match speaks:
+        case Chat():
+            return _chat(speaks.model, pieces, cut)
+        case Responses():
+            return _responses(speaks, pieces, cut)
+        case Anthropic():
+            return _anthropic(speaks, pieces, cut)
+        case Gemini():
+            return _gemini(speaks, pieces, cut)
+
+
+def streams(events: Sequence[bytes], *, until: int | None = None) -> Play:
+    """The first of the events, each sent by itself; then the line is closed, in the middle where not all came."""
+
+    async def play(writer: asyncio.StreamWriter) -> None:
+        head = "HTTP/1.1 200 Played", "content-type: text/event-stream", "transfer-encoding: chunked"
+        writer.write("\r\n".join((*head, "connection: close", "", "")).encode())
+        for event in events[:until]:
+            writer.write(f"{len(event):x}\r\n".encode() + event + b"\r\n")
+            await writer.drain()
+        if until is None or until >= len(events):
+            writer.write(b"0\r\n\r\n")
+            await writer.drain()
+
+    return play
+
+
+def _chat(model: str, pieces: Sequence[str], cut: bool) -> list[bytes]:
+    def chunk(delta: dict, finish: str | None, **more: object) -> bytes:
+        choice = {"index": 0, "delta": delta, "finish_reason": finish}
+        made = {"id": "c1", "object": "chat.completion.chunk", "created": 1, "model": model}
+        return _data({**made, "choices": [choice], **more})
+
+    usage = {
+        "prompt_tokens": 1000,
+        "completion_tokens": 100,
+        "total_tokens": 1100,
+        "prompt_tokens_details": {"cached_tokens": 400},
+    }
+    deltas = [chunk({"content": piece}, None) for piece in pieces]
+    end = chunk({}, "length" if cut else "stop", usage=usage)
+    return [chunk({"role": "assistant", "content": ""}, None), *deltas, end, b"data: [DONE]\n\n"]
+
+
+def _responses(speaks: Responses, pieces: Sequence[str], cut: bool) -> list[bytes]:
+    whole = speaks.says("".join(pieces), cut=cut)
+    item = whole["output"][0]
+    begun = {**whole, "status": "in_progress", "output": [], "usage": None, "incomplete_details": None}
+    place = {"item_id": "m1", "output_index": 0, "content_index": 0}
+    part = {"type": "output_text", "text": "", "annotations": []}
+    events = [
+        {"type": "response.created", "response": begun},
+        {"type": "response.output_item.added", "output_index": 0, "item": {**item, "content": []}},
+        {"type": "response.content_part.added", **place, "part": part},
+        *(
+            {"type": "response.output_text.delta", **place, "delta": piece, "logprobs": []}
+            for piece in pieces
+        ),
+        {"type": "response.output_text.done", **place, "text": "".join(pieces), "logprobs": []},
+        {"type": "response.output_item.done", "output_index": 0, "item": item},
+        {"type": "response.incomplete" if cut else "response.completed", "response": whole},
+    ]
+    return [
+        _named(str(event["type"]), {**event, "sequence_number": number})
+        for number, event in enumerate(events)
+    ]
+
+
+def _anthropic(speaks: Anthropic, pieces: Sequence[str], cut: bool) -> list[bytes]:
+    whole = speaks.says("", cut=cut)
+    message = {**whole, "content": [], "stop_reason": None}
+    usage = {"output_tokens": 100}
+    events = [
+        {"type": "message_start", "message": message},
+        {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+        *(
+            {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": piece}}
+            for piece in pieces
+        ),
+        {"type": "content_block_stop", "index": 0},
+        {
+            "type": "message_delta",
+            "delta": {"stop_reason": whole["stop_reason"], "stop_sequence": None},
+            "usage": usage,
+        },
+        {"type": "message_stop"},
+    ]
+    return [_named(str(event["type"]), event) for event in events]
+
+
+def _gemini(speaks: Gemini, pieces: Sequence[str], cut: bool) -> list[bytes]:
+    made = []
+    for number, piece in enumerate(pieces):
+        whole = speaks.says(piece, cut=cut)
+        if number < len(pieces) - 1:
+            whole["candidates"][0].pop("finishReason")
+            whole.pop("usageMetadata")
+        made.append(_data(whole))
+    return made
+
+
+def _data(document: dict) -> bytes:
+    return f"data: {json.dumps(document, ensure_ascii=False)}\n\n".encode()
+
+
+def _named(name: str, document: dict) -> bytes:
+    return f"event: {name}\n".encode() + _data(document)
