@@ -44,6 +44,7 @@ ADDRESSES = (
     Case(id="POST /messages"),
     Case(id="GET /turns"),
     Case(id="GET /turns/{turn}"),
+    Case(id="GET /turns/{turn}/chain"),
     Case(id="POST /turns/{turn}/redraft"),
     Case(id="POST /turns/{turn}/cancel"),
     Case(id="POST /turns/{turn}/open"),

@@ -124,3 +124,13 @@ async def test_sheets_name_each_other(door: Door):
     assert [(superseded[0], None), (redrafted[0], superseded[1]), ([], redrafted[1])] == [
         (sheet["later"], sheet["earlier"]) for sheet in sheets
     ]
+
+
+async def test_chain_of_a_sheet_is_walked_on_demand(door: Door):
+    """Whoever may know of the turn learns that its record holds; nobody else learns anything."""
+    taken = await door.note()
+
+    own = await door.get("tanaka", f"/turns/{taken['turn_id']}/chain")
+    other = await door.get("sato", f"/turns/{taken['turn_id']}/chain")
+
+    assert (True, True, 404) == (own.json()["whole"], own.json()["rows"] > 0, other.status_code)

@@ -44,7 +44,8 @@ class Site:
 
     def invite(self, person: str) -> str:
         """The one-time link of that person."""
-        return self.ringi("invite", person, "--as", "sakura").split("\n")[0]
+        path = _LINK.findall(self.ringi("invite", person))[0].partition("/welcome")[2]
+        return f"{self.address}/welcome{path}"
 
 
 @dataclass(slots=True)
@@ -101,13 +102,13 @@ def seated(site: Site, browser: Browser, **options: str | float | bool | dict[st
 
 
 def enter(seat: Seat, link: str, login: str) -> None:
-    """Follows a one-time link and makes the account it is for."""
+    """Follows a one-time link, makes the account it is for, and puts the tour away."""
     page = seat.page
     page.goto(link.replace("localhost", "127.0.0.1"))
     page.get_by_label("ログイン名").fill(login)
     page.get_by_label("パスワード", exact=False).first.fill(PASSWORD)
     page.get_by_role("button", name="始める").click()
-    page.get_by_role("navigation").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
 
 
 def _note(seat: Seat, message: ConsoleMessage) -> None:

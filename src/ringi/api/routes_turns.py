@@ -16,11 +16,12 @@ from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.ids import TurnId
 from ringi.domain.text import Locale
+from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet import Link
 from ringi.review.sheet_fold import sheet_for
-from ringi.store.looking_back import later_turns
+from ringi.store.looking_back import StoredHead, later_turns, read_chain, stored_heads
 from ringi.store.turn_views import TurnView, list_turns, read_turn
 from ringi.turns.administration import Administration
 from ringi.turns.charter import Charter
@@ -40,6 +41,14 @@ class Wish(BaseModel):
     """There is nothing to choose, yet the door takes JSON only."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class ChainOut(BaseModel):
+    """What walking the chain of a turn's conversation showed."""
+
+    rows: int
+    whole: bool
+    """Nothing in it was changed, taken out or put in."""
 
 
 class Cancelled(BaseModel):
@@ -90,6 +99,18 @@ async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, calle
     view = await _view(turn, services, caller)
     locale = locale_of(request.scope, services.settings.locale)
     return await _sheet(view, charter, services, caller.person.id, locale)
+
+
+@router.get("/turns/{turn}/chain")
+async def verified_chain(turn: UUID, services: ServicesHere, caller: CallerHere) -> ChainOut:
+    """Walks the hash chain in which the turn stands, for whoever may know of the turn. Needs no keys and shows no
+    word."""
+    view = await _view(turn, services, caller)
+    heads = await stored_heads(services.database, caller.org)
+    chain = view.head.conversation
+    end = next((head for head in heads if head.chain == chain), StoredHead(chain=chain, seq=None, head=None))
+    report = verify_chain(end, await read_chain(services.database, caller.org, chain))
+    return ChainOut(rows=report.rows, whole=report.broken is None)
 
 
 @router.post("/turns/{turn}/open")

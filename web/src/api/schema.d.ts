@@ -44,6 +44,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/approvals/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Batch
+         * @description Answers several at once, each for itself. Only those whose card says `batch` are taken.
+         */
+        post: operations["answer_batch_api_v1_approvals_batch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/approvals/decided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Decided
+         * @description The newest 100 that are over, of those the caller asked for or could have answered: by whom, and when.
+         */
+        get: operations["decided_api_v1_approvals_decided_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/approvals/{number}": {
         parameters: {
             query?: never;
@@ -55,13 +95,58 @@ export interface paths {
         put?: never;
         /**
          * Answer Approval
-         * @description Answers a confirmation by its number. The first valid answer wins; everybody else is told so.
+         * @description Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
+         *     the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise.
          */
         post: operations["answer_approval_api_v1_approvals__number__post"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations
+         * @description Those the caller is in, the last spoken in first; with `q` those in which that was said.
+         */
+        get: operations["conversations_api_v1_conversations_get"];
+        put?: never;
+        /**
+         * Create Conversation
+         * @description A new direct one with Ringi.
+         */
+        post: operations["create_conversation_api_v1_conversations_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{conversation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change Conversation
+         * @description Another name, or put away. A room's name is not one person's to change.
+         */
+        patch: operations["change_conversation_api_v1_conversations__conversation__patch"];
         trace?: never;
     };
     "/api/v1/conversations/{conversation}/events": {
@@ -76,6 +161,46 @@ export interface paths {
          * @description All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record.
          */
         get: operations["conversation_events_api_v1_conversations__conversation__events_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{conversation}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description Everything that was said in it, as a file.
+         */
+        get: operations["export_api_v1_conversations__conversation__export_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/conversations/{conversation}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages
+         * @description The newest ones before `before`.
+         */
+        get: operations["messages_api_v1_conversations__conversation__messages_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -146,6 +271,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/monitor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Monitor
+         * @description The figures of so many days up to `until`, today where it is not given; for level 5 and up.
+         */
+        get: operations["monitor_api_v1_monitor_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/password": {
         parameters: {
             query?: never;
@@ -159,6 +304,66 @@ export interface paths {
          * @description A new password; every other browser of the caller is signed out.
          */
         put: operations["put_password_api_v1_password_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People
+         * @description The directory; not for people from outside.
+         */
+        get: operations["people_api_v1_people_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Policy
+         * @description The policy in force in words; for everybody who belongs to the organisation.
+         */
+        get: operations["policy_api_v1_policy_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * History
+         * @description Every version, the newest first, with what it changed, who adopted it and why.
+         */
+        get: operations["history_api_v1_policy_history_get"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -180,6 +385,67 @@ export interface paths {
         get: operations["ready_api_v1_ready_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post Request
+         * @description Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
+         *     waits for them, and `pending` says who.
+         */
+        post: operations["post_request_api_v1_requests_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/requests/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Request Tools
+         * @description The changes the caller may ask for, each with the fields of its form.
+         */
+        get: operations["request_tools_api_v1_requests_tools_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume
+         * @description Releases the stop; level 6 only, and in a browser with the password given lately.
+         */
+        post: operations["resume_api_v1_resume_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -294,6 +560,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop
+         * @description When this answers nothing can start in the organisation any more; for whom the policy lets stop it.
+         */
+        post: operations["stop_api_v1_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream
+         * @description All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
+         *     their conversation, `approvals` with how many wait, `stop` with since when anything is stopped.
+         */
+        get: operations["stream_api_v1_stream_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/turns": {
         parameters: {
             query?: never;
@@ -328,6 +635,69 @@ export interface paths {
         get: operations["turn_sheet_api_v1_turns__turn__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/turns/{turn}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description Calls the caller's own turn off: nothing of it starts any more, what was done stays done, and the answer
+         *     that says so comes as an event of the conversation.
+         */
+        post: operations["cancel_api_v1_turns__turn__cancel_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/turns/{turn}/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verified Chain
+         * @description Walks the hash chain in which the turn stands, for whoever may know of the turn. Needs no keys and shows no
+         *     word.
+         */
+        get: operations["verified_chain_api_v1_turns__turn__chain_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/turns/{turn}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Sheet
+         * @description The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
+         *     they were opened, by whom and why, is on the organisation's record.
+         */
+        post: operations["open_sheet_api_v1_turns__turn__open_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -438,13 +808,21 @@ export interface components {
              */
             status: "ok";
         };
-        /** Answer */
+        /**
+         * Answer
+         * @description `yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead.
+         */
         Answer: {
             /**
              * Answer
              * @enum {string}
              */
-            answer: "yes" | "no";
+            answer: "yes" | "no" | "change";
+            /**
+             * Change
+             * @default
+             */
+            change: string;
             /**
              * Given
              * @default 0
@@ -468,6 +846,13 @@ export interface components {
          * @description The card, every word of it made by code; the model's words stand apart.
          */
         Approval: {
+            /** Batch */
+            batch: boolean;
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
             /** Effect */
             effect: string;
             /**
@@ -484,6 +869,8 @@ export interface components {
             id: string;
             /** Lines */
             lines: components["schemas"]["Line"][];
+            /** Mine */
+            mine: boolean;
             /** Model Words */
             model_words: string;
             /** Needed */
@@ -498,10 +885,19 @@ export interface components {
             reasons: string[];
             /** Requester */
             requester: string;
+            /** Requires Fresh */
+            requires_fresh: boolean;
             /** Reversible */
             reversible: boolean;
-            /** Style */
-            style: string;
+            /** Said Yes */
+            said_yes: components["schemas"]["PersonOut"][];
+            /** Seconds Left */
+            seconds_left: number;
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "light" | "plain" | "double" | "two_persons";
             /**
              * Turn
              * Format: uuid
@@ -526,6 +922,25 @@ export interface components {
             /** Value */
             value: string;
         };
+        /** AssistantUseOut */
+        AssistantUseOut: {
+            /** Assistant */
+            assistant: string;
+            /** Turns */
+            turns: number;
+            /** Yen */
+            yen: string;
+        };
+        /** Batch */
+        Batch: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "yes" | "no";
+            /** Numbers */
+            numbers: string[];
+        };
         /**
          * CallOut
          * @description One proposed call, from its first judgement to its outcome.
@@ -544,6 +959,167 @@ export interface components {
             /** Tool */
             tool: string;
         };
+        /** Cancelled */
+        Cancelled: {
+            /**
+             * Turn Id
+             * Format: uuid
+             */
+            turn_id: string;
+        };
+        /**
+         * ChainOut
+         * @description What walking the chain of a turn's conversation showed.
+         */
+        ChainOut: {
+            /** Rows */
+            rows: number;
+            /** Whole */
+            whole: boolean;
+        };
+        /**
+         * Change
+         * @description What is left out stays as it is.
+         */
+        Change: {
+            /** Archived */
+            archived?: boolean | null;
+            /** Title */
+            title?: string | null;
+        };
+        /** ConversationOut */
+        ConversationOut: {
+            /** Archived */
+            archived: boolean;
+            /** Channel */
+            channel: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "direct" | "room";
+            /** Last At */
+            last_at: string | null;
+            last_by: components["schemas"]["PersonOut"] | null;
+            /** Last Words */
+            last_words: string | null;
+            /** Named */
+            named: boolean;
+            /** Title */
+            title: string;
+            /** Waiting */
+            waiting: number;
+        };
+        /** Conversations */
+        Conversations: {
+            /** Conversations */
+            conversations: components["schemas"]["ConversationOut"][];
+        };
+        /**
+         * Cost
+         * @description Yen of language models.
+         */
+        Cost: {
+            /** Forecast */
+            forecast: string;
+            /** Month */
+            month: string;
+            /** Span */
+            span: string;
+            /** Today */
+            today: string;
+        };
+        /** DayOut */
+        DayOut: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Operations */
+            operations: number;
+            /** Refused */
+            refused: number;
+            /** Tokens */
+            tokens: number;
+            /** Turns */
+            turns: number;
+            /** Yen */
+            yen: string;
+        };
+        /**
+         * DecidedOut
+         * @description A confirmation that is over.
+         */
+        DecidedOut: {
+            /** Decided At */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonOut"] | null;
+            /** Number */
+            number: string;
+            /** Operation */
+            operation: string;
+            requester: components["schemas"]["PersonOut"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "approved" | "declined" | "changed" | "expired" | "void";
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
+        /** Decisions */
+        Decisions: {
+            /** Decided */
+            decided: components["schemas"]["DecidedOut"][];
+        };
+        /**
+         * DelegationOut
+         * @description The delegate may say yes in the delegator's place (代理).
+         */
+        DelegationOut: {
+            delegate: components["schemas"]["PersonOut"];
+            delegator: components["schemas"]["PersonOut"];
+            /** Max Amount */
+            max_amount: number | null;
+            /** Max Risk */
+            max_risk: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /**
+             * Until
+             * Format: date-time
+             */
+            until: string;
+        };
+        /** DepartmentOut */
+        DepartmentOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Parent */
+            parent: string | null;
+        };
         /** ExecutionOut */
         ExecutionOut: {
             /** Milliseconds */
@@ -558,11 +1134,68 @@ export interface components {
             /** State */
             state: string;
         };
+        /**
+         * FieldOut
+         * @description One field of a form; what may stand in it is in the schema.
+         */
+        FieldOut: {
+            /** Label */
+            label: string;
+            /** Name */
+            name: string;
+            /** Required */
+            required: boolean;
+        };
+        /**
+         * Flying
+         * @description Something outside that was started before and has not come back.
+         */
+        Flying: {
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Tool */
+            tool: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
+        /** FormOut */
+        FormOut: {
+            arguments: components["schemas"]["JsonValue"];
+            /** Description */
+            description: string;
+            /** Fields */
+            fields: components["schemas"]["FieldOut"][];
+            /** Level */
+            level: number;
+            /** Title */
+            title: string;
+            /** Tool */
+            tool: string;
+            /** Two Persons */
+            two_persons: boolean;
+        };
+        /** Forms */
+        Forms: {
+            /** Tools */
+            tools: components["schemas"]["FormOut"][];
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
             detail?: components["schemas"]["ValidationError"][];
         };
+        /** History */
+        History: {
+            /** Versions */
+            versions: components["schemas"]["VersionOut"][];
+        };
+        JsonValue: unknown;
         /** JudgementOut */
         JudgementOut: {
             /**
@@ -629,7 +1262,7 @@ export interface components {
             /** Assistant */
             assistant: string;
             /** Capabilities */
-            capabilities: ("alerts" | "invite" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
+            capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
             csrf: string | null;
             /**
@@ -640,6 +1273,101 @@ export interface components {
             organisation: components["schemas"]["OrganisationOut"];
             person: components["schemas"]["SelfOut"];
             stopped: components["schemas"]["StoppedOut"];
+        };
+        /** MemberOut */
+        MemberOut: {
+            /** Department */
+            department: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+            /** Outsider */
+            outsider: boolean;
+            /** Reading */
+            reading: string;
+            /** Signs In */
+            signs_in: boolean;
+        };
+        /** MessageOut */
+        MessageOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Pasted */
+            pasted: [
+                number,
+                number
+            ][];
+            person: components["schemas"]["PersonOut"] | null;
+            /** Superseded */
+            superseded: boolean;
+            /** Text */
+            text: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
+        /** Messages */
+        Messages: {
+            /** Messages */
+            messages: components["schemas"]["MessageOut"][];
+            /** More */
+            more: boolean;
+        };
+        /** Monitor */
+        Monitor: {
+            /** Asked */
+            asked: number;
+            /** Assistants */
+            assistants: components["schemas"]["AssistantUseOut"][];
+            /** Conversations */
+            conversations: number;
+            cost: components["schemas"]["Cost"];
+            /** Days */
+            days: components["schemas"]["DayOut"][];
+            /** Failed */
+            failed: number;
+            /** Incident */
+            incident: ("P1" | "P2" | "P3" | "P4") | null;
+            /** Mean Confidence */
+            mean_confidence: number | null;
+            /** Mean Seconds */
+            mean_seconds: number;
+            /** People */
+            people: components["schemas"]["PersonUseOut"][];
+            /** Refused */
+            refused: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /** Timeouts */
+            timeouts: number;
+            /** Tools */
+            tools: components["schemas"]["ToolOut"][];
+            /** Turns */
+            turns: number;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
         };
         /** NewMessage */
         NewMessage: {
@@ -659,6 +1387,25 @@ export interface components {
             supersedes?: string | null;
             /** Text */
             text: string;
+        };
+        /** NewRequest */
+        NewRequest: {
+            /** Arguments */
+            arguments: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Client Id */
+            client_id?: string | null;
+            /** Tool */
+            tool: string;
+        };
+        /** NewTalk */
+        NewTalk: {
+            /**
+             * Title
+             * @default
+             */
+            title: string;
         };
         /** Noted */
         Noted: {
@@ -685,12 +1432,78 @@ export interface components {
             /** Zone */
             zone: string;
         };
+        /** Outcome */
+        Outcome: {
+            /** Done */
+            done: boolean;
+            /** Number */
+            number: string;
+            /** Problem */
+            problem: string | null;
+        };
+        /** Outcomes */
+        Outcomes: {
+            /** Outcomes */
+            outcomes: components["schemas"]["Outcome"][];
+        };
+        /**
+         * OwnRuleOut
+         * @description A rule of the organisation's own.
+         */
+        OwnRuleOut: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "forbidden" | "approval_required";
+            /** Tools */
+            tools: string[];
+            /** Verdict */
+            verdict: string;
+            /** When */
+            when: string;
+            /** Words */
+            words: string;
+        };
         /** PasswordChange */
         PasswordChange: {
             /** New */
             new: string;
             /** Old */
             old: string;
+        };
+        /**
+         * PendingOut
+         * @description Whose yes it waits for.
+         */
+        PendingOut: {
+            /** Approvers */
+            approvers: components["schemas"]["PersonOut"][];
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /** Style */
+            style: string;
+        };
+        /** PeopleOut */
+        PeopleOut: {
+            /** Delegations */
+            delegations: components["schemas"]["DelegationOut"][];
+            /** Departments */
+            departments: components["schemas"]["DepartmentOut"][];
+            /** People */
+            people: components["schemas"]["MemberOut"][];
         };
         /** PersonOut */
         PersonOut: {
@@ -701,6 +1514,48 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /** PersonUseOut */
+        PersonUseOut: {
+            person: components["schemas"]["PersonOut"];
+            /** Refused */
+            refused: number;
+            /** Turns */
+            turns: number;
+            /** Yen */
+            yen: string;
+        };
+        /** PolicyOut */
+        PolicyOut: {
+            /** Approver Level */
+            approver_level: number;
+            /** Changes */
+            changes: string[];
+            /** Clearance */
+            clearance: {
+                [key: string]: number;
+            };
+            /** Hash */
+            hash: string;
+            /** Levels */
+            levels: string[];
+            /** Own Rules */
+            own_rules: components["schemas"]["OwnRuleOut"][];
+            /** Release Level */
+            release_level: number;
+            /** Rules */
+            rules: components["schemas"]["RuleOut"][];
+            /** Stop Level */
+            stop_level: number;
+            /** Tools */
+            tools: components["schemas"]["ToolTermsOut"][];
+            /** Version */
+            version: number;
+        };
+        /** Pressed */
+        Pressed: {
+            /** In Flight */
+            in_flight: components["schemas"]["Flying"][];
         };
         /** Proof */
         Proof: {
@@ -753,6 +1608,37 @@ export interface components {
             text: string | null;
             /** Verdict */
             verdict: string;
+        };
+        /** RequestOut */
+        RequestOut: {
+            /**
+             * Conversation Id
+             * Format: uuid
+             */
+            conversation_id: string;
+            /** Outcome */
+            outcome: string | null;
+            pending: components["schemas"]["PendingOut"] | null;
+            /** Reply */
+            reply: string | null;
+            /** Secret */
+            secret: string | null;
+            /** State */
+            state: string;
+            /**
+             * Turn Id
+             * Format: uuid
+             */
+            turn_id: string;
+        };
+        /** RuleOut */
+        RuleOut: {
+            /** Gate */
+            gate: string;
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
         };
         /** SelfOut */
         SelfOut: {
@@ -815,6 +1701,7 @@ export interface components {
             /** Steps */
             steps: components["schemas"]["StepOut"][];
             turn: components["schemas"]["TurnOut"];
+            usage: components["schemas"]["UsageOut"];
             /** View */
             view: string;
         };
@@ -866,6 +1753,7 @@ export interface components {
             reasons: string[];
             /** Understood */
             understood: string | null;
+            usage: components["schemas"]["UsageOut"];
         };
         /**
          * StoppedOut
@@ -907,6 +1795,41 @@ export interface components {
              */
             state: "due" | "told" | "given_up";
         };
+        /** ToolOut */
+        ToolOut: {
+            /** Calls */
+            calls: number;
+            /** Failed */
+            failed: number;
+            /** Mean Seconds */
+            mean_seconds: number;
+            /** Tool */
+            tool: string;
+            /** Unknown */
+            unknown: number;
+        };
+        /**
+         * ToolTermsOut
+         * @description Who may use a tool, and who confirms.
+         */
+        ToolTermsOut: {
+            /** Changed */
+            changed: boolean;
+            /** Confirmer */
+            confirmer: string;
+            /** Enabled */
+            enabled: boolean;
+            /** Level */
+            level: number;
+            /** Per Day */
+            per_day: number | null;
+            /** Risk */
+            risk: string;
+            /** Tool */
+            tool: string;
+            /** Two Persons */
+            two_persons: boolean;
+        };
         /**
          * TurnOut
          * @description A turn without its content.
@@ -942,6 +1865,30 @@ export interface components {
             /** Turns */
             turns: components["schemas"]["TurnOut"][];
         };
+        /**
+         * UsageOut
+         * @description What an answer of a model took and cost.
+         */
+        UsageOut: {
+            /** Cache Read Tokens */
+            cache_read_tokens: number;
+            /** Cache Write Tokens */
+            cache_write_tokens: number;
+            /** Input Tokens */
+            input_tokens: number;
+            /** Milliseconds */
+            milliseconds: number;
+            /** Output Tokens */
+            output_tokens: number;
+            /** Prices */
+            prices: string;
+            /** Rungs */
+            rungs: string[];
+            /** Yen */
+            yen: string;
+            /** Yen Per Dollar */
+            yen_per_dollar: string;
+        };
         /** ValidationError */
         ValidationError: {
             /** Context */
@@ -954,6 +1901,27 @@ export interface components {
             msg: string;
             /** Error Type */
             type: string;
+        };
+        /** VersionOut */
+        VersionOut: {
+            approver: components["schemas"]["PersonOut"];
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Changes */
+            changes: string[];
+            /** Hash */
+            hash: string;
+            /** Impact */
+            impact: string;
+            /** Reason */
+            reason: string;
+            /** Risk */
+            risk: string;
+            /** Version */
+            version: number;
         };
         /** Welcome */
         Welcome: {
@@ -972,6 +1940,11 @@ export interface components {
              * @default false
              */
             sample: boolean;
+        };
+        /** Why */
+        Why: {
+            /** Reason */
+            reason: string;
         };
         /**
          * Wish
@@ -1038,6 +2011,59 @@ export interface operations {
             };
         };
     };
+    answer_batch_api_v1_approvals_batch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Batch"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcomes"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    decided_api_v1_approvals_decided_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decisions"];
+                };
+            };
+        };
+    };
     answer_approval_api_v1_approvals__number__post: {
         parameters: {
             query?: never;
@@ -1073,6 +2099,106 @@ export interface operations {
             };
         };
     };
+    conversations_api_v1_conversations_get: {
+        parameters: {
+            query?: {
+                q?: string;
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Conversations"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    create_conversation_api_v1_conversations_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTalk"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    change_conversation_api_v1_conversations__conversation__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Change"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     conversation_events_api_v1_conversations__conversation__events_get: {
         parameters: {
             query?: never;
@@ -1092,6 +2218,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    export_api_v1_conversations__conversation__export_get: {
+        parameters: {
+            query?: {
+                format?: "markdown" | "json";
+            };
+            header?: never;
+            path: {
+                conversation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    messages_api_v1_conversations__conversation__messages_get: {
+        parameters: {
+            query?: {
+                before?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                conversation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -1175,6 +2366,38 @@ export interface operations {
             };
         };
     };
+    monitor_api_v1_monitor_get: {
+        parameters: {
+            query?: {
+                days?: number;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Monitor"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     put_password_api_v1_password_put: {
         parameters: {
             query?: never;
@@ -1206,6 +2429,66 @@ export interface operations {
             };
         };
     };
+    people_api_v1_people_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+        };
+    };
+    policy_api_v1_policy_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyOut"];
+                };
+            };
+        };
+    };
+    history_api_v1_policy_history_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
     ready_api_v1_ready_get: {
         parameters: {
             query?: never;
@@ -1222,6 +2505,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Alive"];
+                };
+            };
+        };
+    };
+    post_request_api_v1_requests_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    request_tools_api_v1_requests_tools_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Forms"];
+                };
+            };
+        };
+    };
+    resume_api_v1_resume_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };
@@ -1397,6 +2764,68 @@ export interface operations {
             };
         };
     };
+    stop_api_v1_stop_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pressed"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    stream_api_v1_stream_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "last-event-id"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     turns_api_v1_turns_get: {
         parameters: {
             query?: {
@@ -1438,6 +2867,107 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    cancel_api_v1_turns__turn__cancel_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cancelled"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    verified_chain_api_v1_turns__turn__chain_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChainOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    open_sheet_api_v1_turns__turn__open_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

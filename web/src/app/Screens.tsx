@@ -11,8 +11,13 @@ import { Shell } from "./Shell";
 import { StreamProvider } from "./StreamProvider";
 import { Tour } from "./Tour";
 import { useFreshness } from "./useFreshness";
+import { useNotifying } from "./useNotifying";
 
 const ApprovalsView = lazy(() => import("../features/approvals/ApprovalsView"));
+const MonitorView = lazy(() => import("../features/monitor/MonitorView"));
+const PeopleView = lazy(() => import("../features/people/PeopleView"));
+const PolicyView = lazy(() => import("../features/policy/PolicyView"));
+const SettingsView = lazy(() => import("../features/settings/SettingsView"));
 const SheetListView = lazy(() => import("../features/sheet/SheetListView"));
 const SheetView = lazy(() => import("../features/sheet/SheetView"));
 
@@ -36,6 +41,10 @@ export default function Screens() {
               </Route>
               <Route path="/sheets" component={SheetListView} />
               <Route path="/sheets/:id">{({ id }) => <SheetView key={id} turn={id} />}</Route>
+              <Route path="/monitor" component={MonitorView} />
+              <Route path="/policy" component={PolicyView} />
+              <Route path="/people" component={PeopleView} />
+              <Route path="/settings" component={SettingsView} />
               <Route component={Nowhere} />
             </Switch>
           </Suspense>
@@ -47,5 +56,6 @@ export default function Screens() {
 
 function Freshness() {
   useFreshness();
+  useNotifying();
   return null;
 }

@@ -2,6 +2,7 @@ import { chat } from "./en/chat";
 import { house } from "./en/house";
 import { sheet } from "./en/sheet";
 import { shell } from "./en/shell";
+import { tools } from "./en/tools";
 import { work } from "./en/work";
 
-export const en = { ...shell, ...chat, ...work, ...sheet, ...house };
+export const en = { ...shell, ...chat, ...work, ...sheet, ...house, ...tools };

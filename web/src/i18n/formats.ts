@@ -4,6 +4,8 @@ import type { Locale } from "./words";
 export interface Formats {
   readonly moment: (iso: string) => string;
   readonly day: (iso: string) => string;
+  /** A day of the calendar, whatever the zone. */
+  readonly date: (day: string) => string;
   readonly clock: (iso: string) => string;
   readonly number: (value: number) => string;
   readonly yen: (value: number) => string;
@@ -24,6 +26,8 @@ export function formatsFor(locale: Locale, zone: string): Formats {
   return {
     moment: dates({ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
     day: dates({ year: "numeric", month: "long", day: "numeric" }),
+    date: (day) =>
+      new Intl.DateTimeFormat(tag, { timeZone: "UTC", month: "short", day: "numeric" }).format(new Date(day)),
     clock: dates({ hour: "2-digit", minute: "2-digit" }),
     number: (value) => number.format(value),
     yen: (value) => yen.format(value),

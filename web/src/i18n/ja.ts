@@ -3,7 +3,8 @@ import { chat } from "./ja/chat";
 import { house } from "./ja/house";
 import { sheet } from "./ja/sheet";
 import { shell } from "./ja/shell";
+import { tools } from "./ja/tools";
 import { work } from "./ja/work";
 
-export const areas = { shell, chat, work, sheet, house } as const;
-export const ja = { ...shell, ...chat, ...work, ...sheet, ...house } as const;
+export const areas = { shell, chat, work, sheet, house, tools } as const;
+export const ja = { ...shell, ...chat, ...work, ...sheet, ...house, ...tools } as const;

@@ -1,5 +1,5 @@
 // The question put to a person: every fact rendered by code, the model's words boxed apart, three ways to answer.
-import { Button, Group, Text, Textarea } from "@mantine/core";
+import { Button, CopyButton, Group, Text, Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
@@ -34,9 +34,10 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
       </div>
       {proving === null && <Problem error={giving.error} />}
       <Answers approval={approval} busy={giving.isPending} onAnswer={giving.mutate} />
-      <Link href={`/sheets/${approval.turn}`} className={styles.sheet}>
-        {t("card.sheet")}
-      </Link>
+      <Group gap="md" className={styles.sheet}>
+        <Link href={`/sheets/${approval.turn}`}>{t("card.sheet")}</Link>
+        <CopyLink number={approval.number} />
+      </Group>
       <FreshProof
         opened={proving !== null}
         onClose={stopProving}
@@ -46,6 +47,19 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
         }}
       />
     </section>
+  );
+}
+
+function CopyLink({ number }: { readonly number: string }) {
+  const { t } = useSpeech();
+  return (
+    <CopyButton value={`${window.location.origin}/approvals/${number}`}>
+      {({ copied, copy }) => (
+        <Button variant="transparent" color="gray" size="compact-sm" onClick={copy}>
+          {copied ? t("chat.copied") : t("card.link")}
+        </Button>
+      )}
+    </CopyButton>
   );
 }
 
@@ -78,7 +92,7 @@ function Answers({ approval, busy, onAnswer }: AnswersProps) {
           <Button
             disabled={text.trim() === ""}
             loading={busy}
-            onClick={() => onAnswer({ answer: "change", text })}
+            onClick={() => onAnswer({ answer: "change", change: text })}
           >
             {t("card.change_send")}
           </Button>
@@ -94,9 +108,11 @@ function Answers({ approval, busy, onAnswer }: AnswersProps) {
       <Button variant="default" disabled={busy} onClick={() => onAnswer({ answer: "no" })}>
         {t("card.deny")}
       </Button>
-      <Button variant="subtle" color="gray" disabled={busy} onClick={() => setChanging(true)}>
-        {t("card.change")}
-      </Button>
+      {approval.mine && (
+        <Button variant="subtle" color="gray" disabled={busy} onClick={() => setChanging(true)}>
+          {t("card.change")}
+        </Button>
+      )}
     </Group>
   );
 }

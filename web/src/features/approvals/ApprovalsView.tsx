@@ -1,32 +1,104 @@
-import { Loader, Stack, Text, Title } from "@mantine/core";
-import { useEffect } from "react";
+import { Button, Checkbox, Group, Loader, Stack, Tabs, Text } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useEffect, useState } from "react";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
 import { ApprovalCard } from "./ApprovalCard";
-import { useAwaiting } from "./useAwaiting";
+import { Decided } from "./Decided";
+import { NotifyMe } from "./NotifyMe";
+import { type Approval, useAwaiting } from "./useAwaiting";
+import { useBatch } from "./useBatch";
 
 export default function ApprovalsView({ number }: { readonly number: string | null }) {
   const { t } = useSpeech();
-  const { approvals, isPending, error } = useAwaiting();
-  useEffect(() => {
-    if (number !== null && !isPending) {
-      document.querySelector(`[data-number="${CSS.escape(number)}"]`)?.scrollIntoView({ block: "center" });
-    }
-  }, [number, isPending]);
   return (
-    <Page title={t("approvals.title")}>
-      <Problem error={error} />
-      <Title order={2} size="h4" mb="sm">
-        {t("approvals.waiting")}
-      </Title>
-      {isPending && <Loader type="dots" color="gray" />}
-      {!isPending && approvals.length === 0 && <Text c="dimmed">{t("approvals.none")}</Text>}
-      <Stack gap="lg">
-        {approvals.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} />
-        ))}
-      </Stack>
+    <Page title={t("approvals.title")} actions={<NotifyMe />}>
+      <Tabs defaultValue="waiting" keepMounted={false}>
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="waiting">{t("approvals.waiting")}</Tabs.Tab>
+          <Tabs.Tab value="decided">{t("approvals.decided")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="waiting">
+          <Waiting number={number} />
+        </Tabs.Panel>
+        <Tabs.Panel value="decided">
+          <Decided />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
   );
+}
+
+function Waiting({ number }: { readonly number: string | null }) {
+  const { t } = useSpeech();
+  const { approvals, isPending, error } = useAwaiting();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (number === null || isPending) return;
+    document.querySelector(`[data-number="${CSS.escape(number)}"]`)?.scrollIntoView({ block: "center" });
+  }, [number, isPending]);
+  const gone = number !== null && !isPending && approvals.every((approval) => approval.number !== number);
+  const light = approvals.filter(({ batch }) => batch);
+  return (
+    <Stack gap="lg">
+      <Problem error={error} />
+      {isPending && <Loader type="dots" color="gray" />}
+      {gone && <Text role="status">{t("card.gone")}</Text>}
+      {!isPending && approvals.length === 0 && <Text c="dimmed">{t("approvals.none")}</Text>}
+      {light.length > 1 && <Together light={light} chosen={chosen} onDone={() => setChosen([])} />}
+      {approvals.map((approval) => (
+        <Group key={approval.id} align="flex-start" wrap="nowrap" gap="sm">
+          {light.length > 1 && (
+            <Checkbox
+              mt="lg"
+              disabled={!approval.batch}
+              aria-label={t("approvals.select", { number: approval.number })}
+              checked={chosen.includes(approval.number)}
+              onChange={(event) => setChosen(toggled(chosen, approval.number, event.currentTarget.checked))}
+            />
+          )}
+          <ApprovalCard approval={approval} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+interface TogetherProps {
+  readonly light: readonly Approval[];
+  readonly chosen: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Several that are light in every way, each of them shown whole below. */
+function Together({ light, chosen, onDone }: TogetherProps) {
+  const { t } = useSpeech();
+  const batch = useBatch();
+  const numbers = light.map((approval) => approval.number).filter((each) => chosen.includes(each));
+  const approve = () =>
+    batch.mutate(numbers, {
+      onSuccess: (outcomes) => {
+        onDone();
+        notifications.show({
+          message: t("approvals.batch_done", { count: outcomes.filter(({ done }) => done).length }),
+        });
+        for (const { problem } of outcomes) if (problem !== null) notifications.show({ message: problem });
+      },
+    });
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t("approvals.batch_hint")}
+      </Text>
+      <Button disabled={numbers.length === 0} loading={batch.isPending} onClick={approve}>
+        {t("approvals.batch", { count: numbers.length })}
+      </Button>
+      <Problem error={batch.error} />
+    </Group>
+  );
+}
+
+function toggled(chosen: readonly string[], number: string, on: boolean): readonly string[] {
+  return on ? [...chosen, number] : chosen.filter((each) => each !== number);
 }

@@ -64,6 +64,11 @@ function Marks({ approval }: { readonly approval: Approval }) {
       )}
       {approval.style === "double" && <Text size="sm">{t("card.double", { left })}</Text>}
       {approval.style === "two_persons" && <Text size="sm">{t("card.two_persons")}</Text>}
+      {approval.said_yes.length > 0 && (
+        <Text size="sm">
+          {t("card.said_yes", { names: approval.said_yes.map(({ name }) => name).join("、") })}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -2,13 +2,14 @@
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-
+import { api } from "../../api/client";
 import { ProblemError } from "../../api/problem";
-import { ask } from "../../api/raw";
 import { useSpeech } from "../../i18n";
 import { APPROVALS, type Approval } from "./useAwaiting";
 
-export type Answer = { readonly answer: "yes" | "no" } | { readonly answer: "change"; readonly text: string };
+export type Answer =
+  | { readonly answer: "yes" | "no" }
+  | { readonly answer: "change"; readonly change: string };
 
 export function useAnswer(approval: Approval) {
   const { t } = useSpeech();
@@ -27,7 +28,9 @@ export function useAnswer(approval: Approval) {
   return { giving, proving, stopProving: () => setProving(null) };
 }
 
-async function give(approval: Approval, answer: Answer): Promise<void> {
-  const body = answer.answer === "change" ? answer : { ...answer, given: approval.given };
-  await ask<unknown>("POST", `/approvals/${approval.number}`, body);
+async function give({ number, given }: Approval, answer: Answer): Promise<void> {
+  await api.POST("/api/v1/approvals/{number}", {
+    params: { path: { number } },
+    body: { change: "", given, ...answer },
+  });
 }

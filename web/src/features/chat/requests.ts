@@ -1,35 +1,15 @@
 // What the chat asks of the server.
-import { api, got } from "../../api/client";
-import { ask } from "../../api/raw";
+import { api, got, type Schema } from "../../api/client";
 import { inCharacters, inUnits } from "./pasted";
-import type { Message, Range, Unsent } from "./types";
+import type { Message, Unsent } from "./types";
 
-export interface Conversation {
-  readonly id: string;
-  readonly kind: "direct" | "room";
-  /** As it was named, else how its first message begins. */
-  readonly title: string;
-  readonly archived: boolean;
-  readonly last_words: string | null;
-  readonly last_at: string | null;
-  /** Confirmations in it that concern the reader. */
-  readonly waiting: number;
-}
+export type Conversation = Schema["ConversationOut"];
+export type ConversationChange = Partial<Pick<Conversation, "title" | "archived">>;
 
 export interface Page {
   readonly messages: readonly Message[];
   /** Give it as `before` for what was said earlier; null where nothing was. */
   readonly next: string | null;
-}
-
-interface MessageOut {
-  readonly id: string;
-  readonly turn: string;
-  readonly person: { readonly id: string; readonly name: string } | null;
-  readonly text: string;
-  readonly pasted: readonly Range[];
-  readonly at: string;
-  readonly superseded: boolean;
 }
 
 export async function postMessage(conversation: string | null, unsent: Unsent) {
@@ -48,7 +28,7 @@ export async function redraft(turn: string) {
 }
 
 export async function callOff(turn: string) {
-  await ask<unknown>("POST", `/turns/${turn}/cancel`, {});
+  await api.POST("/api/v1/turns/{turn}/cancel", { params: { path: { turn } }, body: {} });
 }
 
 export async function openTurns() {
@@ -56,35 +36,29 @@ export async function openTurns() {
 }
 
 export async function readMessages(conversation: string, before: string | null): Promise<Page> {
-  const query = before === null ? "" : `?before=${before}`;
-  const page = await ask<{ messages: readonly MessageOut[]; more: boolean }>(
-    "GET",
-    `/conversations/${conversation}/messages${query}`,
-  );
+  const params = { path: { conversation }, query: before === null ? {} : { before } };
+  const page = got(await api.GET("/api/v1/conversations/{conversation}/messages", { params }));
   const next = page.more ? (page.messages[0]?.id ?? null) : null;
   return { messages: page.messages.map(messageOf), next };
 }
 
+type MessageOut = Omit<Schema["MessageOut"], "pasted"> & { readonly pasted: readonly (readonly number[])[] };
+
 function messageOf(message: MessageOut): Message {
-  const pasted = inUnits(message.pasted, message.text);
+  const ranges = message.pasted.map(([from = 0, to = 0]) => [from, to] as const);
+  const pasted = inUnits(ranges, message.text);
   return { ...message, person: message.person?.id ?? null, pasted };
 }
 
-export interface ConversationChange {
-  readonly title?: string;
-  readonly archived?: boolean;
-}
-
 export async function readConversations(words: string, archived: boolean): Promise<readonly Conversation[]> {
-  const query = new URLSearchParams({ archived: String(archived), ...(words === "" ? {} : { q: words }) });
-  const page = await ask<{ conversations: readonly Conversation[] }>("GET", `/conversations?${query}`);
-  return page.conversations;
+  const query = { archived, ...(words === "" ? {} : { q: words }) };
+  return got(await api.GET("/api/v1/conversations", { params: { query } })).conversations;
 }
 
 export async function newConversation(): Promise<string> {
-  return (await ask<{ id: string }>("POST", "/conversations", {})).id;
+  return got(await api.POST("/api/v1/conversations", { body: { title: "" } })).id;
 }
 
-export async function changeConversation(id: string, change: ConversationChange): Promise<void> {
-  await ask<unknown>("PATCH", `/conversations/${id}`, change);
+export async function changeConversation(conversation: string, body: ConversationChange): Promise<void> {
+  await api.PATCH("/api/v1/conversations/{conversation}", { params: { path: { conversation } }, body });
 }

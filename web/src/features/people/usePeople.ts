@@ -1,29 +1,21 @@
 // Who is here: for the list, and for whoever fills in a name.
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ask } from "../../api/raw";
-
-export interface PersonRow {
-  readonly id: string;
-  readonly name: string;
-  readonly level: number;
-  readonly department: string | null;
-  readonly outsider: boolean;
-  readonly active: boolean;
-}
+import { api, got } from "../../api/client";
 
 export function usePeople() {
   return useQuery({
     queryKey: ["people"],
-    queryFn: async () => (await ask<{ people: readonly PersonRow[] }>("GET", "/people")).people,
+    queryFn: async () => got(await api.GET("/api/v1/people")),
+    staleTime: 60_000,
   });
 }
 
 export function useNames(): { readonly people: readonly string[]; readonly departments: readonly string[] } {
   const { data } = usePeople();
   return useMemo(() => {
-    const people = [...new Set((data ?? []).map(({ name }) => name))];
-    const departments = [...new Set((data ?? []).flatMap(({ department }) => department ?? []))];
+    const people = [...new Set((data?.people ?? []).map(({ name }) => name))];
+    const departments = [...new Set((data?.departments ?? []).map(({ name }) => name))];
     return { people, departments };
   }, [data]);
 }

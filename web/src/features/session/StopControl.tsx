@@ -3,8 +3,10 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
+import { ProblemError } from "../../api/problem";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { FreshProof } from "../approvals/FreshProof";
 import { useMay } from "./MeContext";
 import { useStopped, useStopping } from "./useStop";
 
@@ -41,8 +43,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
   const [reason, setReason] = useState("");
   const act = useStopping(what);
   const words = WORDS[what];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const perform = () =>
     act.mutate(reason, {
       onSuccess: () => {
         close();
@@ -50,13 +51,17 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
         notifications.show({ message: t(words.done) });
       },
     });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    perform();
   };
+  const grave = act.error instanceof ProblemError && act.error.code.endsWith("fresh_needed");
   return (
     <>
       <Button size="compact-sm" color="red" variant={what === "stop" ? "outline" : "filled"} onClick={open}>
         {t(words.button)}
       </Button>
-      <Modal opened={opened} onClose={close} title={t(words.title)} centered role="alertdialog">
+      <Modal opened={opened} onClose={close} title={t(words.title)} centered>
         <form onSubmit={submit}>
           <Stack>
             <Text size="sm">{t(words.explain)}</Text>
@@ -70,7 +75,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
               minRows={2}
               data-autofocus
             />
-            <Problem error={act.error} />
+            {!grave && <Problem error={act.error} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t("action.cancel")}
@@ -82,6 +87,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
           </Stack>
         </form>
       </Modal>
+      <FreshProof opened={grave} onClose={act.reset} onProven={perform} />
     </>
   );
 }

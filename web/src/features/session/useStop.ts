@@ -1,6 +1,6 @@
 // Does anything start at all? Known to everybody, changed by those entitled.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ask } from "../../api/raw";
+import { api } from "../../api/client";
 import { useMe } from "./MeContext";
 import { ME, type Me } from "./useSession";
 
@@ -11,7 +11,8 @@ export function useStopped(): Me["stopped"] {
 export function useStopping(what: "stop" | "resume") {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) => ask<unknown>("POST", `/${what}`, { reason }),
+    mutationFn: (reason: string) =>
+      api.POST(what === "stop" ? "/api/v1/stop" : "/api/v1/resume", { body: { reason } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ME }),
   });
 }

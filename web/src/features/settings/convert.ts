@@ -1,15 +1,9 @@
 // A form out of its JSON Schema, and the call's arguments out of what was filled in. Pure.
+import type { Schema } from "../../api/client";
 import { isRecord } from "../../api/problem";
 
-export interface FormOut {
-  readonly tool: string;
-  readonly title: string;
-  readonly description: string;
-  readonly level: number;
-  readonly two_persons: boolean;
-  readonly fields: readonly { readonly name: string; readonly label: string; readonly required: boolean }[];
-  readonly arguments: unknown;
-}
+export type FormOut = Schema["FormOut"];
+export type Arguments = Record<string, string | number | boolean>;
 
 export type Kind =
   | { readonly kind: "text"; readonly longest: number | null; readonly pattern: string | null }
@@ -52,10 +46,7 @@ export function initialValues(fields: readonly Field[]): Values {
 }
 
 /** What was left empty is left out. */
-export function argumentsOf(
-  fields: readonly Field[],
-  values: Values,
-): Readonly<Record<string, string | number | boolean>> {
+export function argumentsOf(fields: readonly Field[], values: Values): Arguments {
   const filled = fields.flatMap((field) => {
     const value = values[field.name] ?? "";
     return value.trim() === "" ? [] : [[field.name, typed(field.of, value)] as const];

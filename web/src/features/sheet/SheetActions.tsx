@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
 import type { Sheet } from "./convert";
 import styles from "./Sheet.module.css";
+import { Verify } from "./Verify";
 
 export function SheetActions({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useSpeech();
@@ -22,9 +23,12 @@ export function SheetActions({ sheet }: { readonly sheet: Sheet }) {
           {t("sheet.open_chat")}
         </Button>
       </Group>
-      <Button variant="default" size="compact-sm" onClick={() => window.print()}>
-        {t("sheet.print")}
-      </Button>
+      <Group gap="xs">
+        <Verify turn={sheet.turn.id} />
+        <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+          {t("sheet.print")}
+        </Button>
+      </Group>
     </Group>
   );
 }

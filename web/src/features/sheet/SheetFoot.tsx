@@ -33,9 +33,14 @@ function Facts({ sheet }: { readonly sheet: Sheet }) {
   const { created_at, finished_at } = sheet.turn;
   const models = [...new Set(sheet.steps.map(({ model }) => model))].join(", ");
   const judgement = sheet.steps.flatMap(({ calls }) => calls.flatMap(({ judgements }) => judgements)).at(-1);
+  const { input_tokens, output_tokens } = sheet.usage;
+  const tokens = input_tokens + output_tokens;
+  const [input, output] = [format.number(input_tokens), format.number(output_tokens)];
   const facts: readonly (readonly [string, string | null])[] = [
     [t("sheet.duration"), finished_at && format.seconds(Date.parse(finished_at) - Date.parse(created_at))],
     [t("sheet.model"), models || null],
+    [t("sheet.tokens"), tokens === 0 ? null : t("sheet.tokens_value", { input, output })],
+    [t("sheet.cost"), format.yen(Number(sheet.usage.yen))],
     [t("sheet.confidence"), judgement?.confidence == null ? null : format.share(judgement.confidence)],
     [t("sheet.policy"), judgement ? t("sheet.policy_value", { version: judgement.policy_version }) : null],
     [t("sheet.failure"), sheet.failure],

@@ -51,7 +51,6 @@ export const sheet: Words<"sheet"> = {
   "sheet.verify": "Verify the record",
   "sheet.verify_fine": "Nothing in the record was changed (links checked: {count}).",
   "sheet.verify_broken": "The chain of the record is broken. Please tell an administrator.",
-  "sheet.verify_none": "This cannot be checked here. Please use “ringi audit verify”.",
   "sheet.print": "Print / PDF",
   "sheet.veiled": "Only the requester and the approvers may read the texts of this sheet.",
   "sheet.erased": "Some texts were erased at their author's wish.",

@@ -49,7 +49,6 @@ export const sheet = {
   "sheet.verify": "記録を確かめる",
   "sheet.verify_fine": "記録は書き換えられていません（{count} 件の鎖がつながっています）。",
   "sheet.verify_broken": "記録の鎖が切れています。管理者に知らせてください。",
-  "sheet.verify_none": "この画面では確かめられません。「ringi audit verify」で確かめてください。",
   "sheet.print": "印刷・PDF",
   "sheet.veiled": "この稟議書の文章は、依頼した人と承認者だけが読めます。",
   "sheet.erased": "一部の文章は、本人の求めにより消去されています。",

@@ -1,0 +1,53 @@
+"""Writing Japanese: Enter belongs to the input method until the text is settled."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.site import Seat
+
+
+def test_enter_that_settles_a_composition_sends_nothing(president: Seat):
+    """Three ways browsers tell of such an Enter; none of them sends."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name="頼みごとを書いてください")
+    box.focus()
+    cdp = president.context.new_cdp_session(page)
+
+    cdp.send("Input.imeSetComposition", {"text": "みつもり", "selectionStart": 4, "selectionEnd": 4})
+    cdp.send(
+        "Input.dispatchKeyEvent",
+        {"type": "rawKeyDown", "windowsVirtualKeyCode": 229, "key": "Process", "code": "Enter"},
+    )
+    page.keyboard.press("Enter")
+    cdp.send("Input.insertText", {"text": "見積"})
+
+    expect(box).to_have_value(re.compile("^見積"))
+    expect(page.get_by_role("heading", name="何をしましょうか")).to_be_visible()
+
+
+def test_enter_after_it_sends(president: Seat):
+    """Once the text is settled, Enter sends it."""
+    page = president.go("/")
+    page.get_by_role("textbox", name="頼みごとを書いてください").fill("こんにちは")
+
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("log")).to_contain_text("こんにちは")
+
+
+def test_pasted_part_is_marked_when_it_is_sent(president: Seat):
+    """The reader sees which words were not typed."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name="頼みごとを書いてください")
+    box.fill("これを覚えて: ")
+    president.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('定例は水曜')")
+    box.press("End")
+    box.press("Control+V")
+
+    expect(page.get_by_text("貼り付けた文字：5 字")).to_be_visible()
+    box.press("Enter")
+
+    expect(page.get_by_role("log").get_by_title("貼り付け")).to_have_text("定例は水曜")

@@ -1,0 +1,98 @@
+import { Badge, Group, Loader, Table, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { useSpeech } from "../../i18n";
+import { Page } from "../../ui/Page";
+import { Problem } from "../../ui/Problem";
+import { FormList, isAboutPeople } from "../settings/FormList";
+import { type Branch, branches, type Directory } from "./convert";
+import { usePeople } from "./usePeople";
+
+export default function PeopleView() {
+  const { t } = useSpeech();
+  const [words, setWords] = useState("");
+  const { data, error, isPending } = usePeople();
+  const shown = data === undefined ? [] : branches(data, words);
+  return (
+    <Page title={t("people.title")}>
+      <TextInput
+        type="search"
+        label={t("people.find")}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        mb="md"
+        maw={360}
+      />
+      <Problem error={error} />
+      {isPending && <Loader type="dots" color="gray" />}
+      {data && shown.length === 0 && <Text c="dimmed">{t("people.none")}</Text>}
+      {shown.map((branch) => (
+        <Department key={branch.id} branch={branch} />
+      ))}
+      {data && data.delegations.length > 0 && <Delegations list={data.delegations} />}
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {t("people.changes")}
+      </Title>
+      <FormList which={isAboutPeople} />
+    </Page>
+  );
+}
+
+function Department({ branch }: { readonly branch: Branch }) {
+  const { t } = useSpeech();
+  return (
+    <section>
+      <Title order={2} size="h5" mt="md" mb={4} pl={branch.depth * 20}>
+        {branch.name}
+      </Title>
+      <Table verticalSpacing={6} ml={branch.depth * 20} w="auto" miw="min(100%, 30rem)">
+        <Table.Tbody>
+          {branch.members.map((person) => (
+            <Table.Tr key={person.id}>
+              <Table.Td w="14rem">
+                <Group gap="xs">
+                  <span>{person.name}</span>
+                  {person.outsider && (
+                    <Badge size="sm" variant="outline" color="ink" tt="none">
+                      {t("people.outsider")}
+                    </Badge>
+                  )}
+                </Group>
+                <Text size="xs" c="dimmed">
+                  {person.reading}
+                </Text>
+              </Table.Td>
+              <Table.Td>{t("menu.level", { level: person.level })}</Table.Td>
+              <Table.Td>
+                <Text size="sm" c="dimmed">
+                  {person.signs_in ? t("people.signs_in") : ""}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Delegations({ list }: { readonly list: Directory["delegations"] }) {
+  const { t, word, format } = useSpeech();
+  return (
+    <section>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {t("people.delegations")}
+      </Title>
+      {list.map((each) => (
+        <Text key={each.delegator.id + each.delegate.id + each.since} size="sm">
+          {t("people.delegation", { delegator: each.delegator.name, delegate: each.delegate.name })}
+          {"　"}
+          {t("people.delegation_until", {
+            until: format.day(each.until),
+            risk: word("choice", each.max_risk),
+          })}
+          {each.max_amount !== null && `　${format.yen(each.max_amount)}`}
+        </Text>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { branches, type Directory, type Member } from "./convert";
+
+function member(name: string, reading: string, level: number, department: string | null): Member {
+  return { id: name, name, reading, level, department, outsider: false, signs_in: false };
+}
+
+const DIRECTORY: Directory = {
+  people: [
+    member("田中", "たなか", 3, "s"),
+    member("高橋", "たかはし", 4, "s"),
+    member("佐倉", "さくら", 6, "h"),
+    member("客", "きゃく", 1, null),
+  ],
+  departments: [
+    { id: "h", parent: null, name: "本社" },
+    { id: "s", parent: "h", name: "営業部" },
+  ],
+  delegations: [],
+};
+
+test("the tree goes from the top down, people by level", () => {
+  const shown = branches(DIRECTORY, "").map(({ name, depth, members }) => [
+    name,
+    depth,
+    members.map((each) => each.name),
+  ]);
+
+  expect(shown).toEqual([
+    ["本社", 0, ["佐倉"]],
+    ["営業部", 1, ["高橋", "田中"]],
+    ["", 0, ["客"]],
+  ]);
+});
+
+test("people are found by how their names are read", () => {
+  expect(branches(DIRECTORY, "たなか").flatMap(({ members }) => members.map(({ name }) => name))).toEqual([
+    "田中",
+  ]);
+});
+
+test("and by their department", () => {
+  expect(branches(DIRECTORY, "営業").flatMap(({ members }) => members.map(({ name }) => name))).toEqual([
+    "高橋",
+    "田中",
+  ]);
+});

@@ -1,0 +1,41 @@
+// The department tree with its people, and finding somebody in it. Pure.
+import type { Schema } from "../../api/client";
+
+export type Directory = Schema["PeopleOut"];
+export type Member = Schema["MemberOut"];
+
+export interface Branch {
+  readonly id: string;
+  readonly name: string;
+  readonly depth: number;
+  readonly members: readonly Member[];
+}
+
+/** Departments from the top down, each with those who fit the words; people of none come last, without a name. */
+export function branches(directory: Directory, words: string): readonly Branch[] {
+  const fitting = directory.people.filter((person) => fits(person, directory, words));
+  const below = (parent: string | null, depth: number): readonly Branch[] =>
+    directory.departments
+      .filter((department) => department.parent === parent)
+      .flatMap(({ id, name }) => [
+        { id, name, depth, members: fitting.filter((person) => person.department === id).toSorted(byLevel) },
+        ...below(id, depth + 1),
+      ]);
+  const nowhere = {
+    id: "",
+    name: "",
+    depth: 0,
+    members: fitting.filter(({ department }) => department === null),
+  };
+  return [...below(null, 0), nowhere].filter(({ members }) => members.length > 0);
+}
+
+function fits(person: Member, directory: Directory, words: string): boolean {
+  const department = directory.departments.find(({ id }) => id === person.department)?.name ?? "";
+  const said = words.trim().toLowerCase();
+  return [person.name, person.reading, department].some((text) => text.toLowerCase().includes(said));
+}
+
+function byLevel(a: Member, b: Member): number {
+  return b.level - a.level || a.reading.localeCompare(b.reading, "ja");
+}
