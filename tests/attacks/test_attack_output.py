@@ -9,6 +9,8 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import ASKING, GRAVE, NoteArgs, tool
 
+from ringi.domain.model import ModelRequest
+from ringi.domain.proposal import Proposal
 from ringi.domain.tools import Effect, Json
 from ringi.gates.appearances import imitates_card, inert
 from ringi.tools.tool import Hands
@@ -104,3 +106,42 @@ def test_a_reply_of_nothing_costs_nothing(judge, piece: str):
     judge(text)
 
     assert perf_counter() - began < 0.5
+
+
+async def look(args: NoteArgs, hands: Hands) -> Json:
+    return {"memory": "合言葉は葵"}
+
+
+LOOK = tool("look", look, effect=Effect.READ)
+
+
+async def test_a_redraft_tells_newcomers_nothing(shared: str):
+    """What was looked up before somebody joined is told again to the requester alone."""
+    async with telling(shared, (LOOK,)) as story:
+        await story.place("suzuki", "広場")
+        story.next(
+            wants("look", body="合言葉"), says("合言葉は葵です。"), says("合言葉は葵だと覚えています。")
+        )
+        first = await story.say("suzuki", "合言葉は？", room="広場")
+        await story.place("tanaka", "広場")
+
+        await story.runtime.redraft(story.org, first, story.person("suzuki"))
+        await story.rest()
+
+        seen = [message.body for message in await story.messages("tanaka", "広場")]
+        assert not any("葵だと" in body for body in seen)
+
+
+async def test_who_joins_while_it_is_looked_up_is_told_nothing(shared: str):
+    """Between what was gathered and its answer somebody may come in, too."""
+
+    async def comes_in(request: ModelRequest) -> Proposal:
+        await story.place("tanaka", "広場")
+        return says("合言葉は葵です。")
+
+    async with telling(shared, (LOOK,)) as story:
+        await story.place("suzuki", "広場")
+        story.next(wants("look", body="合言葉"), comes_in)
+        await story.say("suzuki", "合言葉は？", room="広場")
+
+        assert not any("葵" in message.body for message in await story.messages("tanaka", "広場"))

@@ -18,6 +18,8 @@ class ReplyEvidence:
     """Whom the reply answers."""
     audience: Audience
     """Everybody who would read it where the question was asked."""
+    newcomers: int = 0
+    """How many of them were not there when what the reply tells of was looked up."""
     fixed: bool = False
     """The words are one of our own reviewed sentences, which may quote a question of ours."""
     hits: tuple[Hit, ...] = ()

@@ -39,7 +39,7 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
     )
     given = stamps(RULES, case)
     blocked = any(each.verdict is Verdict.BLOCK for each in given)
-    moved = any(each.reason.code == "reply_moved" for each in given)
+    moved = any(each.reason.code in _MOVING for each in given)
     return ReplyDecision(
         verdict=Verdict.BLOCK if blocked else Verdict.ALLOW,
         stamps=given,
@@ -82,6 +82,11 @@ def _confidential(case: ReplyCase) -> Reason | None:
     return Reason("reply_moved" if cleared and case.evidence.audience.people > 1 else "reply_confidential")
 
 
+def _newcomers(case: ReplyCase) -> Reason | None:
+    """What was looked up for those who read along goes to the requester alone where others joined since."""
+    return Reason("reply_for_newcomers") if case.evidence.newcomers else None
+
+
 def _hidden(case: ReplyCase) -> Reason | None:
     """It holds no character that makes it read differently than it is (F10)."""
     return Reason("reply_hidden_characters") if hidden_characters(case.text) else None
@@ -112,6 +117,8 @@ def _everybody(evidence: ReplyEvidence, needed: int) -> bool:
     audience = evidence.audience
     return audience.outsiders == 0 and min(audience.lowest_level, evidence.requester.level) >= needed
 
+
+_MOVING = ("reply_moved", "reply_for_newcomers")
 
 RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
@@ -146,6 +153,12 @@ RULES: tuple[Rule[ReplyCase], ...] = (
         judge=_confidential,
         verdicts={"reply_moved": Verdict.ALLOW, "reply_confidential": Verdict.BLOCK},
         reads=("clearance",),
+    ),
+    Rule(
+        id=RuleId("output-newcomers"),
+        gate=Gate.OUTPUT,
+        judge=_newcomers,
+        verdicts={"reply_for_newcomers": Verdict.ALLOW},
     ),
     Rule(
         id=RuleId("output-hidden"),

@@ -53,6 +53,8 @@ class Recalled:
     items: Personal[tuple[ContextItem, ...]]
     tainted: bool
     results: Personal[tuple[StepResult, ...]]
+    readers: tuple[PersonId, ...] = ()
+    """As the earlier turn was made for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +89,8 @@ class ContextBuilt:
     """Sources that failed; the turn went on without them (C4)."""
     omitted: tuple[LeftOut, ...] = ()
     """What was left out, by source (C5)."""
+    readers: tuple[PersonId, ...] = ()
+    """Who read the conversation then: for them all it was chosen. Empty in records from before this was kept."""
     received: bool = False
     """What was delivered into the conversation is among the items; a reply may hold something of it."""
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ringi.domain.ids import ExecutionId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
+from ringi.store.summaries import without_summaries_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,8 +61,8 @@ def in_flight_row(row: Row) -> InFlight:
 
 
 def erase_person(person: PersonId) -> tuple[Statement, ...]:
-    """Destroys the key and everything plain that is theirs: words, those said to them alone, cards about them,
-    pay, goals, memories, name and readings."""
+    """Destroys the key and everything plain that is theirs: words, those said to them alone, summaries made of
+    them, cards about them, pay, goals, memories, name and readings."""
     whose = {"person": person}
     return (
         Statement(
@@ -69,6 +70,7 @@ def erase_person(person: PersonId) -> tuple[Statement, ...]:
             "reading = '', aliases = '{}' WHERE org = ringi.org() AND id = %(person)s",
             whose,
         ),
+        without_summaries_of(person),
         Statement(
             "DELETE FROM messages m WHERE m.org = ringi.org() AND (m.person = %(person)s OR m.turn IN "
             "(SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s) OR m.conversation IN "

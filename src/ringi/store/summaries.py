@@ -99,6 +99,8 @@ class Span:
     most: int
     untrusted: Sequence[str]
     """Tools whose results are free text."""
+    confidential: Sequence[str] = ()
+    """Tools whose results not everybody may see: what was said of them is left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,12 +122,12 @@ async def read_unsummarised(
     summaries, rows, used = await database.batch(
         org,
         Statement(_NEWEST, params),
-        Statement(_LATER, params),
+        Statement(_LATER, {**params, "tools": list(span.confidential)}),
         Statement(_USED, {**params, "tools": list(span.untrusted)}),
     )
     return Unsummarised(
         earlier=summary_row(summaries[0]) if summaries else None,
-        messages=tuple(message_row(row) for row in rows),
+        messages=tuple(message_row(row) for row in rows if row[6] is not True),
         untrusted=used[0][0],
     )
 
@@ -148,6 +150,25 @@ def add_summary(new: SummaryRow, *, done: bool) -> tuple[Statement, ...]:
         },
     )
     return added, want_no_summary(new.conversation) if done else _want_more(new.conversation)
+
+
+def without_summaries_of(person: PersonId) -> Statement:
+    """Nothing made of what they said or were told stays, nor what builds on it."""
+    return Statement(
+        "DELETE FROM summaries WHERE org = ringi.org() AND (%(person)s = ANY (speakers) OR conversation IN "
+        "(SELECT conversation FROM members WHERE org = ringi.org() AND person = %(person)s))",
+        {"person": person},
+    )
+
+
+def without_summaries_covering(conversation: ConversationId, turn: TurnId) -> Statement:
+    """Something else takes the place of what was said in that turn: what was made of it goes, and what builds on it."""
+    return Statement(
+        "DELETE FROM summaries WHERE org = ringi.org() AND conversation = %(conversation)s AND last >= "
+        "(SELECT id FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s "
+        "AND turn = %(turn)s ORDER BY id LIMIT 1)",
+        {"conversation": conversation, "turn": turn},
+    )
 
 
 def want_no_summary(conversation: ConversationId) -> Statement:
@@ -179,7 +200,20 @@ _SPAN: Final = (
     f"SELECT id FROM messages WHERE {THERE} AND {SAID_HERE} ORDER BY conversation DESC, id DESC OFFSET %(shown)s LIMIT 1)) "
     "ORDER BY conversation, id LIMIT %(most)s"
 )
-_LATER: Final = f"SELECT id, turn, person, body, pasted, created_at {_SPAN}"
+_LATER: Final = (
+    f"WITH later AS (SELECT id, turn, person, body, pasted, created_at {_SPAN}), "
+    f"since AS (SELECT DISTINCT turn FROM messages WHERE {UP_TO_END} "
+    "AND (conversation, id) > (%(conversation)s, (SELECT id FROM later ORDER BY id LIMIT 1))), "
+    "openings AS (SELECT j.body::jsonb AS opening FROM since JOIN journal j "
+    "ON j.org = ringi.org() AND j.turn = since.turn AND j.n = 1) "
+    "SELECT later.*, turn::text IN (SELECT opening ->> 'supersedes' FROM openings) "
+    "OR person IS NULL AND (turn::text IN (SELECT opening ->> 'redraft_of' FROM openings) OR EXISTS ("
+    "SELECT FROM journal j WHERE j.org = ringi.org() AND j.turn = later.turn "
+    "AND j.kind = 'execution_started' AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]))) "
+    "FROM later ORDER BY id"
+)
+"""The last column is true for what no summary covers: what a later turn took the place of, and what was told of
+confidential results."""
 _USED: Final = (
     f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) later JOIN journal j ON j.org = ringi.org() "
     "AND j.turn = later.turn AND (j.kind = 'execution_started' "

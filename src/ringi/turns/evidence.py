@@ -116,6 +116,7 @@ def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classe
     return ReplyEvidence(
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
+        newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
         fixed=draft.kind == "fixed",
         hits=(
             *_hits("reply", draft.text, asserting=draft.kind != "fixed"),
@@ -169,6 +170,12 @@ class _Reading:
 
 def _taints(text: LabelledText) -> bool:
     return text.trust is Trust.FREE_TEXT and not text.recorded
+
+
+def _newcomers(state: State, setting: Setting) -> int:
+    """What was chosen for those who read along is told to nobody else, unasked."""
+    told = state.readers and (state.items or state.results)
+    return len(set(setting.members) - set(state.readers)) if told else 0
 
 
 def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]:

@@ -33,7 +33,9 @@ def _(event: events.Received, state: State) -> State:
 
 @fold.register
 def _(event: events.Recalled, state: State) -> State:
-    return replace(state, items=event.items, tainted=event.tainted, results=event.results)
+    return replace(
+        state, items=event.items, tainted=event.tainted, results=event.results, readers=event.readers
+    )
 
 
 @fold.register
@@ -57,7 +59,7 @@ def _(event: events.Changed, state: State) -> State:
 
 @fold.register
 def _(event: events.ContextBuilt, state: State) -> State:
-    return replace(state, items=event.items, tainted=event.tainted, meanwhile="")
+    return replace(state, items=event.items, tainted=event.tainted, readers=event.readers, meanwhile="")
 
 
 @fold.register

@@ -64,6 +64,7 @@ async def build(drive: Drive) -> None:
             left_out=context.left_out,
             missing=context.missing,
             omitted=context.omitted,
+            readers=reading.members,
             received=context.received,
         )
     )

@@ -16,6 +16,7 @@ from ringi.journal.events import Event
 from ringi.journal.rows import to_event
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key
+from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import NamedTurn, find_turn, record
 from ringi.turns import machine
 from ringi.turns.desk import Accepted, Desk
@@ -43,7 +44,9 @@ class Redrafts:
         again = TurnId(new_id())
         entry = await self._desk.entry(key, again, 1, *opening)
         opens = record(replace(entry, opens=(person, machine.VERSION)))
-        lease, asked_at = await self._desk.enter(key, lease_s, (opens,))
+        lease, asked_at = await self._desk.enter(
+            key, lease_s, (without_summaries_covering(key.conversation, turn), opens)
+        )
         return Accepted(key=key, turn=again, lease=lease, asked_at=asked_at)
 
     async def _recorded(self, org: OrgId, turn: TurnId, revision: int) -> Sequence[Event]:
@@ -73,7 +76,9 @@ def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> Sequence[
     return (
         replace(first, at=at, message=said.message, supersedes=None, redraft_of=turn),
         *(events.Joined(at=at, message=each.message, text=each.text, pasted=each.pasted) for each in further),
-        events.Recalled(at=at, items=state.items, tainted=state.tainted, results=state.results),
+        events.Recalled(
+            at=at, items=state.items, tainted=state.tainted, results=state.results, readers=state.readers
+        ),
     )
 
 

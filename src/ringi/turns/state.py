@@ -81,6 +81,8 @@ class State:
     """What the turn is answered with, where no model is asked."""
     items: tuple[ContextItem, ...] = ()
     tainted: bool = False
+    readers: tuple[PersonId, ...] = ()
+    """For whom the items were chosen."""
     steps: int = 0
     spent: Usage = field(default_factory=Usage)
     """What the model has cost so far."""

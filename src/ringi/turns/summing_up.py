@@ -79,7 +79,8 @@ def _span(house: House, limits: ContextLimits) -> Span:
     free = tuple(
         name for name, tool in house.registry.tools.items() if tool.spec.result_trust is Trust.FREE_TEXT
     )
-    return Span(shown=limits.messages, most=MOST, untrusted=free)
+    grave = tuple(name for name, tool in house.registry.tools.items() if tool.spec.confidential)
+    return Span(shown=limits.messages, most=MOST, untrusted=free, confidential=grave)
 
 
 def _request(house: House, charter: Charter, found: Unsummarised) -> SummaryRequest | None:

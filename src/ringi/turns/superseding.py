@@ -14,6 +14,7 @@ from ringi.journal import events
 from ringi.store.database import Statement
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import move, withdraw_given
+from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import Entry, Situation, find_turn, record
 from ringi.turns.desk import Desk
 from ringi.turns.holding import taken_up
@@ -36,13 +37,14 @@ class Superseding:
             raise UserFacingError(Text("turn.no_such"))
         if (named.person, named.conversation) != (key.person, key.conversation):
             raise UserFacingError(Text("turn.not_your_turn"))
+        forgotten = without_summaries_covering(key.conversation, turn)
         if named.pending is not None:
             entry = await self._cancelled(key, turn, named.last_n)
-            return await self._withdrawn(key, named.pending, entry)
+            return forgotten, *await self._withdrawn(key, named.pending, entry)
         under_way = next((each for each in situation.turns if each.id == turn), None)
         if under_way is None or not heeds(under_way):
-            return ()
-        return withdraw_given(turn), record(await self._cancelled(key, turn, under_way.last_n))
+            return (forgotten,)
+        return forgotten, withdraw_given(turn), record(await self._cancelled(key, turn, under_way.last_n))
 
     async def _withdrawn(self, key: Key, pending: PendingId, entry: Entry) -> tuple[Statement, ...]:
         held = await taken_up(self._house, key, pending)
