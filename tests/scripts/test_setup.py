@@ -185,6 +185,43 @@ def test_the_second_of_two_waits_for_the_first(machine: Machine) -> None:
     assert ("Another set-up is running; waiting until it is done.\n", 0) == (said, second.returncode)
 
 
+def with_pages(machine: Machine, build: str) -> None:
+    """A repository whose pages are built by this script."""
+    (machine.repository / "web").mkdir()
+    (machine.repository / "web/package.json").write_text("{}")
+    (machine.repository / "scripts/build_web.py").write_text(build)
+
+
+def test_pages_are_built_before_they_are_served(machine: Machine) -> None:
+    """With a word that it takes a while."""
+    with_pages(machine, "import sys; sys.exit('--is-current' in sys.argv)")
+
+    done = machine.do("run", RINGI_LOCALE="en")
+
+    assert f"ringi in {machine.folder}:serve\n" == done.stdout
+    assert "Building the web pages" in done.stderr
+    assert "The web pages are ready." in done.stderr
+
+
+def test_other_commands_build_no_pages(machine: Machine) -> None:
+    """Whoever asks at the terminal does not wait for pages."""
+    with_pages(machine, "raise SystemExit(1)")
+
+    done = machine.do("run", "doctor")
+
+    assert (SYNC_RUN, "web pages" in done.stderr) == (machine.calls(), False)
+
+
+def test_without_pages_everything_else_is_served(machine: Machine) -> None:
+    """It is said where to look, and the rest works."""
+    with_pages(machine, "raise SystemExit(1)")
+
+    done = machine.do("run", RINGI_LOCALE="en")
+
+    assert f"ringi in {machine.folder}:serve\n" == done.stdout
+    assert "The web pages could not be built, everything else works" in done.stderr
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
     id: str
