@@ -20,6 +20,11 @@ def leaves_named(text: str, names: tuple[str, ...], pasted: Iterable[tuple[int, 
     return bool(names) and _named(names).fullmatch(_said(text, pasted)) is not None
 
 
+def takes_back(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that what they asked for before is not to be."""
+    return leaves(text, pasted) or _BACK.fullmatch(_said(text, pasted)) is not None
+
+
 def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
     """True where they say nothing but that it has to wait."""
     return _ASIDE.fullmatch(_said(text, pasted)) is not None
@@ -53,6 +58,13 @@ _BARE = re.compile(
     rf"|{_EN_FIRST}(?:please )?(?:{_EN_STOP}(?: (?:it|this|that|here|about it|about this|about that))?"
     r"|never ?mind(?: (?:it|this|that|about (?:it|this|that)))?|don['’]t bother|no,? thanks|no,? thank you"
     rf"|i(?:['’]ve| have)? changed my mind|let['’]s (?:stop|leave it|forget it)(?: here)?){_EN_END}"
+)
+_BACK = re.compile(
+    rf"{_FIRST}(?:さっき|先ほど|今|いま|直前|前|最後)の(?:は|を|も|(?:件|やつ|依頼|お願い|操作|もの|登録|送信)(?:は|を)?)?、?{_FIRST}"
+    rf"(?:{_STOP}|取り消し(?:て|ます|で|たい)?|取消(?:して|します|で)?|なし(?:で|にして)?|なかったことに(?:して|したい)|戻して|忘れて){_END}"
+    rf"|{_FIRST}(?:(?:さっきの|今の|それ|これ)(?:は|を)?)?(?:取り消して|元に戻して|もとに戻して|なかったことにして|やり直して){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:(?:undo|revert|take back|cancel)(?: (?:it|that|this|the last (?:one|thing|request)|what i (?:just )?(?:said|asked)(?: for)?))?"
+    rf"|take (?:it|that) back){_EN_END}"
 )
 _WHEN = (
     r"(?:また(?:あと|後|今度|後日|明日|あした|来週|次回|の機会|別の日|時間のある時|時間があるとき)?|あと|後|のちほど|後ほど|今度|後日|後回し"

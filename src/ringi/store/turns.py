@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -257,3 +258,16 @@ SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s 
        unnest(%(kinds)b::text[], %(schemas)b::smallint[], %(bodies)b::text[], %(sealed)b::bytea[])
        WITH ORDINALITY AS e (kind, schema, body, sealed, i)
 """
+
+
+def newest_executed(
+    conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
+) -> Statement:
+    """Their newest turn there that came to an end, where something was executed in it. Row: (id,)."""
+    return Statement(
+        "SELECT id FROM (SELECT id, outcome, created_at FROM turns WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
+        "AND coalesce(outcome, '') NOT IN ('answered', 'noted') ORDER BY id DESC LIMIT 1) newest "
+        "WHERE outcome = 'executed' AND created_at >= %(since)s",
+        {"conversation": conversation, "person": person, "before": before, "since": since},
+    )

@@ -40,6 +40,7 @@ from ringi.turns.lapsing import lapse
 from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
 from ringi.turns.streaming import listener, withdraw
+from ringi.turns.taking_back import taken_back
 
 _UNKNOWN_TOOL = ToolName("unknown")
 
@@ -54,7 +55,7 @@ async def build(drive: Drive) -> None:
     flow = context.flow
     if flow and flow.over:
         await lapse(drive.house, drive.key, drive.turn)
-    elif turned_from(drive, flow):
+    elif turned_from(drive, flow) or (flow is None and await taken_back(drive)):
         return
     drive.record(
         events.ContextBuilt(

@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from tests.brain.embedded.speaking import EXAMPLES, HANAKO, PEOPLE, TOOLS, calls, proposed, request, tool
 
 from ringi.brain.embedded import EmbeddedModel
-from ringi.domain.model import Usage
+from ringi.brain.embedded.questions import MOST_EXAMPLES
+from ringi.domain.model import ModelTool, Usage
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
+from ringi.domain.text import Locale
 from ringi.i18n import catalog
 
 ORDER = "田中さんに資料作成を明日までに頼んで"
@@ -117,12 +119,21 @@ def test_the_answer_follows_the_language_of_the_message(said: str) -> None:
 
 
 @pytest.mark.parametrize("said", ["よく分からない話", "Something else entirely"], ids=["ja", "en"])
-@pytest.mark.parametrize("number", range(1, len(TOOLS) + 1))
+@pytest.mark.parametrize("number", range(1, MOST_EXAMPLES + 1))
 def test_every_offered_wish_can_be_chosen_by_its_number(said: str, number: int) -> None:
     """The numbered options after `I did not understand` are sentences the model understands."""
     proposal = proposed(request(str(number), before=[said, "1. …"]))
 
     assert proposal != proposed(request(said)), proposal
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.spec.name)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_sentence_that_may_be_offered_is_understood(tool: ModelTool, language: Locale) -> None:
+    """Whichever examples stand nearest, each is a request."""
+    offered = catalog(language, "embedded")[f"wish_{tool.spec.name}"]
+
+    assert proposed(request(offered)) != proposed(request("よく分からない話"))
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

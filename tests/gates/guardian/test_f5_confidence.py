@@ -37,8 +37,8 @@ def sure(value: float) -> dict:
     Case(id="write 0.6999", proposed=sure(0.6999), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.75", proposed=sure(0.75), reason="confidence_write", verdict=Verdict.CONFIRM),
     Case(id="write 0.7501", proposed=sure(0.7501), reason="confidence_marked"),
-    Case(id="read 0.7", tool=READ, proposed=sure(0.7), reason="confidence_marked"),
     Case(id="0.8999", proposed=sure(0.8999), reason="confidence_marked"),
+    Case(id="read 0.75", tool=READ, proposed=sure(0.75)),
     Case(id="0.9", proposed=sure(0.9)),
 )
 def test_bands(case: Case):

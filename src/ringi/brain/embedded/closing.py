@@ -20,7 +20,7 @@ from ringi.brain.embedded.results import (
     TasksFound,
     read_result,
 )
-from ringi.brain.embedded.words import day_words, known, word
+from ringi.brain.embedded.words import dated, day_words, known, word
 from ringi.domain.model import ModelRequest, StepResult
 from ringi.domain.proposal import Confidence, TextProposal
 from ringi.domain.text import Locale
@@ -71,6 +71,8 @@ def _not_done(result: StepResult, locale: Locale) -> str:
 def _made(made: TaskMade, request: ModelRequest, locale: Locale) -> str:
     own = made.assignee == request.requester.name
     told = word(locale, "made_own" if own else "made", who=made.assignee, title=made.title)
+    if made.due and made.due[:10] < request.now.date().isoformat():
+        return told + word(locale, "made_past", due=dated(made.due, locale))
     return told + (word(locale, "made_due", due=day_words(made.due, locale)) if made.due else "")
 
 

@@ -27,9 +27,9 @@ from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
-from ringi.brain.embedded.questions import options
+from ringi.brain.embedded.questions import options, permitted
 from ringi.brain.embedded.shape import Kind
-from ringi.brain.embedded.talk import BEYOND, Talk, talk_in
+from ringi.brain.embedded.talk import BEYOND, Talk, moment_asked, talk_in
 from ringi.brain.embedded.words import language_of
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
@@ -82,7 +82,7 @@ def dialogue_of(request: ModelRequest) -> Dialogue:
             calendar=request.calendar,
         ),
         locale=request.locale,
-        tools=tuple(tool.spec.name for tool in request.tools),
+        tools=permitted(request),
     )
     dialogue = Dialogue()
     for item in request.items:
@@ -259,6 +259,8 @@ def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
+    if asked := moment_asked(sentence):
+        return _talked(dialogue, asked)
     if draft := draft_of(sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)

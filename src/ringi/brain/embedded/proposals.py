@@ -15,9 +15,9 @@ from uuid import UUID
 
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.parts import Found, Origin
-from ringi.brain.embedded.questions import offered, options, question
+from ringi.brain.embedded.questions import examples, offered, options, permitted, question
 from ringi.brain.embedded.talk import Talk
-from ringi.brain.embedded.words import known, word
+from ringi.brain.embedded.words import dated, known, word
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.proposal import (
@@ -91,8 +91,8 @@ _WHY = re.compile(r"なんで|何で|なぜ|どうして|何のため|必要|\bw
 
 
 def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProposal:
-    """Nothing was understood, and that is said."""
-    tools = [tool.spec.name for tool in request.tools]
+    """Nothing was understood, and that is said, with a few sentences that are."""
+    tools = permitted(request)
     return ClarificationProposal(
         ambiguity_detected=word(locale, "unclear_reason") + _fuller(request, locale),
         possible_interpretations=tuple(_interpretations(tools, locale)),
@@ -109,25 +109,44 @@ def unable_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Text
         intent_understanding=word(locale, "understood", goal=goal, parts=""),
         no_tool_reason=word(locale, "no_such_tool") + _fuller(request, locale),
         confidence=Confidence(overall=draft.sure),
-        text=word(locale, "unable", goal=goal) + "\n" + abilities(request, locale),
+        text=word(locale, "unable", goal=goal) + "\n" + _few(request, locale),
     )
 
 
 def talk_proposed(talk: Talk, request: ModelRequest, locale: Locale) -> TextProposal:
     """An answer in words, where no operation was wanted."""
-    text = word(locale, f"talk_{talk}")
-    lists = talk in {Talk.HELP, Talk.WHO, Talk.EXPLAIN}
+    text = _said(talk, request, locale)
     return TextProposal(
         intent_understanding=word(locale, "heard", kind=word(locale, f"kind_{talk}")),
         no_tool_reason=word(locale, "no_tool_wanted") + _fuller(request, locale),
         confidence=Confidence(overall=0.9, intent=0.9),
-        text=f"{text}\n{abilities(request, locale)}" if lists else text,
+        text=text,
     )
 
 
+def _said(talk: Talk, request: ModelRequest, locale: Locale) -> str:
+    match talk:
+        case Talk.TODAY | Talk.CLOCK:
+            day = dated(request.now.date().isoformat(), locale)
+            return word(locale, f"talk_{talk}", day=day, time=request.now.strftime("%H:%M"))
+        case Talk.HELP:
+            return f"{word(locale, f'talk_{talk}')}\n{abilities(request, locale)}"
+        case Talk.WHO | Talk.EXPLAIN:
+            return f"{word(locale, f'talk_{talk}')}\n{_few(request, locale)}"
+        case _:
+            return word(locale, f"talk_{talk}")
+
+
+def _few(request: ModelRequest, locale: Locale) -> str:
+    """A few sentences that are understood, near to what was said."""
+    lines = examples(permitted(request), locale, request.messages[-1])
+    return "\n".join(word(locale, "ability", goal=line) for line in lines) or word(locale, "no_tools")
+
+
 def abilities(request: ModelRequest, locale: Locale) -> str:
-    """What can be asked for, with an example each in the reader's language."""
-    lines = [_ability(tool, locale) for tool in request.tools]
+    """What this requester can ask for, with an example each in the reader's language."""
+    allowed = permitted(request)
+    lines = [_ability(tool, locale) for tool in request.tools if tool.spec.name in allowed]
     return "\n".join(lines) if lines else word(locale, "no_tools")
 
 

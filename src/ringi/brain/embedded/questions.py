@@ -5,6 +5,7 @@ An answer that is offered is a sentence the model itself understands, so that it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ringi.brain.embedded.draft import Draft
@@ -13,7 +14,10 @@ from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.intents_company import WISH
 from ringi.brain.embedded.words import day_words, known, word
 from ringi.domain.ids import ToolName
+from ringi.domain.model import ModelRequest
 from ringi.domain.text import Locale
+from ringi.language.answering import abusive, fragment, instead_of_answer
+from ringi.language.normal import normal_form
 
 
 def question(draft: Draft, locale: Locale) -> str:
@@ -29,13 +33,55 @@ def question(draft: Draft, locale: Locale) -> str:
 def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale, said: str) -> tuple[str, ...]:
     """Numbered answers; without a request, what could be asked for, and to pass on as a wish what was said."""
     if draft is None:
-        wishes = (word(locale, f"wish_{intent.tool}") for intent in offered(tools))
-        return (*wishes, *_pass_on(said, tools, locale))
+        return (*examples(tools, locale, said), *_pass_on(said, tools, locale))
     slot = draft.missing[0]
     if days := _alternatives(draft, slot):
         return tuple(word(locale, "until", day=day_words(day, locale)) for day in days)
     listed = known(locale, f"options_{slot.name}") if slot.part in {Part.DAY, Part.PERSON} else None
     return tuple(listed.split("|")) if listed else ()
+
+
+def examples(tools: Sequence[ToolName], locale: Locale, said: str) -> tuple[str, ...]:
+    """A few sentences that are understood, those nearest to what was said first."""
+    sentences = [(intent.tool, word(locale, f"wish_{intent.tool}")) for intent in offered(tools)]
+    pieces = _pieces(said)
+    near = {
+        tool: len(pieces & (_pieces(sentence) | _pieces(word(locale, f"goal_{tool}"))))
+        for tool, sentence in sentences
+    }
+    sentences.sort(key=lambda each: (-near[each[0]], _usual(each[0])))
+    return tuple(sentence for _, sentence in sentences[:MOST_EXAMPLES])
+
+
+MOST_EXAMPLES = 5
+_USUAL = (
+    "chatwork_task_create",
+    "chatwork_task_search",
+    "send_message",
+    "calendar",
+    "query_memory",
+)
+"""What most people want, where their words tell nothing."""
+
+
+def _usual(tool: ToolName) -> int:
+    return _USUAL.index(tool) if tool in _USUAL else len(_USUAL)
+
+
+def _pieces(text: str) -> set[str]:
+    """Pairs of characters that stand beside each other; words of grammar tell nothing."""
+    bare = _GRAMMAR.sub(" ", normal_form(text))
+    return {bare[i : i + 2] for i in range(len(bare) - 1) if " " not in bare[i : i + 2]}
+
+
+_GRAMMAR = re.compile(
+    r"[ぁ-ゖ]{1,2}(?![ぁ-ゖ])|[\W_]+|\b(?:the|my|me|to|of|for|in|is|are|do|you|please|what|show|want|how)\b"
+)
+
+
+def permitted(request: ModelRequest) -> tuple[ToolName, ...]:
+    """The tools that the requester may ask for at all; what is done is decided elsewhere."""
+    return tuple(tool.spec.name for tool in request.tools if tool.spec.level <= request.requester.level)
 
 
 def offered(tools: Sequence[ToolName]) -> tuple[Intent, ...]:
@@ -48,8 +94,26 @@ def _pass_on(said: str, tools: Sequence[ToolName], locale: Locale) -> tuple[str,
     """Offered, never done by itself: only whoever chooses it asks for it."""
     words = " ".join(said.translate(_NO_QUOTES).split())[:_LONGEST]
     known_tool = any(tool == WISH.tool for tool in tools)
-    return (word(locale, "pass_on", wish=words),) if known_tool and words else ()
+    return (word(locale, "pass_on", wish=words),) if known_tool and words and _wishes(said) else ()
 
+
+def _wishes(said: str) -> bool:
+    """A wish, or a request for something nobody here can do; never an outburst, a sound, small talk or a question."""
+    instead = instead_of_answer(said)
+    if (
+        abusive(said)
+        or fragment(said)
+        or instead in {"nothing", "talk", "chatter", "unsure", "leaving", "abuse"}
+    ):
+        return False
+    return instead == "request" or bool(_WANTED.search(normal_form(said)))
+
+
+_WANTED = re.compile(
+    r"(?:て|で)(?:ほしい|欲しい|もらいたい|いただきたい|くれ|ください|下さい)|たい(?:です|のですが|んですが|な|なあ|けど)*[。.!]*$|できるように|できたら|あれば(?:いい|良い)|あったら(?:いい|良い)"
+    r"|(?:て|で)(?:ね|よ)?[。.!]*$|お願い|\bi(?:'d| would) like\b|\bi want\b|\bi need\b|\bi wish\b|would be (?:nice|good|great)|\bplease\b|^(?:can|could|would|will) you\b"
+    r"|^(?:book|order|translate|write|draw|print|call|buy|make|create|open|play|turn|convert|summari[sz]e|reserve|schedule|arrange)\b"
+)
 
 _NO_QUOTES = str.maketrans(dict.fromkeys('「」『』"“”`', " "))
 _LONGEST = 200

@@ -11,6 +11,7 @@ from enum import StrEnum
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import asked, refused, reported
+from ringi.language.normal import plain_form
 from ringi.language.replies import Reply, classify_reply
 
 
@@ -41,6 +42,8 @@ class Talk(StrEnum):
     HELLO = "hello"
     BYE = "bye"
     NOTED = "noted"
+    TODAY = "today"
+    CLOCK = "clock"
     ANSWERED = "answered"
     """A yes or a no; what waits for one has taken it before a model hears of it."""
 
@@ -59,9 +62,30 @@ BEYOND = frozenset(
 def talk_in(sentence: Sentence) -> Talk | None:
     """The kind of the sentence; None where it is none of them. A question reports nothing."""
     words = sentence.shape.text
+    if now := moment_asked(sentence):
+        return now
     kinds = (talk for talk, pattern in _KINDS if pattern.search(words))
     found = next((talk for talk in kinds if not (sentence.question and talk is Talk.REPORTED)), None)
     return found or (Talk.ANSWERED if _answers(words) else None)
+
+
+def moment_asked(sentence: Sentence) -> Talk | None:
+    """Asks for nothing but today's date, or the time."""
+    said = plain_form(sentence.shape.said)
+    if _TODAY.fullmatch(said):
+        return Talk.TODAY
+    return Talk.CLOCK if _CLOCK.fullmatch(said) else None
+
+
+_ASKING = r"(?:です|でした|だ|だった|なの|なん)?(?:っけ|か|かな|の|でしょうか)*[?。]*"
+_TODAY = re.compile(
+    rf"(?:今日|本日|きょう)の?(?:日付|日にち)?(?:は|って|が)?、?(?:何年何月何日|何月何日|何日|何曜日?|なんにち|なんようび|いつ){_ASKING}"
+    rf"|(?:今日|本日|きょう)の(?:日付|日にち|曜日)(?:は|を?教えて(?:ください)?){_ASKING}"
+    r"|(?:what|which) (?:day|date)(?: of the week)? is (?:it|today)(?: today)?[?]*|what(?:['’]s| is) (?:today['’]?s date|the date(?: today)?|today)[?]*"
+)
+_CLOCK = re.compile(
+    rf"(?:今|いま|現在)?(?:は|って|の時刻は|の時間は)?、?(?:何時|なんじ)(?:何分)?{_ASKING}|what time is it(?: now)?[?]*|what(?:['’]s| is) the time(?: now)?[?]*"
+)
 
 
 def _answers(words: str) -> bool:

@@ -42,6 +42,11 @@ def day_words(iso: str, locale: Locale) -> str:
     return f"{words} {hour}" if hour else words
 
 
+def dated(iso: str, locale: Locale) -> str:
+    """The same with its year: `2026年11月19日(木)`."""
+    return word(locale, "dated", year=iso[:4], day=day_words(iso, locale))
+
+
 _QUOTED = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]*\"|“[^”]*”")
 _KANA, _KANJI, _LATIN = re.compile(r"[ぁ-ゖァ-ヺ]"), re.compile(r"[㐀-鿿]"), re.compile(r"[A-Za-z]{2,}")
 

@@ -24,7 +24,7 @@ def _share(value: float) -> float:
 def _confidence(case: Case) -> Reason | None:
     """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing.
 
-    What acts never asks less for being less sure, so below its own edge it confirms plainly (B3).
+    What merely looks up is run without a mark. What acts never asks less for being less sure, so below its own edge it confirms plainly (B3).
     """
     bands, sure = case.policy.confidence, case.confidence
     if sure < bands.question:
@@ -35,7 +35,7 @@ def _confidence(case: Case) -> Reason | None:
         return Reason("confidence_write", _percent(sure))
     if sure < bands.mark:
         return Reason("confidence_light", _percent(sure))
-    return Reason("confidence_marked", _percent(sure)) if sure < bands.run else None
+    return Reason("confidence_marked", _percent(sure)) if case.acts and sure < bands.run else None
 
 
 def _asked(case: Case) -> Reason | None:

@@ -1,0 +1,93 @@
+"""Ordinary talk: something done is called off, something is not understood, the day is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from tests.support.stories import Story
+
+
+async def said(office: Story, who: str, *messages: str) -> str:
+    for message in messages:
+        await office.say(who, message)
+    return await office.reply(who)
+
+
+@pytest.mark.parametrize(
+    "back", ["さっきのやめて", "やっぱりやめて", "取り消して", "Cancel that", "undo that"]
+)
+async def test_what_is_done_stays_done(office: Story, back: str):
+    """Called off after it was done: what was done, when, and what they can do; nothing is said to be undone."""
+    told = await said(office, "kobayashi", "高橋さんに「了解です」と伝えて", back)
+
+    assert ("取り消されてはいません" in told, "高橋" in told, "訂正" in told) == (True, True, True)
+
+
+async def test_a_task_called_off_says_how_to_delete_it(office: Story):
+    """A task can be deleted, and the reply says in which words."""
+    told = await said(office, "kobayashi", "自分に資料作成を明日までに頼む", "さっきのやめて")
+
+    assert ("すでに終わっていて" in told, "さっきのタスクを削除して" in told) == (True, True)
+
+
+async def test_a_look_up_has_nothing_to_call_off(office: Story):
+    """After merely looking there is nothing that could be undone."""
+    told = await said(office, "kobayashi", "自分のタスクを見せて", "さっきのやめて")
+
+    assert "取り消されてはいません" not in told
+
+
+def options(told: str) -> list[str]:
+    return [line for line in told.splitlines() if line[:1].isdigit()]
+
+
+@pytest.mark.parametrize("text", ["ばか", "asdfgh", "うーん", "you are useless"])
+async def test_what_is_no_wish_is_not_passed_on(office: Story, text: str):
+    """An outburst or a fragment is answered with a few examples, and nobody offers to file it as a wish."""
+    told = await said(office, "kobayashi", text)
+
+    assert (5, False) == (len(options(told)), "要望" in told or "wish" in told)
+
+
+async def test_a_wish_can_be_passed_on(office: Story):
+    """A request for something missing is offered as a wish."""
+    told = await said(office, "kobayashi", "ドローンを飛ばしてほしい")
+
+    assert "要望として" in told
+
+
+async def test_examples_are_what_this_person_may_do(office: Story):
+    """Nobody is shown what their level does not allow."""
+    told = await said(office, "saito", "給与がどうとか権限がどうとか")
+
+    assert ("給与を確認" in told, "権限を変更" in told) == (False, False)
+
+
+async def test_examples_stand_near_to_what_was_said(office: Story):
+    """What shares words with the message comes first."""
+    told = await said(office, "kobayashi", "カレンダーの予定がどうも変")
+
+    assert "予定" in options(told)[0]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("今日は何日？", "今日は"),
+        ("今日って何曜日ですか", "今日は"),
+        ("What day is it?", "Today is"),
+        ("今何時？", "いまは"),
+    ],
+)
+async def test_what_day_it_is(office: Story, asked: str, told: str):
+    """The day is told with its year, the time as it is."""
+    reply = await said(office, "kobayashi", asked)
+
+    assert (told, True) == (reply[: len(told)], any(char.isdigit() for char in reply))
+
+
+async def test_a_past_due_date_is_said_with_its_year(office: Story):
+    """Whoever sets a due date that is over reads so."""
+    await office.say("kobayashi", "自分に資料作成を2020年1月5日までに頼む")
+    told = await said(office, "kobayashi", "はい")
+
+    assert "2020年1月5日" in told
