@@ -61,6 +61,7 @@ RINGI = SpokenGroup(
         "stop": Entry(place="ringi.commands.stop:stop", help="do_stop"),
         "resume": Entry(place="ringi.commands.stop:resume", help="do_resume"),
         "policy": Entry(place="ringi.commands.policy:command", help="do_policy"),
+        "request": Entry(place="ringi.commands.request:command", help="do_request"),
         "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
         "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
         "try": Entry(place="ringi.commands.tries:command", help="do_try"),

@@ -206,8 +206,12 @@ def test_a_drill_is_on_record(ringi: Caller) -> None:
 
 def test_a_policy_is_rolled_back_as_a_new_version(ringi: Caller) -> None:
     """History only grows."""
-    ringi("policy", "rollback", "1", "--as", "sakura", "--reason", "試し")
+    asked = ringi("policy", "rollback", "1", "--as", "sakura", "--reason", "試し", "--json").document()
+    before = ringi("policy", "history", "--json").document()
 
+    ringi("approvals", "approve", asked["waits_for"]["number"], "--as", "ito")
+
+    assert 1 == len(before)
     assert [2, 1] == [row["version"] for row in ringi("policy", "history", "--json").document()]
 
 

@@ -58,9 +58,16 @@ KEY = "sk-very-secret"
 
 def chosen(ringi: Caller, url: str) -> None:
     """The organisation's own choice and key."""
-    set_to = ringi("model", "set", "openai-compatible:local", "--url", url, "--as", "sakura")
-    kept = ringi("model", "key", "openai-compatible", "--as", "sakura", said=f"{KEY}\n")
-    assert (0, 0) == (set_to.code, kept.code), set_to.err + kept.err
+    agreed(ringi, "set", "openai-compatible:local", "--url", url)
+    agreed(ringi, "key", "openai-compatible", said=f"{KEY}\n")
+
+
+def agreed(ringi: Caller, *words: str, said: str = "") -> None:
+    """The president asks for it, a second person says yes."""
+    asked = ringi("model", *words, "--as", "sakura", "--json", said=said)
+    number = asked.document()["waits_for"]["number"]
+    approved = ringi("approvals", "approve", number, "--as", "ito")
+    assert (0, 0) == (asked.code, approved.code), asked.err + approved.err
 
 
 def test_an_organisation_chooses_its_own_model_and_key(ringi: Caller) -> None:
@@ -91,7 +98,7 @@ def test_the_key_of_the_process_goes_to_no_address_an_organisation_named(ringi: 
     process = replace(ringi, environ={**ringi.environ, "RINGI_OPENAI_KEY": KEY})
     with threaded_stub() as server:
         server.will(answers(401, CHAT.error(401, "no", "no")))
-        process("model", "set", "openai:gpt-6-luna", "--url", server.url, "--as", "sakura")
+        agreed(process, "set", "openai:gpt-6-luna", "--url", server.url)
 
         said = process("model", "test")
 
@@ -110,6 +117,6 @@ def test_a_choice_can_be_taken_back(ringi: Caller) -> None:
     """Then the process's own model proposes again."""
     chosen(ringi, "http://127.0.0.1:9/v1")
 
-    ringi("model", "set", "default", "--as", "sakura")
+    agreed(ringi, "set", "default")
 
     assert {"brain": "embedded"} == ringi("model", "list", "--json").document()["models"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal.events import Judged, Proposed
-from ringi.turns.administration import Administration
 
 SECRET = "412,000"
 
@@ -63,9 +63,8 @@ async def test_erasing_a_person_takes_what_was_said_to_them_alone(office: Story)
     await office.say("sakura", "田中 太郎さんの給与を教えて", room="会議室")
     await office.rows("UPDATE persons SET level = 6 WHERE org = ringi.org() AND name = '渡辺 直人'")
 
-    await Administration(office.house).erase(
-        office.org, office.person("watanabe"), office.person("sakura"), "退任"
-    )
+    await ask(office, "watanabe", "erase_person", former="佐倉 陽子", reason="退任")
+    await office.answer("sakura", "yes")
 
     assert () == await office.messages("sakura")
     assert ["delivered"] == await kinds_of(office, alone)

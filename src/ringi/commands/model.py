@@ -8,6 +8,7 @@ import click
 
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
@@ -15,9 +16,9 @@ from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
 from ringi.domain.text import Text
+from ringi.domain.tools import Args
 from ringi.settings import model_choice
 from ringi.store.providers import Role, read_model_rows
-from ringi.turns.administration import Administration
 
 USUAL = "default"
 """Takes a choice back."""
@@ -30,8 +31,10 @@ USUAL = "default"
 @click.option("--url", metavar="URL", help="opt_url")
 @housed
 def chosen(model: str, name: str, role: Role, url: str | None) -> int:
-    choice = None if model == USUAL else _choice(model, url)
-    return in_office(lambda call, office: _set(call, office, name, (role, choice)))
+    if model != USUAL:
+        _choice(model, url)
+    fields: Args = {"model": model, "url": url} if url else {"model": model}
+    return in_office(lambda call, office: _set(call, office, name, (role, fields)))
 
 
 @click.command("list", cls=Spoken, help="do_model_list")
@@ -74,16 +77,10 @@ def _choice(model: str, url: str | None) -> ModelChoice:
     return choice
 
 
-async def _set(call: Session, office: Office, name: str, wanted: tuple[Role, ModelChoice | None]) -> int:
-    role, choice = wanted
-    by = find_person(office, name).id
-    await Administration(office.house).choose_model(office.org, by, role, choice)
-    model = choice.name if choice else office.house.model.name
-    if call.as_json:
-        print_json({"role": role, "model": model}, call.locale)
-    else:
-        call.tell("cli.model_chosen", model=model, role=call.say(f"cli.role_{role}"))
-    return 0
+async def _set(call: Session, office: Office, name: str, wanted: tuple[Role, Args]) -> int:
+    role, fields = wanted
+    given = {**fields, "role": role, "reason": call.say("requests.set_model")}
+    return tell(call, office, await request(office, find_person(office, name), "set_model", given))
 
 
 async def _list(call: Session, office: Office) -> int:
@@ -101,14 +98,10 @@ async def _list(call: Session, office: Office) -> int:
 
 
 async def _key(call: Session, office: Office, name: str, provider: Provider) -> int:
-    by = find_person(office, name).id
+    by = find_person(office, name)
     given: str = click.prompt(call.say("cli.model_key_ask", provider=provider), hide_input=True, err=True)
-    await Administration(office.house).keep_key(office.org, by, provider, given.strip())
-    if call.as_json:
-        print_json({"kept": provider}, call.locale)
-    else:
-        call.tell("cli.model_key_kept", provider=provider)
-    return 0
+    fields = {"provider": provider, "key": given.strip(), "reason": call.say("requests.set_provider_key")}
+    return tell(call, office, await request(office, by, "set_provider_key", fields))
 
 
 async def _test(call: Session, office: Office) -> int:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, common, housed, session
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
@@ -20,7 +22,9 @@ from ringi.gates.policy_history import difference, restored
 from ringi.i18n import say
 from ringi.review.layout import indent
 from ringi.store.administration import PolicyVersion, policy_versions
-from ringi.turns.administration import Administration
+
+KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
+"""What a policy may speak of."""
 
 
 @click.command("check", cls=Spoken, help="do_policy_check")
@@ -28,7 +32,7 @@ from ringi.turns.administration import Administration
 @common
 def check(file: Path) -> int:
     call = session()
-    outcome = load(_read(file), version=0, known_tools={tool.spec.name: tool.spec for tool in TOOLS})
+    outcome = load(_read(file), version=0, known_tools=KNOWN)
     match outcome:
         case Policy():
             _accept(call, file, outcome)
@@ -128,17 +132,12 @@ async def _history(call: Session, office: Office) -> int:
 async def _adopt(call: Session, office: Office, file: Path, by: tuple[str, str]) -> int:
     name, reason = by
     source = _read(file)
-    outcome = load(source, version=0, known_tools={tool.spec.name: tool.spec for tool in TOOLS})
+    outcome = load(source, version=0, known_tools=KNOWN)
     if not isinstance(outcome, Policy):
         _complain(call, file, outcome)
         return 1
-    person = find_person(office, name)
-    version = await Administration(office.house).adopt(office.org, person.id, outcome, source, reason)
-    if call.as_json:
-        print_json({"version": version}, call.locale)
-    else:
-        call.tell("review.policy_adopted", version=version)
-    return 0
+    fields = {"source": source, "reason": reason}
+    return tell(call, office, await request(office, find_person(office, name), "adopt_policy", fields))
 
 
 async def _show(call: Session, office: Office, version: int | None) -> int:
@@ -156,13 +155,8 @@ async def _show(call: Session, office: Office, version: int | None) -> int:
 
 async def _rollback(call: Session, office: Office, version: int, by: tuple[str, str]) -> int:
     name, reason = by
-    person = find_person(office, name)
-    adopted = await Administration(office.house).roll_back(office.org, person.id, version, reason)
-    if call.as_json:
-        print_json({"version": adopted, "restores": version}, call.locale)
-    else:
-        call.tell("review.rolled_back", version=version, adopted=adopted)
-    return 0
+    fields = {"version": version, "reason": reason}
+    return tell(call, office, await request(office, find_person(office, name), "rollback_policy", fields))
 
 
 def _wanted(versions: tuple[PolicyVersion, ...], version: int | None) -> PolicyVersion:

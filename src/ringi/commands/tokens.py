@@ -6,11 +6,12 @@ import click
 
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
-from ringi.store.tokens import TokenId, TokenRow, create_token, read_tokens, revoke_token
+from ringi.store.tokens import TokenRow, read_tokens
 
 
 @click.command("create", cls=Spoken, help="do_tokens_create")
@@ -29,9 +30,10 @@ def listed() -> int:
 
 @click.command("revoke", cls=Spoken, help="do_tokens_revoke")
 @click.argument("token", metavar="TOKEN")
+@click.option("--as", "name", metavar="NAME", help="opt_as_revoker")
 @housed
-def revoke(token: str) -> int:
-    return in_office(lambda call, office: _revoke(call, office, token))
+def revoke(token: str, name: str | None) -> int:
+    return in_office(lambda call, office: _revoke(call, office, token, name))
 
 
 command = SpokenGroup(
@@ -47,12 +49,14 @@ command = SpokenGroup(
 
 async def _create(call: Session, office: Office, name: str, purpose: str) -> int:
     person = find_person(office, name)
-    secret = await create_token(office.house.database, office.org, person.id, purpose)
-    if call.as_json:
-        print_json({"token": secret, "person": person.name, "for": purpose}, call.locale)
-        return 0
+    came = await request(office, person, "issue_token", {"purpose": purpose})
+    if came.refused or call.as_json:
+        shown = {} if came.refused else {"token": came.secret, "person": person.name, "for": purpose}
+        return tell(call, office, came, shown)
+    if not came.done:
+        tell(call, office, came)
     call.tell("cli.token_made", name=person.name)
-    call.show((secret,))
+    call.show((came.secret,))
     return 0
 
 
@@ -66,17 +70,14 @@ async def _list(call: Session, office: Office) -> int:
     return 0
 
 
-async def _revoke(call: Session, office: Office, token: str) -> int:
+async def _revoke(call: Session, office: Office, token: str, name: str | None) -> int:
+    """As whoever was named, or as whose token it is."""
     rows = await read_tokens(office.house.database, office.org)
-    found = [row.id for row in rows if str(row.id).startswith(token.lower())]
+    found = [row for row in rows if str(row.id).startswith(token.lower())]
     if len(found) != 1:
         raise UserFacingError(Text("cli.no_such_token", {"token": token}))
-    await revoke_token(office.house.database, office.org, TokenId(found[0]))
-    if call.as_json:
-        print_json({"revoked": str(found[0])}, call.locale)
-    else:
-        call.tell("cli.token_revoked")
-    return 0
+    person = find_person(office, name) if name else office.charter.people[found[0].person]
+    return tell(call, office, await request(office, person, "revoke_token", {"token": str(found[0].id)}))
 
 
 def _owner(office: Office, row: TokenRow) -> str:

@@ -13,7 +13,7 @@ from itertools import pairwise
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, PolicyRule
 from ringi.domain.text import Text
-from ringi.domain.tools import ToolSpec
+from ringi.domain.tools import Risk, ToolSpec
 from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
 from ringi.gates.policy_shape import Finding
@@ -26,6 +26,7 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]
     yield from _disorder(policy)
     yield from _no_time(policy)
     yield from _unknown_tools(policy, shipped, specs)
+    yield from _locked_away(policy, specs)
     yield from _unknown_classes(policy)
     yield from _bad_patterns(policy)
     yield from _doubles(policy)
@@ -75,6 +76,19 @@ def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Fi
     for table, tool in named:
         if tool not in known:
             yield Finding(paths=((table, tool),), reason=Text("policy.unknown_tool", {"tool": tool}))
+
+
+def _locked_away(policy: Policy, specs: Specs) -> Iterator[Finding]:
+    """A policy that forbids what changes the organisation could never be taken back."""
+    for name, spec in specs.items():
+        terms, danger = policy.tools.get(name), policy.dangers.get(name)
+        if not spec.administrative:
+            continue
+        reason = Text("policy.never_locked", {"tool": name})
+        if terms is not None and (not terms.enabled or terms.risk is Risk.CRITICAL):
+            yield Finding(paths=(("tools", name),), reason=reason)
+        if danger is not None and (danger.action == "block" or danger.risk is Risk.CRITICAL):
+            yield Finding(paths=(("dangers", name),), reason=reason)
 
 
 def _unknown_classes(policy: Policy) -> Iterator[Finding]:

@@ -56,6 +56,8 @@ class AnyForm(Protocol):
     def tool(self) -> AnyTool: ...
     @property
     def title(self) -> Text: ...
+    @property
+    def names(self) -> tuple[str, ...]: ...
     def schema(self) -> Json: ...
     def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors: ...
 
@@ -73,6 +75,11 @@ class Form(Generic[F]):
     fields: type[F]
     prepare: Callable[[F, Writing], Filled]
     """Pure but for chance; UserFacingError where what was filled in cannot be."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of its fields."""
+        return tuple(self.fields.model_fields)
 
     def schema(self) -> Json:
         """JSON Schema of the fields. `format` says what a field is about: `person`, `department`, `password` ..."""

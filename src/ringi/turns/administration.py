@@ -1,49 +1,36 @@
-"""What those in charge do to the organisation itself: stop everything, release it, change the policy. Each act
-is on the organisation's own chain, committed together with what it does.
+"""What those in charge do at once: stop everything, release it, open content, sign off. Each act is on the
+organisation's own chain, committed together with what it does. All else is a call (`ringi.turns.requests`).
 """
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, replace
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL
-from ringi.domain.policy import Policy
-from ringi.domain.providers import ModelChoice, Provider
 from ringi.domain.text import Text
-from ringi.gates.policy_history import canonical
 from ringi.journal.administration import (
     AdministrationEvent,
     AlertSignedOff,
     ContentOpened,
-    Erased,
-    ModelChosen,
-    PolicyAdopted,
-    ProviderKeyKept,
     Resumed,
     Stopped,
 )
-from ringi.journal.credentials import seal_credential
 from ringi.journal.rows import to_batch
 from ringi.store.administration import (
     InFlight,
-    erase_person,
     hold_starts,
     in_flight,
     in_flight_row,
     own_chain,
-    policy_versions,
     press_stop,
     release_stop,
 )
 from ringi.store.alerts import Alert, sign_off
 from ringi.store.database import Row, Statement
 from ringi.store.fences import DecidedError, SlippedError
-from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.organisations import pulse, pulse_of
-from ringi.store.providers import Role, choose, choose_none, keep_credential
 from ringi.store.turns import Entry, record
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
@@ -72,22 +59,6 @@ class Administration:
         await self._demand_level(org, by, TOP_LEVEL)
         await self._write(org, by, Resumed(at=self._house.now(), by=by, reason=reason), release_stop())
 
-    async def adopt(self, org: OrgId, by: PersonId, policy: Policy, source: str, reason: str) -> int:
-        """The policy comes into force as the next version, whose number is returned."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        content = canonical(policy).decode()
-        return await self._adopt(org, by, _Content(content=content, source=source, reason=reason))
-
-    async def roll_back(self, org: OrgId, by: PersonId, version: int, reason: str) -> int:
-        """The content of an earlier version comes into force again, as a version of its own."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        history = await policy_versions(self._house.database, org)
-        wanted = next((each for each in history if each.version == version), None)
-        if wanted is None:
-            raise UserFacingError(Text("administration.no_version", {"version": version}))
-        again = _Content(content=wanted.content, source=wanted.source, reason=reason, restores=wanted.version)
-        return await self._adopt(org, by, again)
-
     async def opened(self, org: OrgId, by: PersonId, turn: TurnId, reason: str) -> None:
         """Puts on record that somebody looked at another's content (L7). Call before showing it."""
         event = ContentOpened(at=self._house.now(), by=by, turn=turn, reason=reason)
@@ -101,57 +72,6 @@ class Administration:
             await self._write(org, by, event, sign_off(alert.id, by))
         except DecidedError:
             raise UserFacingError(Text("alerts.already", {"number": alert.number})) from None
-
-    async def erase(self, org: OrgId, by: PersonId, person: PersonId, reason: str) -> None:
-        """Nobody can read the person's text any more; the chains still verify. There is no way back."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        if by == person:
-            raise UserFacingError(Text("administration.not_oneself"))
-        event = Erased(at=self._house.now(), by=by, person=person, reason=reason)
-        await self._write(org, by, event, *erase_person(person))
-
-    async def choose_model(self, org: OrgId, by: PersonId, role: Role, choice: ModelChoice | None) -> None:
-        """From now on this model in that role; None takes the choice back."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        event = ModelChosen(
-            at=self._house.now(),
-            by=by,
-            role=role,
-            model=choice.name if choice else "",
-            url=choice.url if choice else None,
-        )
-        await self._write(org, by, event, choose(role, choice) if choice else choose_none(role))
-
-    async def keep_key(self, org: OrgId, by: PersonId, provider: Provider, secret: str) -> None:
-        """The organisation's key for that provider; nobody is ever shown it again."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        charter = await self._house.charters.current(org)
-        sealed = seal_credential(charter.org_key, org, provider, secret)
-        event = ProviderKeyKept(at=self._house.now(), by=by, provider=provider)
-        await self._write(org, by, event, keep_credential(provider, sealed))
-
-    async def _adopt(self, org: OrgId, by: PersonId, new: _Content) -> int:
-        history = await policy_versions(self._house.database, org)
-        version = (history[0].version if history else 0) + 1
-        digest = hashlib.sha256(new.content.encode()).hexdigest()
-        row = NewPolicy(
-            version=version,
-            source=new.source,
-            content=new.content,
-            hash=digest,
-            reason=new.reason,
-            approver=by,
-        )
-        adopted = PolicyAdopted(
-            at=self._house.now(),
-            by=by,
-            version=version,
-            hash=digest,
-            restores=new.restores,
-            reason=new.reason,
-        )
-        await self._write(org, by, adopted, add_policy(row))
-        return version
 
     async def _demand_level(self, org: OrgId, by: PersonId, level: int) -> None:
         (rows,) = await self._house.database.batch(org, pulse_of())
@@ -190,11 +110,3 @@ class _Next:
     org: OrgId
     by: PersonId
     n: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Content:
-    content: str
-    source: str
-    reason: str
-    restores: int | None = None

@@ -40,6 +40,7 @@ Code = Literal[
     "timeout",
     "not_sent",
     "permission_asserted",
+    "not_for_models",
     "reply_permission_asserted",
     "rule_failed",
     "condition_failed",

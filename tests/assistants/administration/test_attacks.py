@@ -1,0 +1,204 @@
+"""Ways around the second person, and why none leads anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.support.asking import ask, level_of
+from tests.support.proposals import wants
+from tests.support.stories import Story
+
+from ringi.domain.errors import UserFacingError
+from ringi.gates.policy_history import restored
+from ringi.review.replay import Same
+from ringi.review.replays import replay_turn
+from ringi.store.administration import policy_versions
+from ringi.store.looking_back import accounts_of
+from ringi.turns.administration import Administration
+from ringi.turns.answers import Says
+
+WEAKER = """
+approver_level = 2
+[tools.adopt_policy]
+level = 1
+two_persons = false
+"""
+KEY = "sk-ant-api03-aVeryLongAndVerySecretKeyOfOurs0123456789"
+
+
+async def version(story: Story) -> int:
+    ((newest,),) = await story.rows("SELECT max(version) FROM policy_versions WHERE org = ringi.org()")
+    return newest
+
+
+async def test_second_account_is_the_same_person(story: Story):
+    """Whoever has two accounts has one yes."""
+    account = {"person": "鈴木一郎", "channel": "console", "account": "suzuki2", "reason": "端末用"}
+    await ask(story, "suzuki", "link_account", **account)
+    await story.answer("yamada", "yes")
+    await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
+    other = (await accounts_of(story.database, story.org, "console"))["suzuki2"]
+
+    with pytest.raises(UserFacingError) as refused:
+        await story.runtime.answer(
+            story.org, (await story.pending()).number, Says(person=other, answer="yes")
+        )
+
+    assert ("answers.not_yours", 3) == (refused.value.text.key, await level_of(story, "sato"))
+
+
+async def test_policy_does_not_judge_its_own_change(story: Story):
+    """The version in force says who may confirm: whom the proposed one would let, it does not let yet."""
+    await ask(story, "suzuki", "adopt_policy", source=WEAKER, reason="手早く")
+
+    with pytest.raises(UserFacingError):
+        await story.answer("sato", "yes")
+    await story.answer("yamada", "yes")
+
+    assert (2, ["executed"]) == (await version(story), await story.states())
+
+
+async def test_policy_cannot_weaken_the_rules_of_its_change(story: Story):
+    """What it says of that is of no effect: the level stays, and so does the second person."""
+    await ask(story, "suzuki", "adopt_policy", source=WEAKER, reason="手早く")
+    await story.answer("yamada", "yes")
+
+    await ask(story, "sato", "adopt_policy", source="approver_level = 1", reason="もっと")
+    await ask(story, "suzuki", "adopt_policy", source="approver_level = 1", reason="もっと")
+
+    assert (2, ["executed", "refused", "waiting"]) == (await version(story), await story.states())
+
+
+@pytest.mark.parametrize(
+    "terms", ["[tools.adopt_policy]\nenabled = false", "[dangers.leave]\nrisk = 'critical'"]
+)
+async def test_policy_cannot_lock_its_own_change_away(story: Story, terms: str):
+    """Nobody could ever take it back."""
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "adopt_policy", source=terms, reason="封印")
+
+    assert "requests.policy_wrong" == refused.value.text.key
+
+
+async def test_of_two_policies_at_once_one_comes_into_force(story: Story):
+    """Each was compared with the version before; the second would replace what nobody compared it with."""
+    await ask(story, "suzuki", "adopt_policy", source="approver_level = 5", reason="一つ目")
+    await ask(story, "suzuki", "adopt_policy", source="stop_level = 4", reason="二つ目")
+    numbers = [pending.number for pending in await story.pendings()]
+    yes = Says(person=story.person("yamada"), answer="yes")
+
+    await asyncio.gather(*(story.runtime.answer(story.org, number, yes) for number in numbers))
+    await story.rest()
+
+    assert (2, ["executed", "failed"]) == (await version(story), sorted(await story.states()))
+
+
+async def test_key_is_nowhere_but_sealed(story: Story):
+    """Neither on the card, nor in the record, nor among what was deposited."""
+    asked = await ask(story, "suzuki", "set_provider_key", provider="anthropic", key=KEY, reason="契約")
+    card = (await story.pending()).card
+    await story.answer("yamada", "yes")
+
+    told = [*await story.events(asked.accepted.turn), card, *await story.messages("suzuki")]
+    sealed = await story.rows("SELECT sealed FROM provider_credentials WHERE org = ringi.org()")
+    left = await story.rows("SELECT 1 FROM deposits WHERE org = ringi.org()")
+    assert (False, 1, []) == (KEY[8:] in repr(told) + repr(sealed), len(sealed), left)
+    assert "…6789" in repr(card)
+
+
+async def test_key_in_another_field_is_not_even_recorded(story: Story):
+    """Whoever mistakes the field is told so, and nothing was kept."""
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "set_level", person="佐藤花子", level=4, reason=f"鍵は {KEY}")
+
+    assert ("requests.secret", []) == (refused.value.text.key, await story.states())
+
+
+async def test_one_yes_is_one_change(story: Story):
+    """The same yes again finds it used."""
+    await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
+    number = (await story.pending()).number
+    await story.answer("yamada", "yes", number)
+
+    with pytest.raises(UserFacingError) as refused:
+        await story.answer("yamada", "yes", number)
+
+    assert ("answers.already_consumed", ["finished"]) == (refused.value.text.key, await story.executions())
+
+
+async def test_stop_in_between_wins(story: Story):
+    """What was confirmed under the stop does not start, and does not start by itself afterwards."""
+    administration = Administration(story.house)
+    await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
+    await administration.stop(story.org, story.person("sato"), "様子がおかしい")
+    await story.answer("yamada", "yes")
+
+    await administration.resume(story.org, story.person("suzuki"), "確認した")
+    await story.rest()
+
+    assert (3, ["refused"]) == (await level_of(story, "sato"), await story.states())
+
+
+async def test_model_cannot_ask_for_it(story: Story):
+    """It is not shown these tools; one it names all the same is refused, and administrators are told."""
+    story.next(wants("set_level", person="田中太郎", level=6, reason="AIの判断"))
+    await story.say("tanaka", "田中太郎をレベル6にして")
+
+    alerts = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
+    offered = {tool.spec.name for tool in (await story.house.charters.current(story.org)).offered}
+    assert (2, ["refused"]) == (await level_of(story, "tanaka"), await story.states())
+    assert ([("not_for_models",)], False) == (alerts, "set_level" in offered)
+
+
+async def test_decision_is_computed_again_to_the_same_bytes(story: Story):
+    """Before the yes and after it, from the recorded evidence."""
+    asked = await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
+    await story.answer("yamada", "yes")
+    versions = await policy_versions(story.database, story.org)
+    policies = {row.version: restored(row.content.encode(), version=row.version) for row in versions}
+
+    again = replay_turn(asked.accepted.turn, await story.events(asked.accepted.turn), policies)
+
+    assert [Same(other_code=False)] * 3 == [each.outcome for each in again]
+
+
+async def test_next_highest_stands_in_where_there_is_no_other_approver(story: Story):
+    """A company with one president: the leader is asked, and nobody below her."""
+    await story.rows("UPDATE persons SET level = 2 WHERE id = %(id)s", id=story.person("yamada"))
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+    pending = await story.pending()
+
+    await story.answer("sato", "yes")
+
+    assert ((story.person("sato"),), ["executed"]) == (pending.approvers, await story.states())
+
+
+async def test_delegate_is_no_second_person(story: Story):
+    """Whom the president lent her yes is she herself; the next one is asked."""
+    await story.rows("UPDATE persons SET level = 2 WHERE id = %(id)s", id=story.person("yamada"))
+    await ask(story, "suzuki", "delegate", delegate="佐藤花子", until="2099-01-01", reason="休暇")
+    await story.answer("sato", "yes")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    asked = {story.person("tanaka"), story.person("yamada")}
+    assert asked == set((await story.pending()).approvers)
+
+
+async def test_whoever_is_alone_says_it_twice(story: Story):
+    """Nobody else could ever be asked: the form is the first yes, the card asks for another."""
+    await story.rows("UPDATE persons SET active = false WHERE id <> %(id)s", id=story.person("suzuki"))
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+    before = await story.states()
+
+    await story.answer("suzuki", "yes")
+
+    assert (["waiting"], ["executed"]) == (before, await story.states())
+
+
+async def test_nobody_makes_themselves_alone(story: Story):
+    """Sending the other president away takes a second person: the other president."""
+    await ask(story, "suzuki", "leave", person="山田次郎", reason="邪魔")
+
+    assert (story.person("yamada"),) == (await story.pending()).approvers
