@@ -108,3 +108,20 @@ async def test_digits_without_end_are_refused(shared: str):
         await story.say("tanaka", "送金して")
 
         assert ["refused"] == await story.states()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        {"content": "hunter2xyz", "subject": "パスワード"},
+        {"content": "パスワード、hunter2xyz"},
+        {"content": "パスワードがhunter2。xyz9q"},
+    ],
+)
+async def test_a_secret_cut_in_two_is_not_kept(tempted: Story, args: dict[str, str]):
+    """Its name in another argument, or a mark in its middle, make a password nothing else."""
+    tempted.next(wants("save_memory", **args))
+
+    await tempted.say("kato", "忘れないように覚えておいて")
+
+    assert ["refused"] == await tempted.states()

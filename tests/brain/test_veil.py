@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.support.proposals import says
+from tests.support.proposals import says, wants
 from tests.support.provider_answers import saying
 
 from ringi.brain.prompt.material import material
@@ -61,3 +61,39 @@ def test_people_read_the_values(answered: str, read: str) -> None:
 
     assert isinstance(proposal, TextProposal)
     assert replace(proposal, text=read) == unveiled(proposal, veil)
+
+
+def typed() -> ModelRequest:
+    return saying("佐藤さんの月給は412,000円、電話は090-1234-5678、パスワードはhunter2x9とメモして")
+
+
+def test_what_was_typed_just_now_does_not_leave() -> None:
+    """The requester's own words are no more the provider's than a record's (F9)."""
+    shown, _ = veiled(typed(), frozenset())
+
+    assert not [value for value in ("412", "1234-5678", "hunter2x9") if value in str(material(shown))]
+
+
+def test_a_password_leaves_for_nobody() -> None:
+    """A provider that may see pay and personal data is shown no password."""
+    shown, _ = veiled(typed(), frozenset({"salary", "personal_info"}))
+
+    assert (True, False) == ("412" in shown.messages[0], "hunter2x9" in shown.messages[0])
+
+
+def test_a_call_gets_back_what_was_typed() -> None:
+    """What the requester typed runs as they typed it; what was looked up stays a placeholder."""
+    shown, veil = veiled(replace(typed(), results=(PAY,)), frozenset())
+
+    proposal = unveiled(wants(body=f"{shown.messages[0]} [[5]]"), veil)
+
+    assert [f"{typed().messages[0]} [[5]]"] == [call.args["body"] for call in proposal.calls]
+
+
+def test_only_who_matters_is_told_of() -> None:
+    """A provider is not handed the directory."""
+    request = saying("明日の天気は？")
+
+    shown = [material(replace(request, told_of=told)) for told in (None, frozenset())]
+
+    assert [True, False] == [request.people[-1].name in each.split('"requester"')[0] for each in shown]

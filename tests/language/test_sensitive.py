@@ -1,6 +1,7 @@
 """Secrets, personal data and confidential values are found by place and kind, never echoed."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -109,3 +110,27 @@ def test_hidden_characters_hide_nothing() -> None:
     text = "田中さんの給\u200b与は450,000円"
 
     assert [(text.index("450"), len(text))] == [(item.start, item.end) for item in confidential_values(text)]
+
+
+LINKS = [
+    line.split("\t")
+    for line in (Path(__file__).parents[1] / "corpora" / "secret_links.tsv").read_text("utf-8").splitlines()
+    if not line.startswith("#")
+]
+
+
+@pytest.mark.parametrize(("text", "value"), [(text, value) for half, text, value in LINKS if half == "tune"])
+def test_secrets_however_linked(text: str, value: str):
+    """Whatever particle or mark links a secret to its name, and whatever mark cuts it."""
+    assert ([value] if value else []) == [text[found.start : found.end] for found in secrets(text)]
+
+
+def test_untouched_half_of_the_links():
+    """Counted, never looked at."""
+    right = [
+        ([value] if value else []) == [text[found.start : found.end] for found in secrets(text)]
+        for half, text, value in LINKS
+        if half == "fresh"
+    ]
+
+    assert 12 == sum(right)

@@ -1,16 +1,24 @@
 """What may this provider not see? Confidential values become placeholders before a request leaves, and code puts the
-values back into the answer's words (F9). Into a call nothing is put back: there a placeholder stays what it is.
+values back into the answer's words (F9). Into a call only what the requester typed is put back: there any other
+placeholder stays what it is.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.domain.model import ContextItem, ModelRequest, StepResult
-from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
+from ringi.domain.proposal import (
+    ClarificationProposal,
+    Proposal,
+    ProposedCall,
+    TextProposal,
+    ToolCallProposal,
+)
 from ringi.domain.tools import Json
+from ringi.language.sensitive import confidential_values, personal_data, secrets
 
 Allowed = frozenset[str]
 """Confidential classes that the policy lets this provider see."""
@@ -21,12 +29,35 @@ class Veil:
     """The values behind the placeholders of one request."""
 
     values: dict[str, str] = field(default_factory=dict[str, str])
+    typed: dict[str, str] = field(default_factory=dict[str, str])
+    """Of these, what the requester typed in this turn."""
 
     def hide(self, value: str) -> str:
         """The placeholder for a value."""
         token = f"[[{len(self.values) + 1}]]"
         self.values[token] = value
         return token
+
+    def hide_typed(self, value: str) -> str:
+        """The same for a value of the requester's own; said twice, it is the same one."""
+        known = next((token for token, each in self.typed.items() if each == value), None)
+        if known is not None:
+            return known
+        token = self.hide(value)
+        self.typed[token] = value
+        return token
+
+    def fill_typed(self, value: Json) -> Json:
+        """An argument with the requester's own values in place."""
+        match value:
+            case str():
+                return _TOKEN.sub(lambda token: self.typed.get(token[0], token[0]), value)
+            case list():
+                return [self.fill_typed(each) for each in value]
+            case dict():
+                return {name: self.fill_typed(each) for name, each in value.items()}
+            case None | bool() | int() | float():
+                return value
 
     def fill(self, text: str) -> str:
         """The text with the values in place of the placeholders there are."""
@@ -36,9 +67,10 @@ class Veil:
 def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Veil]:
     """The request as the provider may see it, and what it does not see."""
     veil = Veil()
+    messages = tuple(_hiding(text, allowed, veil.hide_typed) for text in request.messages)
     items = tuple(_item(item, allowed, veil) for item in request.items)
     results = tuple(_result(step, allowed, veil) for step in request.results)
-    return replace(request, items=items, results=results), veil
+    return replace(request, messages=messages, items=items, results=results), veil
 
 
 def unveiled(proposal: Proposal, veil: Veil) -> Proposal:
@@ -48,13 +80,39 @@ def unveiled(proposal: Proposal, veil: Veil) -> Proposal:
             return replace(proposal, text=veil.fill(proposal.text))
         case ClarificationProposal():
             options = tuple(veil.fill(option) for option in proposal.options)
-            return replace(proposal, question=veil.fill(proposal.question), options=options)
+            known = {name: veil.fill_typed(value) for name, value in proposal.known.items()}
+            return replace(proposal, question=veil.fill(proposal.question), options=options, known=known)
         case ToolCallProposal():
-            return proposal
+            return replace(proposal, calls=tuple(_filled(call, veil) for call in proposal.calls))
+
+
+def _filled(call: ProposedCall, veil: Veil) -> ProposedCall:
+    return replace(call, args={name: veil.fill_typed(value) for name, value in call.args.items()})
 
 
 def _item(item: ContextItem, allowed: Allowed, veil: Veil) -> ContextItem:
-    return item if allowed.issuperset(item.classes) else replace(item, text=veil.hide(item.text))
+    if not allowed.issuperset(item.classes):
+        return replace(item, text=veil.hide(item.text))
+    return replace(item, text=_hiding(item.text, allowed, veil.hide))
+
+
+def _hiding(text: str, allowed: Allowed, hide: Callable[[str], str]) -> str:
+    """The text with a placeholder for each value that the patterns recognise and the policy does not let out."""
+    shown, end = "", 0
+    for start, stop in _recognised(text, allowed):
+        if start >= end:
+            shown, end = f"{shown}{text[end:start]}{hide(text[start:stop])}", stop
+    return shown + text[end:]
+
+
+def _recognised(text: str, allowed: Allowed) -> Iterable[tuple[int, int]]:
+    """INVARIANT: a password, key or token is shown to no provider, whatever the policy names."""
+    found = (
+        *secrets(text),
+        *(each for each in confidential_values(text) if each.kind not in allowed),
+        *(each for each in personal_data(text) if _PERSONAL not in allowed and each.kind != _PUBLIC),
+    )
+    return sorted((each.start, each.end) for each in found)
 
 
 def _result(step: StepResult, allowed: Allowed, veil: Veil) -> StepResult:
@@ -82,4 +140,8 @@ def allowed_for(provider: str, classes: Mapping[str, tuple[str, ...]]) -> Allowe
     return frozenset(classes.get(provider, ()))
 
 
+_PERSONAL = "personal_info"
+"""The class under which a policy names personal data."""
+_PUBLIC = "corporate_number"
+"""Looks like personal data, and anybody may look it up."""
 _TOKEN = re.compile(r"\[\[\d+\]\]")

@@ -9,6 +9,7 @@ from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import format_datetime
 
+from ringi.language.hidden import one_line, visible
 from ringi.settings import MailSettings
 from ringi.turns.announcing import Announcement, NotToldError
 
@@ -33,7 +34,7 @@ class Mail:
 
 def _message(announcement: Announcement, settings: MailSettings) -> EmailMessage:
     message = EmailMessage()
-    message["Subject"] = announcement.subject
+    message["Subject"] = one_line(visible(announcement.subject))
     message["From"] = settings.sender
     message["To"] = ", ".join(settings.to)
     message["Date"] = format_datetime(announcement.at)

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Literal, Protocol
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
-from ringi.domain.ids import OrgId, ToolName
+from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Locale, Text
@@ -126,6 +126,9 @@ class ModelRequest:
     items: tuple[ContextItem, ...]
     people: tuple[Person, ...]
     """Members of the organisation the requester may name."""
+    told_of: frozenset[PersonId] | None = None
+    """Of these, whose names a provider is told: those the words and the context mention, and the requester's own
+    department. None tells of all."""
     tools: Sequence[ModelTool]
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""

@@ -5,6 +5,13 @@ Every repetition is bounded, so that no text makes them slow.
 
 import re
 
+_LINK = r"(?:[:=：＝、，,]|は|が|を|is\b)"
+"""What stands between the name of a secret and the secret."""
+_NO_NUMBER = r"(?!\d{1,8}(?:年|か月|ヶ月|月|日|時間|時|分|文字|桁|回|個|人|名|件|円|つ|台|社|本|週|度|割|%))"
+"""A number that counts something is none."""
+_CUT = r"(?:[。、．，・…]\s?(?=[!-~]{0,64}\d)[!-~]{2,64}){0,3}"
+"""A secret that somebody cut with a mark goes on behind it."""
+
 SECRETS = tuple(
     (kind, tuple(marks.split("|")), re.compile(pattern, flags))
     for kind, marks, pattern, flags in (
@@ -43,15 +50,21 @@ SECRETS = tuple(
         (
             "password",
             "pass|pwd|pw|pin|パス|合言葉|暗証",
-            r"(?:password|passwd|passphrase|passcode|pwd|(?<![a-z])(?:pw|pin)(?: ?code)?(?![a-z])|パス(?:ワード|フレーズ|コード)?(?!は\s?[「『]?[/~.\\])|合言葉|暗証番号)[\"']?\s{0,4}(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?"
-            r"(?P<value>(?=[!-~]{0,64}[\d!#$%&@*^_+])[!-~]{4,128}|(?<=[=＝])[!-~]{4,128})",
+            r"(?:password|passwd|passphrase|passcode|pwd|(?<![a-z])(?:pw|pin)(?: ?code)?(?![a-z])|パス(?:ワード|フレーズ|コード)?(?!は\s?[「『]?[/~.\\])|合言葉|暗証番号)[\"']?\s{0,4}"
+            + _LINK
+            + r"\s{0,4}[「『\"'`]?"
+            + _NO_NUMBER
+            + r"(?P<value>(?=[!-~]{0,64}[\d!#$%&@*^_+])[!-~]{4,128}"
+            + _CUT
+            + r"|(?<=[=＝])[!-~]{4,128})",
             re.IGNORECASE,
         ),
         (
             "api_key",
             "key|secret|token|キー|トークン|秘密鍵",
             r"(?:api[ _-]?key|secret(?:[ _-]?key)?|(?:access[ _-]?|auth[ _-]?|api[ _-]?)?token|client[ _-]?secret|apiキー|トークン|秘密鍵)[\"']?\s{0,4}"
-            r"(?:[:=：＝]|は|is\b)\s{0,4}[「『\"'`]?(?P<value>(?=[\w.+/=-]{0,128}\d)[\w.+/=-]{12,512})",
+            + _LINK
+            + r"\s{0,4}[「『\"'`]?(?P<value>(?=[\w.+/=-]{0,128}\d)[\w.+/=-]{12,512})",
             re.IGNORECASE | re.ASCII,
         ),
     )

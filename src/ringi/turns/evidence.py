@@ -18,7 +18,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
-from ringi.domain.tools import Effect, Json, ToolSpec, Trust
+from ringi.domain.tools import Args, Effect, Json, ToolSpec, Trust
 from ringi.gates.modification import repaired
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_execution, asserts_permission
@@ -251,8 +251,23 @@ def _argument_hits(resolved: Resolved, secrets_said: tuple[str, ...]) -> tuple[H
         for name, value in resolved.call.args.items()
         for text in _words(value)
         if text not in ids
-        for hit in (*_hits(f"args.{name}", text, asserting=False), *_pieces(name, text, secrets_said))
+        for hit in (
+            *_hits(f"args.{name}", text, asserting=False),
+            *_pieces(name, text, secrets_said),
+            *_named_elsewhere(name, text, resolved.call.args),
+        )
     )
+
+
+_LABEL = 40
+"""Characters of an argument that may be the name of what stands in another."""
+
+
+def _named_elsewhere(name: str, text: str, args: Args) -> tuple[Hit, ...]:
+    """A secret stays one where its name stands in another argument, or is the name of its own."""
+    labels = (name, *(label for other, value in args.items() if other != name for label in _words(value)))
+    held = any(len(label) <= _LABEL and secrets(f"{label}: {text}") for label in labels)
+    return (Hit(detector="secret", where=f"args.{name}", detail="named"),) if held else ()
 
 
 def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:

@@ -11,7 +11,7 @@ from uuid import uuid4
 from ringi.context.builder import compose, gather
 from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import ExecutionId, PendingId, ToolName
+from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
 from ringi.domain.model import (
     TEACHING,
     ModelRequest,
@@ -173,6 +173,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         messages=tuple(said.text for said in state.said),
         items=state.items,
         people=charter.present,
+        told_of=_told_of(drive, charter),
         tools=charter.offered if state.redraft_of is None else (),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
         results=tuple(_classed(drive, step) for step in state.results),
@@ -181,6 +182,14 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         complaint=say(complaint, locale) if state.complaint else "",
         hears=listener(drive),
     )
+
+
+def _told_of(drive: Drive, charter: Charter) -> frozenset[PersonId]:
+    """Whom a provider has to know of: whoever is mentioned, and the colleagues of the requester's own department."""
+    state, own = drive.state, requester_of(drive.state, charter).departments[-1:]
+    texts = (*(said.text for said in state.said), *(item.text for item in state.items))
+    mentioned = {person for text in texts for person in named_in(text, charter.known.names)}
+    return frozenset(mentioned | {p.id for p in charter.present if own and p.departments[-1:] == own})
 
 
 def _classed(drive: Drive, step: StepResult) -> StepResult:

@@ -48,7 +48,8 @@ def _item(item: ContextItem) -> Mapping[str, Json]:
 
 
 def _circumstances(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
-    names: list[Json] = [person.name for person in request.people[:MOST_PEOPLE]]
+    told = [each for each in request.people if request.told_of is None or each.id in request.told_of]
+    names: list[Json] = [person.name for person in told[:MOST_PEOPLE]]
     yield {"people": names}
     yield {"requester": request.requester.name}
     yield {"now": request.now.isoformat(timespec="minutes"), "weekday": request.now.strftime("%A")}
