@@ -9,18 +9,26 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from contextlib import AsyncExitStack
+from decimal import Decimal
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import common
 import psycopg
 
+from ringi.assistants.secretary.persona import secretary_persona
 from ringi.bootstrap import make_house
+from ringi.brain.providers.bounded import bounded_client
+from ringi.brain.providers.model import Manner, ProviderModel
 from ringi.commands.long_running import spare_collector
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest, Usage
 from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
+from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.founding import Department, Member, Plan, found
@@ -151,10 +159,10 @@ def _proposal(message: dict[str, Json]) -> ToolCallProposal | TextProposal:
 class Peer:
     NAME = "ringi"
     IMPORT = "import ringi.bootstrap, ringi.turns.runtime"
-    VARIANTS = ("direct", "direct-uvloop")
+    VARIANTS = ("direct", "direct-uvloop", "provider", "provider-uvloop")
 
     async def setup(self, variant: str) -> None:
-        del variant
+        self._channel = "bench" if variant.startswith("provider") else "console"
         url = _own_database()
         self._stack = AsyncExitStack()
         database = await self._stack.enter_async_context(
@@ -173,11 +181,25 @@ class Peer:
             ),
         )
         self._founded = await found(database, plan, key)
-        self._model = FakeProvider()
+        self._model = self._asked() if variant.startswith("provider") else FakeProvider()
         self._house = make_house(database, key, self._model, (CREATE_TASK,))
         self._runtime = await self._stack.enter_async_context(running(self._house))
         self._conversations: dict[str, ConversationId] = {}
         spare_collector()
+
+    def _asked(self) -> ProviderModel:
+        """Our own way to a provider, client library included, to one that answers at once."""
+        script = Path(__file__).with_name("answering.py")
+        answering = subprocess.Popen(
+            [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._stack.callback(answering.kill)
+        port = answering.stdout.readline().strip() if answering.stdout else ""
+        choice = ModelChoice(provider="openai-compatible", model="fake", url=f"http://127.0.0.1:{port}")
+        http = bounded_client(60.0)
+        self._stack.push_async_callback(http.aclose)
+        manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150))
+        return ProviderModel(choice, "x", manner, http)
 
     async def turn(self, conv: str, text: str) -> str:
         conversation = self._conversations.get(conv) or await self._enter(conv)
@@ -185,7 +207,7 @@ class Peer:
             org=self._founded.org,
             conversation=conversation,
             person=self._founded.people["sato"],
-            channel="console",
+            channel=self._channel,
             text=text,
         )
         state = await self._runtime.carry(message)
@@ -201,7 +223,8 @@ class Peer:
         return entered
 
     async def close(self) -> None:
-        await self._model.close()
+        if isinstance(self._model, FakeProvider):
+            await self._model.close()
         await self._stack.aclose()
 
 

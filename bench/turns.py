@@ -24,6 +24,7 @@ PEERS = (
     ("base", "floor", "durable-cte"),
     ("ringi", "ringi", "direct"),
     ("ringi", "ringi", "direct-uvloop"),
+    ("ringi", "ringi", "provider-uvloop"),
     ("langgraph", "langgraph", "sync"),
     ("pyai", "pydanticai", "plain"),
 )

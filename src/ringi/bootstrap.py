@@ -89,8 +89,9 @@ class Asked:
             return keyless_model()
         main = self.model(models.main, models.keys.get(models.main.provider))
         if models.fallback is None:
-            return main
-        return _paired(main, self.model(models.fallback, models.keys.get(models.fallback.provider)))
+            return _quick(main, None)
+        second = self.model(models.fallback, models.keys.get(models.fallback.provider))
+        return _quick(_paired(main, second), None)
 
     def model(self, choice: ModelChoice, secret: str | None) -> Model:
         """Of this choice, with this key. Loads what its provider needs."""
@@ -114,7 +115,7 @@ def _model_of_each(database: Database, key: bytes, asked: Asked) -> Model:
     """What each organisation chose."""
     from ringi.brain.providers.chosen import ChosenModel, Makers
 
-    makers = Makers(usual=asked.usual(), make=asked.model, pair=_paired, keys=asked.models.keys)
+    makers = Makers(usual=asked.usual(), make=asked.model, pair=_paired, quick=_quick, keys=asked.models.keys)
     return ChosenModel(database, key, makers)
 
 
@@ -122,6 +123,12 @@ def _paired(first: Model, second: Model) -> Model:
     from ringi.brain.providers.fallback import WithFallback
 
     return WithFallback(first, second)
+
+
+def _quick(brain: Model, router: Model | None) -> Model:
+    from ringi.brain.fast_path import FastPath
+
+    return FastPath(brain, keyless_model(), router)
 
 
 def summariser_for(model: Model) -> Summariser:

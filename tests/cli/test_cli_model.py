@@ -11,6 +11,7 @@ from tests.cli.calling import Caller
 from tests.support.protocols import Chat
 from tests.support.provider_answers import CALL, TEXT, worded
 from tests.support.provider_stub import Stub, answers, threaded_stub
+from tests.support.streams import streams, told
 
 CHAT = Chat()
 
@@ -28,7 +29,7 @@ def with_model(ringi: Caller, server: Stub) -> Caller:
 def test_a_whole_turn_is_driven_with_it(ringi: Caller) -> None:
     """It proposes a look, the gates allow it, it words the answer from the result."""
     with threaded_stub() as server:
-        server.will(*(answers(200, CHAT.says(worded(each))) for each in (CALL, TEXT)))
+        server.will(*(streams(told(CHAT, worded(each))) for each in (CALL, TEXT)))
 
         done = with_model(ringi, server)("ask", "自分のタスクを見せて", "--as", "tanaka", "--json")
 

@@ -13,7 +13,7 @@ from ringi.domain.text import LOCALES, Text
 from ringi.i18n import say
 from ringi.store.figures import Figures
 from ringi.turns.alerts import alert_text
-from ringi.turns.incidents import Incident, Level, crossed, incident, overspent, recurring
+from ringi.turns.incidents import Incident, Level, crossed, incident, overspent, recurring, torn
 
 TERMS = Alerts()
 
@@ -54,6 +54,8 @@ def test_level(case: Case):
         Case("nothing", Figures(), []),
         Case("slow", Figures(answers=1, model_s=10.5), ["slow_model"]),
         Case("at the limit", Figures(answers=1, model_s=10.0), []),
+        Case("repeated in vain", Figures(retried=20, retried_well=15), ["vain_retries"]),
+        Case("four in five repeated well", Figures(retried=20, retried_well=16), []),
         Case("calls fail", Figures(calls=20, failed_calls=2), ["tool_errors"]),
         Case("one call in twenty fails", Figures(calls=20, failed_calls=1), []),
         Case("of a handful no share is looked at", Figures(calls=19, failed_calls=19), []),
@@ -104,3 +106,11 @@ def test_everything_has_words(locale):
     said = [say(text, locale) for text in texts]
 
     assert [] == [words for words in said if words.startswith("alerts.") or "{" in words]
+
+
+@pytest.mark.parametrize(("count", "expected"), [(10, []), (11, ["torn_answers"])])
+def test_answers_that_break_off_often_are_told(count: int, expected: list[str]):
+    """More than so many within the minute."""
+    found = torn(Figures(torn=count))
+
+    assert expected == [each.code for each in found]

@@ -12,6 +12,7 @@ from typing import Literal
 from ringi.context.budget import Wanted, fitting
 from ringi.context.clearance import cleared, reading_level
 from ringi.context.company import COMPANY, PERSONS, TEACHINGS
+from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import Seat, Source, Unit, Units, View
 from ringi.context.talk import MESSAGES, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
@@ -37,6 +38,8 @@ SOURCES: tuple[Source, ...] = (
     SESSION,
     PENDING,
     TASKS,
+    GOALS,
+    MEMORIES,
 )
 """In the order the model reads them."""
 PATIENCE_MS = 300

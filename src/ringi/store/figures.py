@@ -38,6 +38,12 @@ class Figures:
     calls: int = 0
     """Executions that came to an end."""
     failed_calls: int = 0
+    torn: int = 0
+    """Answers of the model that were torn off or cut while they came in."""
+    retried: int = 0
+    """Steps in which a provider was asked again."""
+    retried_well: int = 0
+    """Of those, how many led to an answer."""
 
 
 async def read_figures(database: Database, org: OrgId, since: datetime, codes: Sequence[str]) -> Figures:
@@ -55,6 +61,9 @@ async def read_figures(database: Database, org: OrgId, since: datetime, codes: S
         model_s=float(row[6]),
         calls=row[7],
         failed_calls=row[8],
+        torn=row[9],
+        retried=row[10],
+        retried_well=row[11],
     )
 
 
@@ -104,10 +113,10 @@ def first_id(since: datetime) -> UUID:
 
 _FIGURES = """
 WITH recent AS MATERIALIZED (
-  SELECT turn, kind, CASE WHEN kind = 'proposed' THEN body::jsonb -> 'usage' END AS usage
+  SELECT turn, kind, CASE WHEN kind IN ('proposed', 'failed') THEN body::jsonb -> 'usage' END AS usage
     FROM journal
    WHERE org = ringi.org() AND turn >= %(since)s::uuid
-     AND kind IN ('proposed', 'confirmation_asked', 'execution_finished', 'execution_failed')),
+     AND kind IN ('proposed', 'failed', 'confirmation_asked', 'execution_finished', 'execution_failed')),
 begun AS (
   SELECT id, state, outcome FROM turns WHERE org = ringi.org() AND id >= %(since)s::uuid)
 SELECT (SELECT count(*) FROM begun),
@@ -118,8 +127,12 @@ SELECT (SELECT count(*) FROM begun),
           SELECT FROM occurrences o
            WHERE o.org = ringi.org() AND o.turn = begun.id AND o.code = ANY (%(codes)s::text[]))),
        count(*) FILTER (WHERE kind = 'proposed'),
-       coalesce(avg((usage ->> 'milliseconds')::numeric) / 1000, 0),
+       coalesce(avg((usage ->> 'milliseconds')::numeric) FILTER (WHERE kind = 'proposed') / 1000, 0),
        count(*) FILTER (WHERE kind IN ('execution_finished', 'execution_failed')),
-       count(*) FILTER (WHERE kind = 'execution_failed')
+       count(*) FILTER (WHERE kind = 'execution_failed'),
+       coalesce(sum((SELECT count(*) FROM jsonb_array_elements_text(usage -> 'rungs') rung
+                      WHERE rung LIKE 'torn_%%' OR rung = 'cut')), 0)::int,
+       count(*) FILTER (WHERE usage -> 'rungs' ? 'retried'),
+       count(*) FILTER (WHERE usage -> 'rungs' ? 'retried' AND kind = 'proposed')
   FROM recent
 """

@@ -128,6 +128,15 @@ def own_memories(person: PersonId, conversation: ConversationId, most: int) -> S
     )
 
 
+def newest_memories(person: PersonId, most: int) -> Statement:
+    """Their own in force, the newest first. Rows: as `MemoryRow`."""
+    return Statement(
+        f"SELECT {_COLUMNS} FROM memories m WHERE m.org = ringi.org() AND m.person = %(person)s "
+        "AND m.superseded_by IS NULL ORDER BY m.created_at DESC LIMIT %(most)s",
+        {"person": person, "most": most},
+    )
+
+
 def show_memories(conversation: ConversationId, person: PersonId, memories: Sequence[UUID]) -> Statement:
     """They see these now, numbered from 1 in this order."""
     return Statement(

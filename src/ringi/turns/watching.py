@@ -18,13 +18,14 @@ from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.pool import QUIET_S
 from ringi.turns.charter import Charter
 from ringi.turns.house import House, error_number, new_id
-from ringi.turns.incidents import Crossed, Incident, crossed, incident, our_codes, overspent, recurring
+from ringi.turns.incidents import Crossed, Incident, crossed, incident, our_codes, overspent, recurring, torn
 
 EVERY_S = 60.0
 """How often each organisation is looked at."""
 MOST = 50
 SPAN = timedelta(hours=1)
 """What the limits look back on; an alert about them is not raised again within it."""
+MINUTE = timedelta(minutes=1)
 RECENT = timedelta(minutes=10)
 """What the level of an incident looks back on."""
 
@@ -57,6 +58,9 @@ class Watcher:
             await self._raise(org, each, terms.quiet_s)
         hour = await read_figures(self._house.database, org, now - SPAN, our_codes())
         for each in crossed(hour, terms):
+            await self._raise(org, each, SPAN.total_seconds())
+        minute = await read_figures(self._house.database, org, now - MINUTE, our_codes())
+        for each in torn(minute):
             await self._raise(org, each, SPAN.total_seconds())
         midnight = _midnight(charter, now)
         yen = await read_cost(self._house.database, org, midnight)

@@ -19,6 +19,7 @@ from ringi.store.providers import ModelRows, read_model_rows
 KEPT_S = 10.0
 Make = Callable[[ModelChoice, str | None], Model]
 Pair = Callable[[Model, Model], Model]
+Quick = Callable[[Model, Model | None], Model]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class Makers:
     make: Make
     pair: Pair
     """The first, with the second to fall back on."""
+    quick: Quick
+    """The brain, with what is answered without it in front of it."""
     keys: Mapping[Provider, str] = field(repr=False)
     """Of the process."""
 
@@ -73,8 +76,10 @@ class ChosenModel:
     def _model(self, org: OrgId, rows: ModelRows) -> Model:
         brain = rows.choices.get("brain")
         first = self._one(org, rows, brain) if brain else self._makers.usual
-        second = rows.choices.get("fallback")
-        return self._makers.pair(first, self._one(org, rows, second)) if second else first
+        second, small = rows.choices.get("fallback"), rows.choices.get("router")
+        both = self._makers.pair(first, self._one(org, rows, second)) if second else first
+        router = self._one(org, rows, small) if small else None
+        return self._makers.quick(both, router) if brain or router else both
 
     def _one(self, org: OrgId, rows: ModelRows, choice: ModelChoice) -> Model:
         key = self._key(org, rows, choice)

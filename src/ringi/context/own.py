@@ -1,0 +1,85 @@
+"""What is the requester's own beside their tasks: the goals they pursue, and what they asked us to remember.
+
+Shown where nobody reads along for whom it was not said; it helps to understand, and vouches for nothing.
+"""
+
+from __future__ import annotations
+
+from ringi.context.relevance import most_relevant
+from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.domain.model import ContextItem
+from ringi.domain.tools import Trust
+from ringi.store.database import Statement
+from ringi.store.goals import ListedGoal, goals_of, listed_goal
+from ringi.store.memories import MemoryRow, memory_row, newest_memories
+
+MEMORIES_READ = 20
+"""Of these, the newest, those are shown that the words are about."""
+
+
+def _goals(view: View) -> Units:
+    return [_goal(listed_goal(row), view) for row in view.of("goals")] if _alone(view) else []
+
+
+def _goal(listed: ListedGoal, view: View) -> Unit:
+    goal, at = listed.goal, listed.reported_at or view.seat.now
+    texts = {"what": goal.what, "progress": listed.progress}
+    return Unit(
+        items=tuple(
+            ContextItem(
+                kind="goal",
+                source=f"goal:{goal.id}.{name}",
+                trust=Trust.FIELD,
+                text=text,
+                at=at,
+                vouches=False,
+            )
+            for name, text in texts.items()
+            if text
+        )
+    )
+
+
+def _memories(view: View) -> Units:
+    """Preferences always, then facts by how near they are to the words; each with the label it came in with (C2)."""
+    rows = [memory_row(row) for row in view.of("memories")]
+    open_here = [row for row in rows if _alone(view) or row.visibility == "company"]
+    always = [row for row in open_here if row.kind == "preference"]
+    others = [(f"{row.subject} {row.content}", row) for row in open_here if row.kind != "preference"]
+    return [_memory(row) for row in (*always, *most_relevant(view.seat.words, others))]
+
+
+def _memory(row: MemoryRow) -> Unit:
+    item = ContextItem(
+        kind="memory",
+        source=f"memory:{row.id}",
+        trust=row.trust,
+        text=f"{row.subject}: {row.content}" if row.subject else row.content,
+        at=row.created_at,
+        vouches=False,
+    )
+    return Unit(items=(item,))
+
+
+def _alone(view: View) -> bool:
+    return set(view.members) <= {view.seat.person}
+
+
+def _read_goals(seat: Seat) -> Statement:
+    return goals_of(seat.person, seat.conversation, seat.known.limits.goals + 1)
+
+
+def _read_memories(seat: Seat) -> Statement:
+    return newest_memories(seat.person, MEMORIES_READ)
+
+
+GOALS = Source(
+    name="goals", priority=3, statement=_read_goals, units=_goals, most=lambda limits: limits.goals
+)
+MEMORIES = Source(
+    name="memories",
+    priority=4,
+    statement=_read_memories,
+    units=_memories,
+    most=lambda limits: limits.knowledge,
+)
