@@ -6,6 +6,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import click
+
+from ringi import __version__
 from ringi.commands.surroundings import Surroundings
 from ringi.commands.troubles import report
 from ringi.commands.words import Entry, SpokenGroup
@@ -21,6 +24,9 @@ def main() -> int:
 
 def run(arguments: Sequence[str], surroundings: Surroundings) -> int:
     """One call; its exit code: 0 done, 1 refused or failed, 2 wrongly called."""
+    if list(arguments) == ["--version"]:
+        click.echo(f"ringi {__version__}")
+        return 0
     locale = choose_locale(arguments, surroundings.environ)
     made_in = replace(surroundings, locale=locale)
     try:

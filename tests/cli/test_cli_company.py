@@ -175,8 +175,8 @@ def test_the_platform_is_stopped_by_whoever_operates_it(ringi: Caller) -> None:
     refused = ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
     ringi("resume", "--platform", "--reason", "復旧")
 
-    assert ("refused", 1) == (refused, doctor.code)
-    assert "プラットフォーム全体が停止中" in released.out
+    assert ("refused", 1, 1) == (refused, doctor.code, released.code)
+    assert "解除できるのは運用担当者だけです" in released.err
     assert "から緊急停止中です" in doctor.out
     assert "executed" == ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
 

@@ -93,7 +93,7 @@ async def test_a_leader_announces_to_the_own_team(office: Story):
         ("takahashi", "営業部に「朝礼は9時からです」とお知らせして", "waiting"),
         ("suzuki", "開発部の皆さんに「朝礼は9時からです」とお知らせして", "waiting"),
         ("suzuki", "Announce to the 開発部 team that we close early", "waiting"),
-        ("suzuki", "人事部に「朝礼は9時からです」とお知らせして", "refused"),
+        ("suzuki", "人事部に「朝礼は9時からです」とお知らせして", "asked"),
         ("suzuki", "開発部の皆さんに「田中さんの給与は412,000円です」とお知らせして", "refused"),
     ],
 )

@@ -78,7 +78,7 @@ async def test_it_is_left(office: Story, left: str):
     """A word of leaving ends it: what was collected is gone, and no model is asked."""
     told = await said(office, "目標を設定したい", WHY, left)
 
-    assert (0, True) == (await sessions(office), "消しました" in told)
+    assert (0, True) == (await sessions(office), "消しました" in told or "dropped" in told)
 
 
 @pytest.mark.parametrize("aside", ["あとで", "またにします", "スキップ", "later", "今は忙しいのであとで"])
@@ -90,7 +90,7 @@ async def test_it_is_put_aside_and_taken_up_again(office: Story, aside: str, aga
     asked = await said(office, again)
     await said(office, WHAT, HOW)
 
-    assert (True, True) == ("続き" in told, WHY in asked)
+    assert (True, True) == ("続き" in told or "continue" in told, WHY in asked)
     assert WHOLE == await goals(office)
 
 

@@ -12,14 +12,20 @@ async def said(office: Story, who: str, *messages: str) -> str:
     return await office.reply(who)
 
 
-@pytest.mark.parametrize(
-    "back", ["さっきのやめて", "やっぱりやめて", "取り消して", "Cancel that", "undo that"]
-)
+@pytest.mark.parametrize("back", ["さっきのやめて", "やっぱりやめて", "取り消して"])
 async def test_what_is_done_stays_done(office: Story, back: str):
     """Called off after it was done: what was done, when, and what they can do; nothing is said to be undone."""
     told = await said(office, "kobayashi", "高橋さんに「了解です」と伝えて", back)
 
     assert ("取り消されてはいません" in told, "高橋" in told, "訂正" in told) == (True, True, True)
+
+
+@pytest.mark.parametrize("back", ["Cancel that", "undo that"])
+async def test_what_is_done_stays_done_in_english(office: Story, back: str):
+    """Who writes English reads English, whatever the organisation speaks."""
+    told = await said(office, "kobayashi", 'Send "understood" to Takahashi', back)
+
+    assert ("has not been undone" in told, "cannot be called back" in told) == (True, True)
 
 
 async def test_a_task_called_off_says_how_to_delete_it(office: Story):

@@ -61,6 +61,17 @@ async def test_nothing_starts_anywhere(stories: tuple[Story, Story], operator: O
     assert all(["緊急停止" in await story.reply("tanaka") for story in stories])
 
 
+async def test_the_platforms_stop_is_the_operators(stories: tuple[Story, Story], operator: Operator):
+    """Nobody is told to wait for their president, who cannot release it."""
+    story = stories[0]
+    await operator.stop("障害")
+    story.next(wants(body="牛乳"))
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    assert "運用担当者" in await story.reply("tanaka")
+
+
 async def test_confirmed_call_does_not_start(stories: tuple[Story, Story], operator: Operator):
     """What was confirmed before the stop and would start after it is refused where it starts."""
     story = stories[0]

@@ -69,7 +69,7 @@ async def _list(call: Session, office: Office, most: int, *, everything: bool) -
     if incident is not None:
         click.echo(say(incident.text, call.locale))
     if not alerts:
-        call.tell("alerts.none")
+        call.tell("alerts.none_ever" if everything else "alerts.none")
         return 0
     paper = call.paper(office.charter.zone)
     call.show(table([_cells(alert, office, paper) for alert in alerts]))

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import click
 import psycopg
@@ -25,7 +26,7 @@ from ringi.i18n import say
 from ringi.journal.platform import PlatformDrilled
 from ringi.settings import master_key
 from ringi.store.alerts import count_open
-from ringi.store.database import open_database
+from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import HEAD, is_current, is_empty
 from ringi.store.organisations import find_organisation, organisation_slugs
@@ -49,6 +50,8 @@ class Finding:
     name: str
     good: bool
     text: Text
+    open: bool = False
+    """Neither good nor bad: it never came to that."""
 
 
 @click.command("doctor", cls=Spoken, help="do_doctor")
@@ -60,9 +63,14 @@ def command() -> int:
         print_json({"healthy": all(each.good for each in findings), "findings": findings}, call.locale)
     else:
         for each in findings:
-            mark = click.style("✓", fg="green") if each.good else click.style("✗", fg="red")
-            click.echo(f"{mark} {say(each.text, call.locale)}")
+            click.echo(f"{_mark(each)} {say(each.text, call.locale)}")
     return 0 if all(each.good for each in findings) else 1
+
+
+def _mark(finding: Finding) -> str:
+    if finding.open:
+        return click.style("-", fg="yellow")
+    return click.style("✓", fg="green") if finding.good else click.style("✗", fg="red")
 
 
 def _examine(call: Session) -> Iterator[Finding]:
@@ -160,27 +168,35 @@ async def _stop(url: str) -> tuple[Finding, Finding]:
     async with open_database(url) as database:
         stopped_at = await platform_stopped_at(database)
         (rows,) = await database.batch(PLATFORM, newest_of("platform_drilled"))
-    text = Text("review.platform_stopped", {"at": _minute(stopped_at)}) if stopped_at else None
+        zone = await _zone(database)
+    text = Text("review.platform_stopped", {"at": _minute(stopped_at, zone)}) if stopped_at else None
     platform = Finding(name="platform", good=stopped_at is None, text=text or Text("review.platform_running"))
-    return platform, _drill(_DRILLED.validate_json(rows[0][0]) if rows else None)
+    return platform, _drill(_DRILLED.validate_json(rows[0][0]) if rows else None, zone)
 
 
 _DRILLED = TypeAdapter(PlatformDrilled)
 
 
-def _drill(last: PlatformDrilled | None) -> Finding:
+def _drill(last: PlatformDrilled | None, zone: ZoneInfo | None) -> Finding:
     if last is None:
-        return Finding(name="drill", good=True, text=Text("review.drill_never"))
+        return Finding(name="drill", good=True, open=True, text=Text("review.drill_never"))
     held = last.refused == last.organisations
     recent = datetime.now(UTC) - last.at < DRILL_EVERY
     key = ("drill_recent" if recent else "drill_long_ago") if held else "drill_failed"
-    params = {"at": _minute(last.at), "milliseconds": last.milliseconds}
+    params = {"at": _minute(last.at, zone), "milliseconds": last.milliseconds}
     return Finding(name="drill", good=held, text=Text(f"review.{key}", params))
 
 
-def _minute(at: datetime) -> str:
-    """As the clock of this machine shows it."""
-    return at.astimezone().strftime("%Y-%m-%d %H:%M")
+async def _zone(database: Database) -> ZoneInfo | None:
+    """Where the organisations are; None where they are in several zones."""
+    found = [await find_organisation(database, slug) for slug in await organisation_slugs(database)]
+    zones = {each.zone for each in found if each is not None}
+    return ZoneInfo(zones.pop()) if len(zones) == 1 else None
+
+
+def _minute(at: datetime, zone: ZoneInfo | None) -> str:
+    """As the organisation's clock shows it, or this machine's where there are several zones."""
+    return at.astimezone(zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _alerts(house: House, orgs: Sequence[OrgId]) -> Finding:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import getpass
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 
 import click
 
@@ -15,6 +16,8 @@ from ringi.commands.office import Office, find_person, in_office, run_async
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed, session
 from ringi.commands.words import Spoken
+from ringi.domain.errors import UserFacingError
+from ringi.domain.text import Text
 from ringi.store.database import open_as_owner, open_database
 from ringi.store.platform import stops_of
 from ringi.turns.administration import Administration
@@ -69,6 +72,9 @@ def _on_platform(work: Callable[[Session, Operator, str], Awaitable[int]]) -> in
 
 async def _stop(call: Session, office: Office, name: str, reason: str) -> int:
     person = find_person(office, name)
+    before = (await stops_of(office.house.database, office.org)).organisation
+    if before is not None:
+        return _already(call, "cli.stop_already", at=_minute(before, office), stopped=True)
     under_way = await Administration(office.house).stop(office.org, person.id, reason)
     if call.as_json:
         print_json({"stopped": True, "in_flight": under_way}, call.locale)
@@ -81,13 +87,30 @@ async def _stop(call: Session, office: Office, name: str, reason: str) -> int:
 
 async def _resume(call: Session, office: Office, name: str, reason: str) -> int:
     person = find_person(office, name)
+    stops = await stops_of(office.house.database, office.org)
+    if stops.organisation is None:
+        if stops.platform is not None:
+            raise UserFacingError(Text("cli.resume_platform_only"))
+        return _already(call, "cli.resume_not_stopped", at="", stopped=False)
     await Administration(office.house).resume(office.org, person.id, reason)
-    everywhere = (await stops_of(office.house.database, office.org)).platform is not None
     if call.as_json:
-        print_json({"stopped": everywhere}, call.locale)
+        print_json({"stopped": stops.platform is not None}, call.locale)
     else:
-        call.tell("cli.resume_platform_stopped" if everywhere else "cli.resume_done")
+        call.tell("cli.resume_platform_stopped" if stops.platform else "cli.resume_done")
+    return 1 if stops.platform else 0
+
+
+def _already(call: Session, key: str, *, at: str, stopped: bool) -> int:
+    """Nothing changes, and nothing else is claimed."""
+    if call.as_json:
+        print_json({"stopped": stopped, "in_flight": []} if stopped else {"stopped": stopped}, call.locale)
+    else:
+        call.tell(key, at=at)
     return 0
+
+
+def _minute(at: datetime, office: Office) -> str:
+    return at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _stop_everywhere(call: Session, operator: Operator, reason: str) -> int:

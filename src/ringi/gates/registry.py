@@ -28,6 +28,8 @@ def unknown(name: ToolName) -> ToolSpec:
 
 def _stopped(case: Case) -> Reason | None:
     """The emergency stop is on: nothing starts, not even a read."""
+    if case.evidence.platform_stopped:
+        return Reason("platform_stopped")
     return Reason("stopped") if case.evidence.stopped else None
 
 
@@ -61,7 +63,12 @@ def _fits(value: Json, argument: Argument | None) -> bool:
 
 
 RULES: tuple[Rule[Case], ...] = (
-    Rule(id=RuleId("stop"), gate=Gate.STOP, judge=_stopped, verdicts={"stopped": Verdict.BLOCK}),
+    Rule(
+        id=RuleId("stop"),
+        gate=Gate.STOP,
+        judge=_stopped,
+        verdicts={"stopped": Verdict.BLOCK, "platform_stopped": Verdict.BLOCK},
+    ),
     Rule(
         id=RuleId("registry-known"),
         gate=Gate.REGISTRY,

@@ -97,6 +97,8 @@ class Pulse:
 
     revision: int
     stopped: bool
+    everywhere: bool = False
+    """The whole platform is stopped, which no person of an organisation releases."""
 
 
 async def find_organisation(database: Database, slug: str) -> OrganisationRow | None:
@@ -122,17 +124,18 @@ def pulse_of() -> Statement:
 
 
 def circumstances(conversation: ConversationId) -> Statement:
-    """The same with everybody a reply in that conversation reaches. Row: (revision, stopped, [person])."""
+    """The same with everybody a reply in that conversation reaches. Row: (revision, stopped, [person], whether the
+    whole platform is)."""
     return Statement(
         "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, "
         "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND "
-        "m.conversation = %(conversation)s) FROM organisations o, platform p WHERE o.org = ringi.org()",
+        "m.conversation = %(conversation)s), p.stopped_at IS NOT NULL FROM organisations o, platform p WHERE o.org = ringi.org()",
         {"conversation": conversation},
     )
 
 
 def pulse(row: Row) -> Pulse:
-    return Pulse(revision=row[0], stopped=row[1])
+    return Pulse(revision=row[0], stopped=row[1], everywhere=len(row) > 3 and row[3])
 
 
 async def read_facts(database: Database, org: OrgId) -> Facts | None:

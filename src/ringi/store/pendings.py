@@ -160,14 +160,15 @@ async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldM
 
 
 async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:
-    """By id, or by number; where several had the number, the open one, else the newest."""
+    """By id, or by number, with or without what stands before it; where several had it, the open one, else the
+    newest."""
     (rows,) = await database.batch(
         org,
         Statement(
             f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
-            "AND (p.id::text = %(name)s OR p.number = upper(%(name)s)) "
+            "AND (p.id::text = %(name)s OR p.number = upper(%(name)s) OR p.number = %(padded)s) "
             "ORDER BY p.state <> 'open', p.asked_at DESC LIMIT 1",
-            {"name": name},
+            {"name": name, "padded": f"A-{name:0>4}" if name.isdecimal() else name},
         ),
     )
     return _answered(rows[0]) if rows else None

@@ -112,8 +112,9 @@ class Pool:
         return connection
 
     def _warn_in_time(self) -> None:
+        """Where there is but one, lending it says nothing."""
         most = self._pool.max_size
-        if most - self._held <= most * WARN_LEFT and self._warning.due():
+        if most > 1 and most - self._held <= most * WARN_LEFT and self._warning.due():
             _log.warning("few database connections left", held=self._held, most=most)
 
     async def _none_left(self) -> NoConnectionError:

@@ -161,6 +161,7 @@ class Drive:
             now=self.house.now().astimezone(charter.zone),
             charter=charter,
             stopped=now.stopped,
+            everywhere=now.everywhere,
             members=tuple(present),
         )
 

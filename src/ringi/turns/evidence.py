@@ -41,6 +41,8 @@ class Setting:
     """In the organisation's zone."""
     charter: Charter
     stopped: bool
+    everywhere: bool = False
+    """The whole platform is."""
     members: tuple[PersonId, ...]
     """Everybody in the conversation."""
     counts: Counts = field(default_factory=Counts)
@@ -65,6 +67,7 @@ def call_evidence(
     bare = Evidence(
         now=setting.now,
         stopped=setting.stopped,
+        platform_stopped=setting.everywhere,
         requester=requester,
         audience=audience(setting),
         tool=spec,

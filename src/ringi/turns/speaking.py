@@ -16,7 +16,7 @@ from ringi.domain.ids import MessageId, PendingId, ToolName
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyDecision
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect
 from ringi.gates import decide_reply
 from ringi.i18n import say
@@ -42,6 +42,7 @@ from ringi.turns.flows import move_on, waits_still
 from ringi.turns.house import error_number, new_id
 from ringi.turns.state import Stage
 from ringi.turns.streaming import withdraw
+from ringi.turns.tongue import tongue
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -57,7 +58,9 @@ async def ask_person(drive: Drive) -> int | None:
     setting = await drive.setting()
     confirmation = _confirmation(drive)
     card = _card(drive, setting)
-    text = await _for_everybody(drive, setting, _asking(card, confirmation, setting.charter))
+    text = await _for_everybody(
+        drive, setting, _asking(card, confirmation, setting.charter, tongue(drive.state, setting.charter))
+    )
     if text is None:
         number = error_number()
         drive.record(events.Failed(at=drive.at(), code="card_withheld", error=number))
@@ -83,7 +86,7 @@ async def reply(drive: Drive) -> None:
     """Puts the turn's end into words and lets the output guard judge them."""
     setting = await drive.setting()
     move_on(drive, setting)
-    locale = setting.charter.facts.organisation.locale
+    locale = tongue(drive.state, setting.charter)
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
@@ -117,7 +120,7 @@ async def send(drive: Drive) -> int:
     text = drive.state.reply
     if drive.state.deliver == "direct":
         drive.attach(*await alone(_matter(drive), {drive.key.person: text}))
-        text = moved((await drive.charter()).facts.organisation.locale)
+        text = moved(tongue(drive.state, await drive.charter()))
     message = MessageId(new_id())
     drive.record(events.ReplySent(at=drive.at(), message=message))
     ended = outcome(drive.state)
@@ -200,7 +203,7 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | Non
             return card
         case "direct":
             drive.attach(*await alone(_matter(drive), {drive.key.person: card}))
-            return moved(setting.charter.facts.organisation.locale)
+            return moved(tongue(drive.state, setting.charter))
         case "nowhere":
             return None
 
@@ -243,9 +246,8 @@ def _confirmation(drive: Drive) -> Confirmation:
     return decision.confirmation
 
 
-def _asking(card: Card, confirmation: Confirmation, charter: Charter) -> str:
+def _asking(card: Card, confirmation: Confirmation, charter: Charter, locale: Locale) -> str:
     """The card as the requester reads it: with how to answer, or whose answer it waits for."""
-    locale = charter.facts.organisation.locale
     if confirmation.by == "requester" or confirmation.asks_both:
         return render_card(card, locale, chat=True)
     comma = say(Text("card.between"), locale)

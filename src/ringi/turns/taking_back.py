@@ -21,6 +21,7 @@ from ringi.store.turns import newest_executed
 from ringi.turns.drive import Drive
 from ringi.turns.machine import advance
 from ringi.turns.state import Done, State
+from ringi.turns.tongue import tongue
 
 LATELY = timedelta(hours=1)
 """How long ago it may have been done for a bare word to mean it."""
@@ -51,7 +52,7 @@ async def _note(drive: Drive, turn: TurnId) -> Text | None:
     finished = [each.at for each in recorded if isinstance(each, events.ExecutionFinished)]
     if not done or not finished:
         return None
-    locale = charter.facts.organisation.locale
+    locale = tongue(drive.state, charter)
     directory = Directory(people=charter.people, registry=drive.house.registry)
     listed = "\n".join(f"・{say(_operation(directory, each), locale)}" for each in done)
     at = finished[-1].astimezone(charter.zone).strftime("%H:%M")

@@ -99,6 +99,8 @@ def outcome(state: State) -> str:
             return "asked"
         case Stage.DRAFTED:
             return "answered"
+        case Stage.REFUSED if state.decision is not None and _asks_back(state.decision, state):
+            return "asked"
         case ended:
             return str(ended)
 
@@ -124,6 +126,13 @@ def _refusal(decision: Decision, state: State, people: People, locale: Locale) -
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
     return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, state)}), locale)
+
+
+def _asks_back(decision: Decision, state: State) -> bool:
+    """What was said of it was a question, not a no."""
+    if state.unclear and _only_unclear(decision):
+        return True
+    return decision.headline.reason.code == "confidence_question"
 
 
 def _with_another_way(reason: Reason, state: State) -> Text:

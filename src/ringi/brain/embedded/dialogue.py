@@ -30,7 +30,6 @@ from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.talk import BEYOND, Talk, moment_asked, talk_in
-from ringi.brain.embedded.words import language_of
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
 from ringi.domain.text import Locale
@@ -38,6 +37,7 @@ from ringi.domain.tools import Trust
 from ringi.language.answering import Instead, instead_of_answer
 from ringi.language.leaving import leaves, puts_aside, takes_up
 from ringi.language.normal import align
+from ringi.language.written import written_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +114,7 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     now = item.at.astimezone(room.setting.now.tzinfo) if item.at else room.setting.now
     after = _after(_between(dialogue), item.text, replace(room.setting, now=now))
     offered = (
-        options(after.open, room.tools, language_of(item.text, room.locale), item.text)
+        options(after.open, room.tools, written_in(item.text, room.locale), item.text)
         if not after.ready and not after.talk
         else ()
     )

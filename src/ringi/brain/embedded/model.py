@@ -18,10 +18,10 @@ from ringi.brain.embedded.proposals import (
     unclear_proposed,
 )
 from ringi.brain.embedded.talk import Talk
-from ringi.brain.embedded.words import language_of
 from ringi.domain.model import ModelReply, ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Locale
+from ringi.language.written import written_in
 
 
 class EmbeddedModel:
@@ -33,7 +33,7 @@ class EmbeddedModel:
 
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Never fails and costs nothing."""
-        locale = language_of("\n".join(request.messages), request.locale)
+        locale = written_in("\n".join(request.messages), request.locale)
         dialogue = dialogue_of(request)
         if request.results:
             later = not_yet_run(dialogue.ready, len(request.results))

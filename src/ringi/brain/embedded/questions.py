@@ -112,7 +112,7 @@ def _wishes(said: str) -> bool:
 _WANTED = re.compile(
     r"(?:て|で)(?:ほしい|欲しい|もらいたい|いただきたい|くれ|ください|下さい)|たい(?:です|のですが|んですが|な|なあ|けど)*[。.!]*$|できるように|できたら|あれば(?:いい|良い)|あったら(?:いい|良い)"
     r"|(?:て|で)(?:ね|よ)?[。.!]*$|お願い|\bi(?:'d| would) like\b|\bi want\b|\bi need\b|\bi wish\b|would be (?:nice|good|great)|\bplease\b|^(?:can|could|would|will) you\b"
-    r"|^(?:book|order|translate|write|draw|print|call|buy|make|create|open|play|turn|convert|summari[sz]e|reserve|schedule|arrange)\b"
+    r"|^(?!(?:i|you|he|she|it|we|they|the|an?|this|that|these|those|my|your|there|what|why|how|who|when|where|which|is|are|was|do|does|did|no|not|yes|so|oh|well|hi|hello|something|nothing|maybe|just|very)\b)[a-z]+ (?:the|an?|my|me|our|us|some|this|that|all|every)\b"
 )
 
 _NO_QUOTES = str.maketrans(dict.fromkeys('「」『』"“”`', " "))

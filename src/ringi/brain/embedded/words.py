@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, time
 
 from ringi.domain.text import Locale, Text
@@ -21,16 +20,6 @@ def known(locale: Locale, name: str) -> str | None:
     return catalog(locale, AREA).get(name)
 
 
-def language_of(text: str, default: Locale) -> Locale:
-    """The language somebody wrote in; quotations and names do not count."""
-    own = _QUOTED.sub("", text)
-    if _KANA.search(own):
-        return "ja"
-    if len(_LATIN.findall(own)) >= 2 or (_LATIN.search(own) and not _KANJI.search(own)):
-        return "en"
-    return "ja" if _KANJI.search(own) else default
-
-
 def day_words(iso: str, locale: Locale) -> str:
     """`11月19日(木)`; with the time where there is one."""
     try:
@@ -45,10 +34,6 @@ def day_words(iso: str, locale: Locale) -> str:
 def dated(iso: str, locale: Locale) -> str:
     """The same with its year: `2026年11月19日(木)`."""
     return word(locale, "dated", year=iso[:4], day=day_words(iso, locale))
-
-
-_QUOTED = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]*\"|“[^”]*”")
-_KANA, _KANJI, _LATIN = re.compile(r"[ぁ-ゖァ-ヺ]"), re.compile(r"[㐀-鿿]"), re.compile(r"[A-Za-z]{2,}")
 
 
 def _weekday(day: date, locale: Locale) -> str:
