@@ -246,6 +246,12 @@ Sets 1 to 5 of the first author were measured once each before anybody looked at
   (cancel, stop) never count: with them a reply always refuses.
 - A bare "go" stays open: in the first author's sets it is no approval, in the second's it is one.
 
+## Do the tests notice a wrong rule?
+
+`python scripts/mutate_language.py later values numbers --limit 40` changed one operator or constant at a time and ran the tests
+of those files: 35 of 40 changes were noticed. Of the five others three change nothing that can be seen; for the two that do
+there are tests now. The other files of `language/` were not sampled again.
+
 ## What this means for permission
 
 An assertion in wording nobody tuned for is recognised in 73 to 88 of 100 cases, and 2 to 4 of 100 alarms are

@@ -61,3 +61,10 @@ def test_a_part_of_a_number_is_no_number(number: int, digit: int) -> None:
 def test_what_is_too_long_is_no_number(text: str) -> None:
     """Nothing beyond exact arithmetic is read."""
     assert numbers_in(text) == ()
+
+
+def test_fifteen_digits_are_the_most() -> None:
+    """One more is a code."""
+    read = [japanese_number("9" * digits) for digits in (15, 16)]
+
+    assert [Decimal("9" * 15), None] == read

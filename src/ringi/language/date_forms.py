@@ -65,7 +65,12 @@ def no_day(_match: re.Match[str], _today: date) -> Readings:
 
 _NEAR = 24
 """How many characters before a date are looked at."""
-_DEADLINE_AFTER = re.compile(r"\s*(?:まで|迄|締|〆|期限|以降)")
+_CLOCK = r"の?[午前後朝昼夕方夜]{0,2}\d{1,2}(?:時(?:半|\d{1,2}分)?|:\d\d)"
+_DEADLINE_AFTER = re.compile(
+    rf"\s*(?:{_CLOCK})?(?:まで|迄|締|〆|期限|以降)|{_CLOCK}(?:(?:で|に)?(?:お願いします)?|です)[。!]?$",
+    re.ASCII,
+)
+"""A time of that day may stand between; who says a weekday, a time and nothing else names what is to come."""
 _DEADLINE_BEFORE = re.compile(
     r"(?:(?:締め?切り?|期限|納期)(?:は|が|:|を)?|(?<![a-z])(?:by|until|till|due|before)(?: on)?(?: the)?) ?$",
     re.IGNORECASE | re.ASCII,

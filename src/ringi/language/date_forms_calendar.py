@@ -29,7 +29,7 @@ from ringi.language.date_words_ja import ALONE, MONTH, MONTHS, NUMERAL, SMALL, i
 
 
 def _counted(match: re.Match[str], today: date, calendar: Calendar) -> Readings:
-    sign = 1 if match["way"] == "後" else -1
+    sign = -1 if match["way"] == "前" else 1
     return business_days_from(today, sign * integer(match["count"]), calendar)
 
 
@@ -116,7 +116,7 @@ _THE = r"(?:the |this |(?P<next>next )(?:the )?)?"
 _BUSINESS = "(?:business|working)"
 
 CALENDAR_FORMS = (
-    calendar_form("営業日", rf"{ALONE}(?P<count>{NUMERAL})営業日(?P<way>後|前)", _counted),
+    calendar_form("営業日", rf"{ALONE}(?P<count>{NUMERAL})営業日(?P<way>後|前|(?=以内))", _counted),
     calendar_form("営業日", r"(翌々営業日|翌営業日|次の営業日|前々営業日|(?<!\d)前の?営業日)", _named),
     calendar_form("営業日", rf"(?:{_MONTH})?(?:月?末の?(?:最終)?|最終|最後の)営業日", _last_of_month),
     calendar_form(
@@ -138,7 +138,7 @@ CALENDAR_FORMS = (
     ),
     calendar_form("四半期末", r"(?<!第)(?:今|当)?四半期末", _quarter_end),
     _words("business|working", rf"{COUNT} {_BUSINESS} days? (?:from now|later|(?P<ago>ago))", _counted_en),
-    _words("business|working", rf"in {COUNT} {_BUSINESS} days?(?P<ago>)", _counted_en),
+    _words("business|working", rf"(?:in|within) {COUNT} {_BUSINESS} days?(?P<ago>)", _counted_en),
     _words("business|working", rf"(?:the )?(?P<which>next|previous|last) {_BUSINESS} day", _next_en),
     _words(
         "business|working",

@@ -210,7 +210,7 @@ ENGLISH_FORMS = (
         r"(?:the )?(?:(?P<word>day after tomorrow|tonight|tomorrow)|(?P<slip>tom(?:mor+ow|orow)))",
         _relative_day,
     ),
-    _words("day|week|fortnight|month|year", rf"in {COUNT} {_UNIT}", _ahead),
+    _words("day|week|fortnight|month|year", rf"(?:in|within) {COUNT} {_UNIT}", _ahead),
     _words("from now|from today|later", rf"{COUNT} {_UNIT} (?:from (?:now|today)|later)", _ahead),
     _words("from tomorrow", rf"{COUNT} {_UNIT} from tomorrow", _from_tomorrow),
     _words("from", rf"{COUNT} {_UNIT} from {_WEEKDAY}", _from_weekday),

@@ -46,7 +46,7 @@ def _relative_day(match: re.Match[str], today: date) -> Readings:
 
 
 def _counted(match: re.Match[str], today: date) -> Readings:
-    sign = 1 if match["way"] == "後" else -1
+    sign = -1 if match["way"] == "前" else 1
     if match["spoken"]:
         return days_from(today, sign * COUNTED_DAYS[match["spoken"]])
     count = sign * integer(match["count"])
@@ -197,9 +197,9 @@ RELATIVE_FORMS = (
         _relative_day,
     ),
     form(
-        "後|前",
+        "後|前|以内",
         rf"(?:{ALONE}(?P<count>{NUMERAL})(?P<unit>日|週間|年|[ヶヵケカか箇]月)|(?<![ぁ-ん])(?P<spoken>{any_of(COUNTED_DAYS)}))"
-        rf"(?P<way>後|前)(?:{_SAME})?",
+        rf"(?P<way>後|前|(?=以内))(?:{_SAME})?",
         _counted,
     ),
     form("半", r"半年(後|前)", _half_year),

@@ -12,6 +12,7 @@ from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.language.calendar_days import Readings, days_from, months_from
 from ringi.language.found_days import FoundDay, days_in
 from ringi.language.gaps import blank, without_addresses
+from ringi.language.later import FoundLater, find_later, later_spans
 from ringi.language.normal import align
 from ringi.language.numbers import japanese_number
 from ringi.language.recurrence import Recurrence
@@ -71,11 +72,22 @@ def find_moments(text: str, now: datetime, calendar: Calendar = NO_CALENDAR) -> 
     """All of a text in its order. `now` is in the zone of the person who wrote it."""
     aligned = align(text)
     plain = without_addresses(aligned.text)
+    plain = blank(plain, later_spans(plain))
     days = days_in(plain, now.date(), calendar)
     rest = blank(plain, [(day.start, day.end) for day in days])
     found = [*_moments_of_days(days, plain), *_moments_of_times(times_in(rest), rest)]
-    found.sort(key=lambda span: span.start)
-    return tuple(_shown(span, text, aligned.span(span.start, span.end)) for span in found if span.readings)
+    shown = [_shown(span, text, aligned.span(span.start, span.end)) for span in found if span.readings]
+    shown += [_counted(each, text) for each in find_later(text, now)]
+    return tuple(sorted(shown, key=lambda each: each.start))
+
+
+def _counted(later: FoundLater, text: str) -> FoundMoment:
+    return FoundMoment(
+        readings=(Clock(time=f"{later.moment:%H:%M}"),),
+        text=text[later.start : later.end],
+        start=later.start,
+        end=later.end,
+    )
 
 
 def canonical(moment: Moment) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from ringi.language.gaps import blank
 from ringi.language.normal import align
-from ringi.language.numbers import japanese_number
+from ringi.language.numbers import is_rough, japanese_number
 from ringi.language.values import Value, find_values
 
 Currency = Literal["JPY", "USD", "EUR", "GBP"]
@@ -159,8 +159,7 @@ def _taxed(span: _Span, text: str) -> _Span:
 
 def _is_rough(span: _Span, text: str) -> bool:
     """An estimate, a bound, or a coin."""
-    before = text[max(span.start - _NEAR, 0) : span.start]
-    return bool(_ROUGH_BEFORE.search(before) or _ROUGH_AFTER.match(text, span.end))
+    return is_rough(span.amount.kind, text, span.start, span.end)
 
 
 def _shown(span: _Span, text: str, original: tuple[int, int]) -> FoundAmount:
@@ -215,10 +214,3 @@ _EXCLUDED = r"税抜き?|税別|外税|[+] ?(?:消費)?税|プラス税|(?:plus|
 _TAX = rf"(?:(?P<included>{_INCLUDED})|(?P<excluded>{_EXCLUDED}))"
 _TAX_AFTER = re.compile(rf" ?[(,・]? ?{_TAX}", re.IGNORECASE)
 _TAX_BEFORE = re.compile(rf"{_TAX}[でのは: )]*$", re.IGNORECASE)
-_ROUGH_BEFORE = re.compile(
-    r"(?:約|およそ|おおよそ|だいたい|ざっと|(?<![A-Za-z])(?:about|around|roughly|some|over|under|at least|up to)) ?$",
-    re.IGNORECASE,
-)
-_ROUGH_AFTER = re.compile(
-    r"(?:程度|前後|くらい|ぐらい|ほど|強(?!い)|弱(?!い)|以上|以下|以内|未満|超|を(?:超|下回|上回)|台|余り|札|玉|単位| or (?:so|more|less))"
-)

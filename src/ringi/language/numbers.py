@@ -28,6 +28,15 @@ def numbers_in(text: str) -> tuple[FoundNumber, ...]:
     return tuple(number for number in found if number is not None)
 
 
+def is_rough(kind: str, text: str, start: int, end: int) -> bool:
+    """An estimate or a bound (`約3万円`, `10万円以上`), of money also a coin or a note: no exact amount."""
+    if _ROUGH_BEFORE.search(text[max(start - _NEAR, 0) : start]):
+        return True
+    unit = _YEN_AFTER.match(text, end)
+    after = _ROUGH_AFTER.match(text, unit.end() if unit else end)
+    return after is not None and (kind != "number" or after["money"] is None)
+
+
 @lru_cache(maxsize=4096)
 def japanese_number(numeral: str) -> Decimal | None:
     """The value of one numeral, Arabic, kanji or mixed; None where it is not well formed."""
@@ -55,7 +64,12 @@ def _read(run: re.Match[str], text: str) -> FoundNumber | None:
     if scaled is not None:
         value, end = value * _SCALES[scaled["scale"].lower()], end + scaled.end("scale")
     kind = _kind(numeral, before, text[end : end + _NEAR])
-    if kind is None or _LEADING_ZERO.match(numeral) or (kind == "amount" and value % 1):
+    if (
+        kind is None
+        or is_rough(kind, text, run.start(), end)
+        or _LEADING_ZERO.match(numeral)
+        or (kind == "amount" and value % 1)
+    ):
         return None
     signed = -value if _MINUS.search(before) else value
     return FoundNumber(kind=kind, canonical=_canonical(signed), start=run.start(), end=end)
@@ -117,6 +131,14 @@ _BAD_BEFORE = re.compile(r"(?:[A-Za-z_]-?|[A-Za-z0-9□][-/:]|[0-9]、|[$€£] 
 _BAD_AFTER = re.compile(
     r"-[0-9]|/[0-9]|:[0-9]|、[0-9]|\.[0-9]|月|(?<=[0-9]{4})年|日(?!間)|時(?!間)|割|点満点|[A-Za-z](?<!k)(?! ?yen)(?!en|PY)"
     r"| ?(?:ドル|ユーロ|ウォン|ポンド|元(?!に)|USD|EUR|usd|dollars?|euros?)"
+)
+_ROUGH_BEFORE = re.compile(
+    r"(?:約|およそ|おおよそ|だいたい|ざっと|(?<![A-Za-z])(?:about|around|roughly|some|over|under|at least|up to)) ?[¥￥]?$",
+    re.IGNORECASE,
+)
+_ROUGH_AFTER = re.compile(
+    r"程度|前後|くらい|ぐらい|ほど|以上|以下|以内|未満|超|を(?:超|下回|上回)|余り| or (?:so|more|less)"
+    r"|(?P<money>強(?!い)|弱(?!い)|台|札|玉|単位)"
 )
 _MINUS = re.compile(r"(?:(?<![^\s(:、。])-|[▲△]|マイナス)$")
 _YEN_BEFORE = re.compile(r"(?:[¥￥]|JPY) ?[-▲△]?$")

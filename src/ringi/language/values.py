@@ -11,6 +11,7 @@ from typing import Literal
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.language.found_days import days_in
 from ringi.language.gaps import blank, without_addresses
+from ringi.language.later import FoundLater, find_later, later_spans
 from ringi.language.normal import align
 from ringi.language.numbers import numbers_in
 from ringi.language.times import times_in
@@ -29,7 +30,23 @@ class Value:
 
 def find_values(text: str, now: datetime, calendar: Calendar = NO_CALENDAR) -> tuple[Value, ...]:
     """All values in the order of the text. What a date or time covers is not a number as well."""
-    return _values(text, now.date(), calendar)
+    values, later = _values(text, now.date(), calendar), find_later(text, now)
+    if not later:
+        return values
+    return tuple(sorted((*values, *(half for each in later for half in _halves(each, text))), key=_start))
+
+
+def _halves(later: FoundLater, text: str) -> tuple[Value, Value]:
+    """`30分後` is a day and a time; each is given a part of the words, as no two values share any."""
+    cut = later.end - 1
+    return (
+        _value("date", later.moment.date().isoformat(), text, (later.start, cut)),
+        _value("time", f"{later.moment:%H:%M}", text, (cut, later.end)),
+    )
+
+
+def _start(value: Value) -> int:
+    return value.start
 
 
 @lru_cache(maxsize=256)
@@ -37,6 +54,7 @@ def _values(text: str, today: date, calendar: Calendar) -> tuple[Value, ...]:
     """Kept for a while, because the same message is looked at again for every call it leads to."""
     aligned = align(text)
     rest = without_addresses(aligned.text)
+    rest = blank(rest, later_spans(rest))
     days = days_in(rest, today, calendar)
     rest = blank(rest, [(day.start, day.end) for day in days])
     times = times_in(rest)
@@ -53,7 +71,7 @@ def _values(text: str, today: date, calendar: Calendar) -> tuple[Value, ...]:
     values = [
         _value(kind, canonical, text, aligned.span(start, end)) for kind, canonical, start, end in found
     ]
-    return tuple(sorted(values, key=lambda value: value.start))
+    return tuple(sorted(values, key=_start))
 
 
 def _value(

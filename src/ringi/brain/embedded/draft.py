@@ -189,7 +189,10 @@ def _deadline_values(deadline: Deadline | None) -> Values:
     if deadline is None:
         return {}
     origin = Origin.SAID if deadline.marked else Origin.IMPLIED
-    found = {"limit_date": deadline.day, "limit_time": deadline.time}
+    day, time = deadline.day, deadline.time
+    if day is None and time is not None and time.day:
+        day = replace(time, value=time.day)
+    found = {"limit_date": day, "limit_time": time}
     return {name: (_of(thing, origin),) for name, thing in found.items() if thing}
 
 

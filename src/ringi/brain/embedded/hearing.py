@@ -15,6 +15,7 @@ from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
+from ringi.language.later import find_later
 from ringi.language.normal import Aligned, align
 from ringi.language.segments import segment
 from ringi.language.values import find_values
@@ -117,6 +118,15 @@ def _moments(text: str, setting: Setting) -> Iterator[Thing]:
             start=day.start,
             end=day.end,
             alternatives=day.alternatives,
+        )
+    for later in find_later(text, setting.now):
+        moment = later.moment
+        yield Thing(
+            kind=Kind.TIME,
+            value=f"{moment:%H:%M}",
+            start=later.start,
+            end=later.end,
+            day=moment.date().isoformat(),
         )
     for value in find_values(text, setting.now, setting.calendar):
         if value.kind == "time":

@@ -45,6 +45,8 @@ class Thing:
     start: int
     end: int
     alternatives: tuple[str, ...] = ()
+    day: str = ""
+    """Of a time that was counted from now: its day."""
 
 
 Span = tuple[int, int]
