@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.site import CHROMIUM, Seat, Site, enter, seated, serving
 from tests.conftest import open_folder
 
@@ -19,6 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 def chromium() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
+    expect.set_options(timeout=20_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser

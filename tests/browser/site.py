@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -78,7 +79,11 @@ def serving(folder: Path) -> Iterator[Site]:
         text=True,
     )
     try:
-        yield Site(folder, f"http://127.0.0.1:{port}", _link_of(process))
+        link = _link_of(process)
+        # Its log must find a reader, or the server waits for one.
+        reader = Thread(target=_read_on, args=(process,), daemon=True)
+        reader.start()
+        yield Site(folder, f"http://127.0.0.1:{port}", link)
     finally:
         process.terminate()
         process.wait(30)
@@ -124,6 +129,11 @@ def _link_of(process: subprocess.Popen[str]) -> str:
         if found:
             return found[0]
     raise AssertionError("".join(lines))
+
+
+def _read_on(process: subprocess.Popen[str]) -> None:
+    for _ in process.stdout or ():
+        pass
 
 
 def _free_port() -> int:

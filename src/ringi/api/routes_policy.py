@@ -160,7 +160,7 @@ def _terms(spec: ToolSpec, policy: Policy) -> ToolTermsOut:
         level=(terms.level if terms else None) or spec.level,
         risk=((terms.risk if terms else None) or spec.risk).value,
         confirmer=((terms.confirmer if terms else None) or spec.confirmer).value,
-        two_persons=terms.two_persons if terms else False,
+        two_persons=spec.two_persons or (terms is not None and terms.two_persons),
         per_day=terms.per_day if terms else None,
         changed=terms is not None,
     )

@@ -209,6 +209,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take File
+         * @description Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
+         *     text. Send its id in `uploads` of `POST /messages`.
+         */
+        post: operations["take_file_api_v1_files_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/files/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give File
+         * @description A file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is saved.
+         */
+        get: operations["give_file_api_v1_files__file__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/health": {
         parameters: {
             query?: never;
@@ -941,6 +982,11 @@ export interface components {
             /** Numbers */
             numbers: string[];
         };
+        /** Body_take_file_api_v1_files_post */
+        Body_take_file_api_v1_files_post: {
+            /** File */
+            file: string;
+        };
         /**
          * CallOut
          * @description One proposed call, from its first judgement to its outcome.
@@ -1146,6 +1192,20 @@ export interface components {
             /** Required */
             required: boolean;
         };
+        /** FileOut */
+        FileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Media Type */
+            media_type: string;
+            /** Name */
+            name: string;
+            /** Size */
+            size: number;
+        };
         /**
          * Flying
          * @description Something outside that was started before and has not come back.
@@ -1301,6 +1361,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** Files */
+            files: components["schemas"]["FileOut"][];
             /**
              * Id
              * Format: uuid
@@ -1372,7 +1434,7 @@ export interface components {
         /** NewMessage */
         NewMessage: {
             /** Client Id */
-            client_id: string;
+            client_id?: string;
             /** Conversation */
             conversation?: string | null;
             /**
@@ -1387,6 +1449,11 @@ export interface components {
             supersedes?: string | null;
             /** Text */
             text: string;
+            /**
+             * Uploads
+             * @default []
+             */
+            uploads: string[];
         };
         /** NewRequest */
         NewRequest: {
@@ -2283,6 +2350,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Messages"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_file_api_v1_files_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_take_file_api_v1_files_post"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    give_file_api_v1_files__file__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -9,7 +9,14 @@ export function Bell() {
   const { count } = useAwaiting();
   const words = count > 0 ? t("bell.some", { count }) : t("bell.none");
   return (
-    <Indicator label={count} disabled={count === 0} size={18} color="ink" offset={4}>
+    <Indicator
+      label={count}
+      disabled={count === 0}
+      size={18}
+      color="var(--ink)"
+      styles={{ indicator: { color: "var(--paper)" } }}
+      offset={4}
+    >
       <ActionIcon
         component={Link}
         href="/approvals"

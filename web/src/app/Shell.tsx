@@ -87,7 +87,7 @@ function Navigation({ onGo }: { readonly onGo: () => void }) {
       }
       rightSection={
         place.path === "/approvals" && count > 0 ? (
-          <Badge size="sm" variant="filled" circle={count < 10}>
+          <Badge size="sm" bg="var(--ink)" c="var(--paper)" circle={count < 10}>
             {count}
           </Badge>
         ) : null

@@ -49,7 +49,7 @@ export const SERIF =
   '"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","BIZ UDPMincho","Noto Serif CJK JP","MS PMincho",Georgia,serif';
 
 export const theme: MantineThemeOverride = createTheme({
-  colors: { ink: INK, red: RED, indigo: INDIGO, dark: darkPaper() },
+  colors: { ink: INK, red: RED, indigo: INDIGO, dark: darkPaper(), gray: INK },
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,

@@ -9,7 +9,7 @@ interface Props {
   readonly lines: readonly string[];
   readonly kind?: SealKind;
   readonly size?: number;
-  /** For those who cannot see it. */
+  /** For those who cannot see it; empty where it only adorns. */
   readonly label: string;
   /** 代理, where it was given in somebody's place. */
   readonly behalf?: boolean;
@@ -25,8 +25,7 @@ export function Seal({ lines, kind = "agreed", size = 72, label, behalf = false,
       width={size}
       height={size}
       viewBox="0 0 100 100"
-      role="img"
-      aria-label={label}
+      {...(label === "" ? { "aria-hidden": true } : { role: "img", "aria-label": label })}
       data-seal={kind}
     >
       <g transform={`rotate(${angle} 50 50)`} filter={kind === "missing" ? undefined : "url(#seal-ink)"}>

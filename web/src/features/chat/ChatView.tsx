@@ -13,7 +13,7 @@ import type { Message } from "./types";
 import { type Said, useChat } from "./useChat";
 
 export function ChatView({ conversation }: { readonly conversation: string | null }) {
-  const { format } = useSpeech();
+  const { t, format } = useSpeech();
   const [, go] = useLocation();
   const chat = useChat(conversation);
   const { approvals } = useAwaiting();
@@ -34,6 +34,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
           <EmptyTalk onChoose={(text) => void say({ text, pasted: [], supersedes: null })} />
         ) : (
           <Log
+            title={t("chat.title")}
             rows={rows}
             busy={chat.loading}
             earlier={chat.earlier}

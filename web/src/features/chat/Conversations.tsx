@@ -1,15 +1,5 @@
 // The conversations I am in: to find one again, to name it, to put it away, to take it along.
-import {
-  Button,
-  CloseButton,
-  Drawer,
-  Group,
-  ScrollArea,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, CloseButton, Drawer, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import { useLocation } from "wouter";
@@ -75,7 +65,7 @@ function List({ current, onChosen }: { readonly current: string | null; readonly
         ]}
       />
       <Problem error={listed.error} />
-      <ScrollArea flex={1} type="auto">
+      <div className={styles.scrolled}>
         {listed.data?.length === 0 && (
           <Text size="sm" c="dimmed" p="xs">
             {t(searched === "" ? "chat.none" : "chat.nothing_found")}
@@ -94,7 +84,7 @@ function List({ current, onChosen }: { readonly current: string | null; readonly
             </li>
           ))}
         </ul>
-      </ScrollArea>
+      </div>
     </Stack>
   );
 }

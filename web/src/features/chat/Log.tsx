@@ -8,6 +8,7 @@ import { LogRow, type RowActions } from "./LogRow";
 import type { Row } from "./rows";
 
 interface Props extends RowActions {
+  readonly title: string;
   readonly rows: readonly Row[];
   readonly busy: boolean;
   readonly earlier: (() => void) | null;
@@ -15,7 +16,7 @@ interface Props extends RowActions {
 
 const NEAR_THE_END = 120;
 
-export function Log({ rows, busy, earlier, ...actions }: Props) {
+export function Log({ title, rows, busy, earlier, ...actions }: Props) {
   const { t } = useSpeech();
   const frame = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -33,6 +34,7 @@ export function Log({ rows, busy, earlier, ...actions }: Props) {
   const toEnd = () => setAtEnd(true);
   return (
     <div className={styles.around}>
+      <h1 className="only-heard">{title}</h1>
       <div
         ref={frame}
         className={styles.frame}

@@ -8,18 +8,19 @@ import { Problem } from "../../ui/Problem";
 import { Seal } from "../../ui/Seal";
 import styles from "./Log.module.css";
 import { redraft } from "./requests";
+import { isCard } from "./rows";
 import type { Message } from "./types";
 
 export function Reply({ message, last }: { readonly message: Message; readonly last: boolean }) {
   const { t, format } = useSpeech();
   const again = useMutation({ mutationFn: () => redraft(message.turn) });
   return (
-    <div className={styles.reply}>
+    <div className={styles.reply} data-reply={message.turn}>
       <span className={styles.mark}>
         <Seal lines={["稟"]} size={28} label="Ringi" />
       </span>
       <div className={styles.body}>
-        <Markdown text={message.text} />
+        <Words text={message.text} />
         <Group gap="xs" className={styles.under}>
           <Text size="xs" c="dimmed">
             {format.clock(message.at)}
@@ -55,5 +56,17 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
         <Problem error={again.error} />
       </div>
     </div>
+  );
+}
+
+/** A confirmation that is over is folded: its facts stand on the sheet too. */
+function Words({ text }: { readonly text: string }) {
+  if (!isCard(text)) return <Markdown text={text} />;
+  const [first = "", ...rest] = text.split("\n");
+  return (
+    <details className={styles.folded}>
+      <summary>{`${first} ${rest[0] ?? ""}`}</summary>
+      <Markdown text={rest.slice(1).join("\n")} />
+    </details>
   );
 }

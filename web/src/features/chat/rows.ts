@@ -44,6 +44,11 @@ export function rowsOf(
   return [...rows, ...others, ...segments, ...unsent];
 }
 
+/** Whether the text is a confirmation as every channel shows it. */
+export function isCard(text: string): boolean {
+  return /^(【確認 |\[Confirmation )A-\d{4}/.test(text);
+}
+
 /** The turn whose work could still be called off. */
 export function turnUnderWay(talk: Talk): string | null {
   const open = Object.entries(talk.turns).filter(([, progress]) => progress.phase !== "done");

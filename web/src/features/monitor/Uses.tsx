@@ -67,8 +67,10 @@ function Figures({ title, file, head, rows }: Props) {
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                {head.map((name) => (
-                  <Table.Th key={name}>{name}</Table.Th>
+                {head.map((name, place) => (
+                  <Table.Th key={name} ta={place === 0 ? "left" : "right"}>
+                    {name}
+                  </Table.Th>
                 ))}
               </Table.Tr>
             </Table.Thead>

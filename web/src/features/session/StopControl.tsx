@@ -58,7 +58,12 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
   const grave = act.error instanceof ProblemError && act.error.code.endsWith("fresh_needed");
   return (
     <>
-      <Button size="compact-sm" color="red" variant={what === "stop" ? "outline" : "filled"} onClick={open}>
+      <Button
+        size="compact-sm"
+        color={what === "stop" ? "var(--red)" : "red"}
+        variant={what === "stop" ? "outline" : "filled"}
+        onClick={open}
+      >
         {t(words.button)}
       </Button>
       <Modal opened={opened} onClose={close} title={t(words.title)} centered>

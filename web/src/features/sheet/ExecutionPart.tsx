@@ -12,8 +12,8 @@ export function ExecutionPart({ executions }: { readonly executions: readonly Sc
         {executions.map((execution) => (
           <p key={execution.started_at}>
             <strong>{word("sheet", `exec_${execution.state}`)}</strong>
-            <span className={styles.note}>
-              　{format.moment(execution.started_at)}
+            <span className={`${styles.note} ${styles.when}`}>
+              {format.moment(execution.started_at)}
               {execution.milliseconds !== null && `　${format.seconds(execution.milliseconds)}`}
             </span>
             {execution.reason !== null && <span>　{execution.reason}</span>}

@@ -100,7 +100,9 @@ function Person({ box }: { readonly box: PersonBox }) {
       <>
         <span>{box.name === "" ? state : box.name}</span>
         {box.behalf !== null && <small>{t("sheet.behalf", { name: box.behalf })}</small>}
-        <small>{box.at === null ? state : format.moment(box.at)}</small>
+        {(box.at !== null || box.name !== "") && (
+          <small>{box.at === null ? state : format.moment(box.at)}</small>
+        )}
       </>
     );
   }
