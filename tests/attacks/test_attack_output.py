@@ -59,7 +59,6 @@ async def test_a_confidential_card_is_answered_where_it_was_asked(shared: str):
         assert [LEAK] == await story.notes()
 
 
-@pytest.mark.xfail(strict=True, reason="a reminder quotes the operation of a card that was shown elsewhere")
 async def test_a_reminder_tells_no_more_than_the_card(shared: str):
     """What stood on no card in the room stands in no reminder of it there."""
     async with telling(shared, (PAY, ASKING, GRAVE)) as story:

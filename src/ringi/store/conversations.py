@@ -155,6 +155,15 @@ def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, bod
     )
 
 
+def told_with(conversation: ConversationId, turn: TurnId, words: str) -> Statement:
+    """Whether a message of ours in that conversation holds the words, which the turn set there. Row: (bool,)."""
+    return Statement(
+        "SELECT EXISTS (SELECT FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s "
+        "AND id > %(turn)s AND turn = %(turn)s AND direction = 'out' AND strpos(body, %(words)s) > 0)",
+        {"conversation": conversation, "turn": turn, "words": words},
+    )
+
+
 def message_row(row: Row) -> MessageRow:
     return MessageRow(
         id=row[0],

@@ -18,10 +18,11 @@ from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.language.replies import Reply
+from ringi.store.conversations import told_with
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key, enter
-from ringi.store.pendings import find_pending, hold_message, withdraw_given
+from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
@@ -155,12 +156,19 @@ class Intake:
         answered = await find_pending(self._house.database, arriving.key.org, str(pending))
         if answered is None:
             raise SlippedError
-        note = Text(
-            "turn.reminding", {"said": _begin(arriving.message.text), "operation": answered.operation}
-        )
+        note = await self._reminding(arriving, answered)
         held = hold_message(pending, arriving.id)
         reminding = await self._open(replace(arriving, note=note), situation, *also, held)
         return replace(reminding, begun=None) if also else reminding
+
+    async def _reminding(self, arriving: _Arriving, answered: Answered) -> Text:
+        """INVARIANT: it tells no more than stood here; a card that went to the requester alone has its number."""
+        pending, said = answered.pending, _begin(arriving.message.text)
+        shown = told_with(pending.conversation, pending.turn, pending.number)
+        ((here,),) = (await self._house.database.batch(arriving.key.org, shown))[0]
+        if here:
+            return Text("turn.reminding", {"said": said, "operation": answered.operation})
+        return Text("turn.reminding_elsewhere", {"said": said, "number": pending.number})
 
     async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
         """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a

@@ -17,6 +17,8 @@ from tests.support.provider_answers import (
 )
 from tests.support.provider_stub import Stub, answers
 
+from ringi.domain.model import ModelUnavailableError
+
 
 @pytest.mark.parametrize("answer", [TEXT, QUESTION, CALL], ids=lambda answer: answer["kind"])
 async def test_each_shape_arrives_as_its_proposal(protocol: Speaks, server: Stub, answer: dict) -> None:
@@ -55,6 +57,19 @@ async def test_the_key_goes_in_a_header_and_nowhere_else(protocol: Speaks, serve
     seen = server.seen[0]
     in_headers = any("the-key" in value for value in seen.headers.values())
     assert (True, False, False) == (in_headers, b"the-key" in seen.raw, "the-key" in seen.path)
+
+
+async def test_a_key_told_back_stays_out_of_the_error(
+    protocol: Speaks, server: Stub, caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture
+) -> None:
+    """A provider that quotes the key it refuses has it in no sentence, log line or record of ours."""
+    server.will(*[answers(401, {"error": {"message": "invalid key the-key"}})] * 3)
+
+    with pytest.raises(ModelUnavailableError) as away:
+        await asked_over(protocol, server.url).propose(REQUEST)
+
+    shown = f"{away.value} {away.value.code} {away.value.usage} {caplog.text} {''.join(capsys.readouterr())}"
+    assert "the-key" not in shown
 
 
 async def test_what_others_wrote_never_stands_in_the_system_part(protocol: Speaks, server: Stub) -> None:
