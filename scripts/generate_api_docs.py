@@ -62,7 +62,7 @@ class Operation(BaseModel):
 
     @property
     def success(self) -> str:
-        return next(status for status in self.responses if status.startswith("2"))
+        return next(status for status in self.responses if status.startswith(("2", "3")))
 
 
 class Described(BaseModel):

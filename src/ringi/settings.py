@@ -81,6 +81,19 @@ class WebhookSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IdentitySettings:
+    """The company's own sign-in (OpenID Connect)."""
+
+    issuer: str
+    client: str
+    secret: str = field(repr=False)
+    groups: Mapping[str, int]
+    """Group -> highest level its members may have here. Who is in none of them does not come in."""
+    claim: str = "groups"
+    """Under which name groups are told."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Choices of one process. What an organisation chooses is data, not this."""
 
@@ -99,6 +112,7 @@ class Settings:
     pool: PoolSettings = field(default_factory=PoolSettings)
     log_level: LogLevel = "info"
     models: ModelSettings = field(default_factory=ModelSettings)
+    identity: IdentitySettings | None = None
     mail: MailSettings | None = None
     webhook: WebhookSettings | None = None
 
@@ -118,6 +132,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         pool=_pool(given),
         log_level=_log_level(given),
         models=_models(given),
+        identity=_identity(given),
         mail=_mail(given),
         webhook=_webhook(given),
     )
@@ -254,6 +269,34 @@ def _rate(given: Mapping[str, str]) -> Decimal:
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})?", text) or not Decimal(text):
         raise _wrong("RINGI_YEN_PER_DOLLAR", text, "hint_rate")
     return Decimal(text)
+
+
+def _identity(given: Mapping[str, str]) -> IdentitySettings | None:
+    """The issuer, our name and secret there, and what its groups mean here, all of them or none."""
+    issuer = given.get("RINGI_OIDC_ISSUER")
+    if issuer is None:
+        return None
+    parts = _address("RINGI_OIDC_ISSUER", issuer, "hint_oidc_issuer")
+    if parts.scheme != "https" and not (parts.scheme == "http" and parts.hostname in _HERE):
+        raise _wrong("RINGI_OIDC_ISSUER", issuer, "hint_oidc_issuer")
+    client, secret = given.get("RINGI_OIDC_CLIENT", ""), given.get("RINGI_OIDC_SECRET", "")
+    if not client or not secret:
+        raise _secret("RINGI_OIDC_SECRET" if client else "RINGI_OIDC_CLIENT", "hint_oidc_client")
+    return IdentitySettings(
+        issuer=issuer.rstrip("/"),
+        client=client,
+        secret=secret,
+        groups=_groups(given.get("RINGI_OIDC_GROUPS", "")),
+        claim=given.get("RINGI_OIDC_CLAIM", "groups"),
+    )
+
+
+def _groups(text: str) -> Mapping[str, int]:
+    """`staff=2, board=6`."""
+    pairs = [each.rpartition("=") for each in text.split(",") if each.strip()]
+    if not pairs or not all(name.strip() and re.fullmatch(r"\s*[1-6]\s*", level) for name, _, level in pairs):
+        raise _wrong("RINGI_OIDC_GROUPS", text, "hint_oidc_groups")
+    return {name.strip(): int(level) for name, _, level in pairs}
 
 
 def _mail(given: Mapping[str, str]) -> MailSettings | None:

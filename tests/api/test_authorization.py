@@ -30,6 +30,9 @@ class Case:
 WISH = {"reason": "訓練"}
 ADDRESSES = (
     Case(id="GET /health", least=None),
+    Case(id="GET /session/ways", least=None),
+    Case(id="GET /session/oidc", least=None),
+    Case(id="GET /session/oidc/back", least=None),
     Case(id="POST /session", least=None),
     Case(id="POST /welcome", least=None),
     Case(id="POST /welcome/look", least=None),

@@ -26,6 +26,11 @@ def operations() -> Iterator[tuple[str, str]]:
             yield method.upper(), path
 
 
+def kind_at(path: str) -> str:
+    """What the address takes."""
+    return "multipart/form-data; boundary=x" if path == f"{V1}/files" else "application/json"
+
+
 def concrete(path: str) -> str:
     """The path with ids that nobody has."""
     return (
@@ -59,10 +64,12 @@ def test_openapi_names_every_route():
 )
 async def test_nothing_opens_without_a_token(door: Door, shown: dict[str, str]):
     """Every route but those of coming in answers 401 to whoever has neither a valid token nor a cookie."""
-    headers = {"Content-Type": "application/json", **shown}
     shut = [each for each in operations() if each not in OPEN]
 
-    answers = [await door.send(method, concrete(path), headers, b"{") for method, path in shut]
+    answers = [
+        await door.send(method, concrete(path), {"Content-Type": kind_at(path), **shown}, b"{")
+        for method, path in shut
+    ]
 
     assert [(401, "Bearer")] * len(shut) == [
         (answer.status_code, answer.headers["www-authenticate"]) for answer in answers
@@ -73,6 +80,9 @@ def test_ways_of_coming_in_are_few():
     """What is open to everybody is known by name."""
     assert {
         ("GET", f"{V1}/health"),
+        ("GET", f"{V1}/session/ways"),
+        ("GET", f"{V1}/session/oidc"),
+        ("GET", f"{V1}/session/oidc/back"),
         ("POST", f"{V1}/session"),
         ("POST", f"{V1}/welcome"),
         ("POST", f"{V1}/welcome/look"),

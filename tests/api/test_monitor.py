@@ -33,10 +33,10 @@ async def test_monitor_sums_costs(door: Door):
     assert cost["today"] == cost["month"]
 
 
-@pytest.mark.parametrize("days", ["0", "367", "x"])
-async def test_monitor_refuses_other_spans(door: Door, days: str):
-    """A day at least, a year at most."""
-    assert 422 == (await door.get("suzuki", f"/monitor?days={days}")).status_code
+@pytest.mark.parametrize("asked", ["days=0", "days=367", "days=x", "until=0001-01-01", "until=2019-12-31"])
+async def test_monitor_refuses_other_spans(door: Door, asked: str):
+    """A day at least, a year at most, and none before there was anything."""
+    assert 422 == (await door.get("suzuki", f"/monitor?{asked}")).status_code
 
 
 async def test_monitor_knows_no_other_organisations(door: Door):

@@ -12,6 +12,7 @@ from ringi.api import (
     routes_conversations,
     routes_events,
     routes_files,
+    routes_identity,
     routes_messages,
     routes_monitor,
     routes_pages,
@@ -32,6 +33,7 @@ from ringi.api.pages import FOLDER, load_pages
 from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.services import Services
 from ringi.api.watch import Watch
+from ringi.channels.identity import SignIn
 from ringi.domain.errors import UserFacingError
 from ringi.settings import Settings
 from ringi.store.fences import AwayError
@@ -48,6 +50,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fo
         watch=Watch(runtime.house.database),
         founder=founder,
         pages=load_pages(FOLDER),
+        sign_in=SignIn(settings.identity) if settings.identity else None,
     )
     app.state.services = services
     app.add_middleware(BodyLimits)
@@ -66,6 +69,7 @@ def described() -> FastAPI:
     for routes in (
         routes_system,
         routes_session,
+        routes_identity,
         routes_welcome,
         routes_messages,
         routes_turns,

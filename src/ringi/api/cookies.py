@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+from collections.abc import Mapping
+
 from ringi.api.caller import LOCAL_COOKIE, SECURE_COOKIE
 from ringi.store.visits import LONGEST_S
 
@@ -21,3 +24,24 @@ def _header(value: str, seconds: int, *, secure: bool) -> str:
     name = SECURE_COOKIE if secure else LOCAL_COOKIE
     flags = "; Secure" if secure else ""
     return f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{flags}"
+
+
+_PASSING = "ringi-passing"
+_PASSING_S = 600
+
+
+def passing_cookie_header(value: str, *, secure: bool) -> str:
+    """Keeps, for some minutes, what must come back from the company's own sign-in; takes it away when empty."""
+    kept = base64.urlsafe_b64encode(value.encode()).decode()
+    name = f"__Host-{_PASSING}" if secure else _PASSING
+    seconds, flags = (_PASSING_S if value else 0), ("; Secure" if secure else "")
+    return f"{name}={kept}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{flags}"
+
+
+def passing_cookie(cookies: Mapping[str, str]) -> str | None:
+    """What was kept, where it came along."""
+    kept = cookies.get(f"__Host-{_PASSING}") or cookies.get(_PASSING)
+    try:
+        return base64.urlsafe_b64decode(kept.encode()).decode() if kept else None
+    except ValueError:
+        return None

@@ -32,6 +32,9 @@ API = "/api/"
 OPEN = frozenset(
     {
         ("GET", "/api/v1/health"),
+        ("GET", "/api/v1/session/ways"),
+        ("GET", "/api/v1/session/oidc"),
+        ("GET", "/api/v1/session/oidc/back"),
         ("POST", "/api/v1/session"),
         ("POST", "/api/v1/welcome"),
         ("POST", "/api/v1/welcome/look"),

@@ -13,9 +13,10 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from ringi.api.caller import CallerHere
-from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.problems import FORBIDDEN, Problem, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.api.sheet import PersonOut
+from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.rows import to_event
 from ringi.store.figures import read_cost
@@ -29,6 +30,8 @@ router = APIRouter(tags=["monitor"])
 
 MOST_JUDGED = 100
 LONGEST_DAYS = 366
+EARLIEST = date(2020, 1, 1)
+"""Before this there were no turns, and ids say no moment."""
 ASSISTANT = "secretary"
 
 
@@ -108,6 +111,8 @@ async def monitor(
     """The figures of so many days up to `until`, today where it is not given; for level 5 and up."""
     if not caller.administers:
         raise ProblemError(FORBIDDEN)
+    if until is not None and until < EARLIEST:
+        raise ProblemError(Problem(status=422, text=Text("api.invalid", {"field": "until"})))
     house = services.runtime.house
     charter = await house.charters.current(caller.org)
     today = house.now().astimezone(charter.zone).date()

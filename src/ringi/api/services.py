@@ -13,6 +13,7 @@ from ringi.api.metrics import Metrics
 from ringi.api.pages import Pages
 from ringi.api.passwords import Passwords
 from ringi.api.watch import Watch
+from ringi.channels.identity import SignIn
 from ringi.domain.errors import DefectError
 from ringi.settings import Settings
 from ringi.store.database import Database
@@ -29,6 +30,8 @@ class Services:
     watch: Watch
     founder: Founder
     pages: Pages
+    sign_in: SignIn | None = None
+    """The company's own, where there is one."""
     passwords: Passwords = field(default_factory=Passwords)
     look_again_s: float = 15.0
     """How often a stream gives a sign of life, and asks whether its listener still may listen."""

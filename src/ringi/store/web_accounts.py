@@ -44,6 +44,26 @@ async def login_of(database: Database, known: Known) -> tuple[str, str] | None:
     return (rows[0][0], rows[0][1]) if rows else None
 
 
+async def identified(database: Database, issuer: str, subject: str) -> Known | None:
+    """Who that is here; None where nobody active is linked to it."""
+    rows = await database.across(
+        Statement(
+            "SELECT org, person FROM ringi.identified(%(issuer)s, %(subject)s)",
+            {"issuer": issuer, "subject": subject},
+        )
+    )
+    return Known(org=rows[0][0], person=rows[0][1]) if rows else None
+
+
+def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
+    """They are that person from now on; a UniqueViolation where another is."""
+    return Statement(
+        "INSERT INTO identities (org, person, issuer, subject) "
+        "VALUES (ringi.org(), %(person)s, %(issuer)s, %(subject)s)",
+        {"person": person, "issuer": issuer, "subject": subject},
+    )
+
+
 async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonId]:
     """Who can sign in in a browser."""
     (rows,) = await database.batch(org, Statement("SELECT person FROM web_accounts WHERE org = ringi.org()"))

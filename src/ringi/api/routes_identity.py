@@ -1,0 +1,147 @@
+"""Signing in through the company's own sign-in. Who somebody is there is linked to who they are here by a one-time
+link, and by nothing that can be guessed or changed, such as an address.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from psycopg.errors import UniqueViolation
+from pydantic import BaseModel, ValidationError
+from starlette.responses import RedirectResponse
+
+from ringi.api.address import is_secure
+from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
+from ringi.api.problems import Problem, ProblemError
+from ringi.api.services import Services, ServicesHere
+from ringi.api.signing_in import demand_privacy, visit_of
+from ringi.channels.identity import Attempt, Identity, IdentityError, SignIn, new_attempt
+from ringi.domain.text import Text
+from ringi.store.fences import DecidedError
+from ringi.store.visits import NewVisit, begin_visit
+from ringi.store.web_accounts import Known, identified, invited, link_identity, use_invitation
+
+router = APIRouter(tags=["session"])
+
+BACK = "/api/v1/session/oidc/back"
+FAILED = Problem(status=403, text=Text("session.oidc_failed"))
+Word = Annotated[str, Query(pattern=r"^[\x21-\x7e]{1,2000}$")]
+
+
+class Ways(BaseModel):
+    """How one can sign in here."""
+
+    password: bool = True
+    oidc: bool
+    """Through the company's own sign-in: go to `/api/v1/session/oidc`."""
+
+
+class _Passing(BaseModel):
+    """What a browser takes along to the other sign-in and back."""
+
+    state: str
+    nonce: str
+    verifier: str
+    invitation: str
+
+
+@router.get("/session/ways")
+async def ways(services: ServicesHere) -> Ways:
+    """How one can sign in here; for everybody."""
+    return Ways(oidc=services.sign_in is not None)
+
+
+@router.get("/session/oidc", response_class=RedirectResponse, status_code=302)
+async def leave(
+    request: Request,
+    services: ServicesHere,
+    invitation: Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,100}$")] = "",
+) -> RedirectResponse:
+    """Sends the browser to the company's own sign-in. With the code of a one-time link, who comes back is linked to
+    the person it is for."""
+    demand_privacy(services, request.scope)
+    sign_in, attempt = _sign_in(services), new_attempt()
+    try:
+        address = await sign_in.address(attempt, _back(request, services))
+    except IdentityError as error:
+        raise ProblemError(FAILED) from error
+    passing = _Passing(
+        state=attempt.state, nonce=attempt.nonce, verifier=attempt.verifier, invitation=invitation
+    )
+    secure = is_secure(request.scope, services.settings)
+    kept = passing_cookie_header(passing.model_dump_json(), secure=secure)
+    return RedirectResponse(address, 302, headers={"Set-Cookie": kept})
+
+
+@router.get("/session/oidc/back", response_class=RedirectResponse, status_code=303)
+async def come_back(
+    request: Request, services: ServicesHere, code: Word = "-", state: Word = "-"
+) -> RedirectResponse:
+    """Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages."""
+    sign_in, passing = _sign_in(services), _passing(request)
+    if not hmac.compare_digest(state.encode(), passing.state.encode()):
+        raise ProblemError(FAILED)
+    attempt = Attempt(state=passing.state, nonce=passing.nonce, verifier=passing.verifier)
+    try:
+        identity = await sign_in.who(attempt, code, _back(request, services))
+    except IdentityError as error:
+        raise ProblemError(FAILED) from error
+    new = await _admit(request, services, identity, passing.invitation)
+    secure = is_secure(request.scope, services.settings)
+    answer = RedirectResponse("/", 303)
+    answer.headers.append("Set-Cookie", cookie_header(new.secret, secure=secure))
+    answer.headers.append("Set-Cookie", passing_cookie_header("", secure=secure))
+    return answer
+
+
+async def _admit(request: Request, services: Services, identity: Identity, invitation: str) -> NewVisit:
+    """INVARIANT: groups only limit; what somebody may do here is what the organisation says."""
+    known = await identified(services.database, identity.issuer, identity.subject)
+    linked = known is not None
+    found = known or (await invited(services.database, invitation) if invitation else None)
+    if found is None:
+        raise ProblemError(Problem(status=403, text=Text("session.oidc_unknown")))
+    charter = await services.runtime.house.charters.current(found.org)
+    if charter.people[found.person].level > identity.level:
+        raise ProblemError(Problem(status=403, text=Text("session.oidc_level")))
+    new, begins = await visit_of(services, request.scope, found)
+    if linked:
+        await services.database.batch(found.org, begins)
+        return new
+    return await _link(services, found, identity, invitation, new)
+
+
+async def _link(
+    services: Services, found: Known, identity: Identity, invitation: str, new: NewVisit
+) -> NewVisit:
+    try:
+        await services.database.batch(
+            found.org,
+            use_invitation(invitation),
+            link_identity(found.person, identity.issuer, identity.subject),
+            begin_visit(new),
+        )
+    except (DecidedError, UniqueViolation) as error:
+        raise ProblemError(FAILED) from error
+    return new
+
+
+def _sign_in(services: Services) -> SignIn:
+    if services.sign_in is None:
+        raise ProblemError(Problem(status=404, text=Text("session.no_oidc")))
+    return services.sign_in
+
+
+def _passing(request: Request) -> _Passing:
+    try:
+        return _Passing.model_validate_json(passing_cookie(request.cookies) or "")
+    except ValidationError as error:
+        raise ProblemError(FAILED) from error
+
+
+def _back(request: Request, services: Services) -> str:
+    """As the browser knows us."""
+    here = f"{request.url.scheme}://{request.url.netloc}"
+    return f"{services.settings.public_url or here}{BACK}"

@@ -1,0 +1,169 @@
+"""The company's own sign-in (OpenID Connect): where to send a browser, and who came back. The code is exchanged with
+a verifier only we know (PKCE), and what is claimed is believed only under the issuer's signature, for us, for now,
+and for this very attempt.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Annotated
+from urllib.parse import urlencode
+
+import httpx2
+from joserfc import jwt
+from joserfc.errors import JoseError
+from joserfc.jwk import KeySet, KeySetSerialization
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
+
+from ringi.settings import IdentitySettings
+
+ALGORITHMS = ("RS256", "RS384", "RS512", "ES256", "ES384", "PS256", "EdDSA")
+"""Public keys only: a shared secret signs nothing here."""
+LEEWAY_S = 60
+KEPT_S = 3600.0
+TIMEOUT_S = 10.0
+
+
+class IdentityError(Exception):
+    """The sign-in did not say who it is in a way that counts."""
+
+
+class _Place(BaseModel):
+    """What the issuer says of itself."""
+
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    jwks_uri: str
+
+
+class _Tokens(BaseModel):
+    id_token: str
+
+
+class _Published(BaseModel):
+    """The issuer's keys."""
+
+    keys: list[dict[str, str | list[str]]]
+
+
+class _Claims(BaseModel):
+    iss: str
+    sub: Annotated[str, Field(min_length=1, max_length=255)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One browser on its way: what must come back with it."""
+
+    state: str
+    nonce: str
+    verifier: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """Who came back, under a name that is theirs for good."""
+
+    issuer: str
+    subject: str
+    level: int
+    """The highest that their groups grant; 0 where none of their groups counts."""
+
+
+_GROUPS = TypeAdapter(tuple[str, ...] | str)
+
+
+def new_attempt() -> Attempt:
+    return Attempt(
+        state=secrets.token_urlsafe(24), nonce=secrets.token_urlsafe(24), verifier=secrets.token_urlsafe(48)
+    )
+
+
+@dataclass(slots=True)
+class SignIn:
+    """One issuer."""
+
+    settings: IdentitySettings
+    _known: tuple[float, _Place] | None = field(default=None)
+
+    async def address(self, attempt: Attempt, back: str) -> str:
+        """Where the browser goes."""
+        place = await self._place()
+        digest = hashlib.sha256(attempt.verifier.encode()).digest()
+        asked = {
+            "response_type": "code",
+            "client_id": self.settings.client,
+            "redirect_uri": back,
+            "scope": "openid profile groups",
+            "state": attempt.state,
+            "nonce": attempt.nonce,
+            "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
+            "code_challenge_method": "S256",
+        }
+        return f"{place.authorization_endpoint}?{urlencode(asked)}"
+
+    async def who(self, attempt: Attempt, code: str, back: str) -> Identity:
+        """Whom the code stands for; IdentityError where that cannot be believed."""
+        try:
+            place = await self._place()
+            tokens = _Tokens.model_validate(await self._exchange(place, attempt, code, back))
+            published = _Published.model_validate(await _get(place.jwks_uri))
+            keys = KeySet.import_key_set(KeySetSerialization(keys=published.keys))
+            return self._believed(tokens.id_token, keys, attempt)
+        except (httpx2.HTTPError, ValidationError, JoseError, ValueError) as error:
+            raise IdentityError(type(error).__name__) from error
+
+    def _believed(self, token: str, keys: KeySet, attempt: Attempt) -> Identity:
+        said = jwt.decode(token, keys, algorithms=ALGORITHMS)
+        jwt.JWTClaimsRegistry(
+            leeway=LEEWAY_S,
+            iss={"essential": True, "value": self.settings.issuer},
+            aud={"essential": True, "value": self.settings.client},
+            exp={"essential": True},
+            iat={"essential": True},
+            nonce={"essential": True, "value": attempt.nonce},
+        ).validate(said.claims)
+        claims = _Claims.model_validate(said.claims)
+        groups = _GROUPS.validate_python(said.claims.get(self.settings.claim, ()))
+        named = (groups,) if isinstance(groups, str) else groups
+        granted = [self.settings.groups[each] for each in named if each in self.settings.groups]
+        return Identity(issuer=claims.iss, subject=claims.sub, level=max(granted, default=0))
+
+    async def _exchange(self, place: _Place, attempt: Attempt, code: str, back: str) -> object:
+        form = {
+            "grant_type": "authorization_code",
+            "code": code,
+            "redirect_uri": back,
+            "code_verifier": attempt.verifier,
+        }
+        secret = httpx2.BasicAuth(self.settings.client, self.settings.secret)
+        async with httpx2.AsyncClient(timeout=TIMEOUT_S) as client:
+            answer = await client.post(place.token_endpoint, data=form, auth=secret)
+        answer.raise_for_status()
+        return answer.json()
+
+    async def _place(self) -> _Place:
+        """Looked up once an hour; another issuer's word for itself does not count."""
+        if self._known is not None and time.monotonic() - self._known[0] < KEPT_S:
+            return self._known[1]
+        try:
+            found = await _get(f"{self.settings.issuer}/.well-known/openid-configuration")
+            place = _Place.model_validate(found)
+        except (httpx2.HTTPError, ValidationError, ValueError) as error:
+            raise IdentityError(type(error).__name__) from error
+        if place.issuer.rstrip("/") != self.settings.issuer:
+            raise IdentityError("issuer")
+        self._known = (time.monotonic(), place)
+        return place
+
+
+async def _get(url: str) -> object:
+    async with httpx2.AsyncClient(timeout=TIMEOUT_S) as client:
+        answer = await client.get(url)
+    answer.raise_for_status()
+    return answer.json()
