@@ -121,3 +121,10 @@ def test_a_choice_can_be_taken_back(ringi: Caller) -> None:
     agreed(ringi, "set", "default")
 
     assert {"brain": "embedded"} == ringi("model", "list", "--json").document()["models"]
+
+
+def test_costs_are_told(ringi: Caller) -> None:
+    """The embedded model costs nothing, today and by the end of the month."""
+    said = ringi("model", "cost", "--json").document()
+
+    assert ("0.00", "0.00", "0.00") == (said["today"], said["month"], said["forecast"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -19,10 +18,10 @@ from ringi.api.sheet import PersonOut
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.rows import to_event
-from ringi.store.figures import read_cost
 from ringi.store.journal import JournalRow
 from ringi.store.monitor import Span, Usage, read_usage
 from ringi.turns.charter import Charter
+from ringi.turns.costs import costs_now
 from ringi.turns.house import House
 from ringi.turns.watching import incident_now
 
@@ -35,13 +34,22 @@ EARLIEST = date(2020, 1, 1)
 ASSISTANT = "secretary"
 
 
+class Forecast(BaseModel):
+    conversations: int
+    yen: Decimal
+
+
 class Cost(BaseModel):
-    """Yen of language models."""
+    """Yen of language models, summaries included; what the machines cost is not among them."""
 
     today: Decimal
     month: Decimal
     forecast: Decimal
-    """Of the whole month, at the pace so far."""
+    """Of the whole month: month so far / days so far x days of the month."""
+    per_turn: Decimal
+    """Of this month, on average."""
+    by_conversations: tuple[Forecast, ...]
+    """What months of other sizes would cost; empty where there was no conversation this month."""
     span: Decimal
 
 
@@ -124,7 +132,7 @@ async def monitor(
         zone=charter.zone.key,
     )
     usage = await read_usage(services.database, caller.org, span, MOST_JUDGED)
-    cost = await _cost(house, charter, today, sum((day.yen for day in usage.days), Decimal(0)))
+    cost = await _cost(house, charter, sum((day.yen for day in usage.days), Decimal(0)))
     incident = await incident_now(house, caller.org)
     return _monitor(usage, charter, (first, last), cost, incident.level if incident else None)
 
@@ -133,14 +141,14 @@ def _start(day: date, zone: ZoneInfo) -> datetime:
     return datetime.combine(day, time(), zone)
 
 
-async def _cost(house: House, charter: Charter, today: date, span: Decimal) -> Cost:
-    org = charter.facts.organisation.org
-    month = await read_cost(house.database, org, _start(today.replace(day=1), charter.zone))
-    whole = calendar.monthrange(today.year, today.month)[1]
+async def _cost(house: House, charter: Charter, span: Decimal) -> Cost:
+    found = await costs_now(house, charter)
     return Cost(
-        today=await read_cost(house.database, org, _start(today, charter.zone)),
-        month=month,
-        forecast=(month / today.day * whole).quantize(Decimal("0.01")),
+        today=found.today,
+        month=found.month,
+        forecast=found.forecast,
+        per_turn=found.per_turn,
+        by_conversations=tuple(Forecast(conversations=many, yen=yen) for many, yen in found.by_conversations),
         span=span,
     )
 

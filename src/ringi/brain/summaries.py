@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ringi.domain.model import ContextItem, Model, ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import TextProposal
-from ringi.domain.summary import Line, SummaryRequest
+from ringi.domain.summary import Line, Summary, SummaryRequest
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
@@ -26,7 +26,7 @@ class ModelSummariser:
     def name(self) -> str:
         return self._model.name
 
-    async def summarise(self, request: SummaryRequest) -> str:
+    async def summarise(self, request: SummaryRequest) -> Summary:
         answer = await self._model.propose(
             ModelRequest(
                 org=request.org,
@@ -41,9 +41,11 @@ class ModelSummariser:
         )
         match answer.proposal:
             case TextProposal(text=text) if text.strip():
-                return text.strip()[:LONGEST]
+                return Summary(
+                    body=text.strip()[:LONGEST], model=answer.model or self.name, usage=answer.usage
+                )
             case _:
-                raise ModelUnavailableError("no_summary")
+                raise ModelUnavailableError("no_summary", answer.usage)
 
 
 def _earlier(request: SummaryRequest) -> tuple[ContextItem, ...]:

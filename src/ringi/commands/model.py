@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import get_args
 
 import click
@@ -19,6 +20,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Args
 from ringi.settings import model_choice
 from ringi.store.providers import Role, read_model_rows
+from ringi.turns.costs import Costs, costs_now
 
 USUAL = "default"
 """Takes a choice back."""
@@ -51,6 +53,12 @@ def key(provider: Provider, name: str) -> int:
     return in_office(lambda call, office: _key(call, office, name, provider))
 
 
+@click.command("cost", cls=Spoken, help="do_model_cost")
+@housed
+def cost() -> int:
+    return in_office(_cost)
+
+
 @click.command("test", cls=Spoken, help="do_model_test")
 @housed
 def tested() -> int:
@@ -64,6 +72,7 @@ command = SpokenGroup(
         "list": Entry(place="ringi.commands.model:listed", help="do_model_list"),
         "set": Entry(place="ringi.commands.model:chosen", help="do_model_set"),
         "key": Entry(place="ringi.commands.model:key", help="do_model_key"),
+        "cost": Entry(place="ringi.commands.model:cost", help="do_model_cost"),
         "test": Entry(place="ringi.commands.model:tested", help="do_model_test"),
     },
     usual="list",
@@ -102,6 +111,34 @@ async def _key(call: Session, office: Office, name: str, provider: Provider) -> 
     given: str = click.prompt(call.say("cli.model_key_ask", provider=provider), hide_input=True, err=True)
     fields = {"provider": provider, "key": given.strip(), "reason": call.say("requests.set_provider_key")}
     return tell(call, office, await request(office, by, "set_provider_key", fields))
+
+
+async def _cost(call: Session, office: Office) -> int:
+    found = await costs_now(office.house, office.charter)
+    if call.as_json:
+        print_json(_figures(found), call.locale)
+        return 0
+    call.tell(
+        "cli.model_cost",
+        today=f"{found.today:,}",
+        month=f"{found.month:,}",
+        forecast=f"{found.forecast:,}",
+        per_turn=f"{found.per_turn:,}",
+    )
+    for many, yen in found.by_conversations:
+        call.tell("cli.model_cost_line", count=f"{many:,}", yen=f"{yen:,}")
+    return 0
+
+
+def _figures(found: Costs) -> Mapping[str, object]:
+    """Amounts as text, which loses nothing."""
+    return {
+        "today": str(found.today),
+        "month": str(found.month),
+        "forecast": str(found.forecast),
+        "per_turn": str(found.per_turn),
+        "by_conversations": {str(many): str(yen) for many, yen in found.by_conversations},
+    }
 
 
 async def _test(call: Session, office: Office) -> int:

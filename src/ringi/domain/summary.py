@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
 from ringi.domain.ids import OrgId
+from ringi.domain.model import Usage
 from ringi.domain.people import Person
 from ringi.domain.text import Locale
 
@@ -37,6 +38,15 @@ class SummaryRequest:
     lines: Sequence[Line]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """A summary's words, whose they are and what they cost."""
+
+    body: str
+    model: str
+    usage: Usage = field(default_factory=Usage)
+
+
 class Summariser(Protocol):
     """Sums up. What it says is a model's text, whoever it is."""
 
@@ -45,6 +55,6 @@ class Summariser(Protocol):
         """For the record."""
         ...
 
-    async def summarise(self, request: SummaryRequest) -> str:
-        """The new summary, with what still matters of the older one; raises ModelUnavailableError for none."""
+    async def summarise(self, request: SummaryRequest) -> Summary:
+        """The new one, with what still matters of the older; raises ModelUnavailableError for none."""
         ...

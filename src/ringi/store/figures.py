@@ -68,16 +68,40 @@ async def read_figures(database: Database, org: OrgId, since: datetime, codes: S
 
 
 async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
-    """Yen that the model has cost in turns begun since that moment."""
-    ((row,),) = await database.batch(
-        org,
-        Statement(
-            "SELECT coalesce(sum((body::jsonb -> 'usage' ->> 'yen')::numeric), 0) FROM journal "
-            "WHERE org = ringi.org() AND turn >= %(since)s::uuid AND kind IN ('proposed', 'failed')",
-            {"since": first_id(since)},
-        ),
-    )
+    """Yen that models have cost in turns begun since that moment, and beside the turns."""
+    ((row,),) = await database.batch(org, _cost(since))
     return row[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """What models cost within a month so far, and what for."""
+
+    today: Decimal
+    month: Decimal
+    turns: int
+    conversations: int
+
+
+async def read_spent(database: Database, org: OrgId, day: datetime, month: datetime) -> Spent:
+    """Since the beginnings of the day and of the month."""
+    counted = Statement(
+        "SELECT count(*), count(DISTINCT conversation) FROM turns "
+        "WHERE org = ringi.org() AND id >= %(since)s::uuid",
+        {"since": first_id(month)},
+    )
+    today, whole, turns = await database.batch(org, _cost(day), _cost(month), counted)
+    return Spent(today=today[0][0], month=whole[0][0], turns=turns[0][0], conversations=turns[0][1])
+
+
+def _cost(since: datetime) -> Statement:
+    return Statement(
+        "SELECT coalesce((SELECT sum((body::jsonb -> 'usage' ->> 'yen')::numeric) FROM journal "
+        "WHERE org = ringi.org() AND turn >= %(first)s::uuid AND kind IN ('proposed', 'failed')), 0) "
+        "+ coalesce((SELECT sum((usage ->> 'yen')::numeric) FROM side_costs "
+        "WHERE org = ringi.org() AND at >= %(since)s), 0)",
+        {"first": first_id(since), "since": since},
+    )
 
 
 async def count_occurrences(database: Database, org: OrgId, within_s: float) -> Mapping[str, int]:

@@ -42,6 +42,7 @@ class Day:
     refused: int
     operations: int
     yen: Decimal
+    """Of turns begun that day, and of what models did beside the turns."""
     tokens: int
 
 
@@ -127,16 +128,28 @@ WITH spent AS (
   SELECT turn, sum((body::jsonb -> 'usage' ->> 'yen')::numeric) AS yen,
          sum((body::jsonb -> 'usage' ->> 'input_tokens')::bigint
              + (body::jsonb -> 'usage' ->> 'output_tokens')::bigint) AS tokens
-    FROM journal WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid AND kind = 'proposed'
+    FROM journal WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid
+     AND kind IN ('proposed', 'failed')
    GROUP BY turn),
 done AS (
   SELECT turn, count(*) AS operations FROM executions
-   WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid GROUP BY turn)
-SELECT (t.created_at AT TIME ZONE %(zone)s)::date, count(*), count(*) FILTER (WHERE t.outcome = 'refused'),
-       coalesce(sum(d.operations), 0)::bigint, coalesce(sum(s.yen), 0), coalesce(sum(s.tokens), 0)::bigint
-  FROM turns t LEFT JOIN spent s ON s.turn = t.id LEFT JOIN done d ON d.turn = t.id
- WHERE t.org = ringi.org() AND t.id >= %(first)s::uuid AND t.id < %(last)s::uuid
- GROUP BY 1 ORDER BY 1
+   WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid GROUP BY turn),
+begun AS (
+  SELECT (t.created_at AT TIME ZONE %(zone)s)::date AS day, count(*) AS turns,
+         count(*) FILTER (WHERE t.outcome = 'refused') AS refused,
+         sum(d.operations) AS operations, sum(s.yen) AS yen, sum(s.tokens) AS tokens
+    FROM turns t LEFT JOIN spent s ON s.turn = t.id LEFT JOIN done d ON d.turn = t.id
+   WHERE t.org = ringi.org() AND t.id >= %(first)s::uuid AND t.id < %(last)s::uuid
+   GROUP BY 1),
+beside AS (
+  SELECT (at AT TIME ZONE %(zone)s)::date AS day, sum((usage ->> 'yen')::numeric) AS yen,
+         sum((usage ->> 'input_tokens')::bigint + (usage ->> 'output_tokens')::bigint) AS tokens
+    FROM side_costs WHERE org = ringi.org() AND at >= %(since)s AND at < %(until)s
+   GROUP BY 1)
+SELECT day, coalesce(begun.turns, 0), coalesce(begun.refused, 0), coalesce(begun.operations, 0)::bigint,
+       coalesce(begun.yen, 0) + coalesce(beside.yen, 0),
+       (coalesce(begun.tokens, 0) + coalesce(beside.tokens, 0))::bigint
+  FROM begun FULL JOIN beside USING (day) ORDER BY day
 """
 _TOOLS = """
 SELECT tool, count(*), count(*) FILTER (WHERE state = 'failed'), count(*) FILTER (WHERE state = 'unknown'),
@@ -148,7 +161,8 @@ SELECT tool, count(*), count(*) FILTER (WHERE state = 'failed'), count(*) FILTER
 _PEOPLE = """
 WITH spent AS (
   SELECT turn, sum((body::jsonb -> 'usage' ->> 'yen')::numeric) AS yen FROM journal
-   WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid AND kind = 'proposed'
+   WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid
+     AND kind IN ('proposed', 'failed')
    GROUP BY turn)
 SELECT t.person, count(*), count(*) FILTER (WHERE t.outcome = 'refused'), coalesce(sum(s.yen), 0)
   FROM turns t LEFT JOIN spent s ON s.turn = t.id

@@ -6,19 +6,21 @@ them were not their sender's own. What is confidential is not handed to whoever 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import structlog
 
 from ringi.domain.ids import ConversationId, OrgId
-from ringi.domain.model import ModelUnavailableError
+from ringi.domain.model import ModelUnavailableError, Usage
 from ringi.domain.policy import ContextLimits
-from ringi.domain.summary import Line, SummaryRequest
+from ringi.domain.summary import Line, Summary, SummaryRequest
 from ringi.domain.tools import Trust
 from ringi.language.segments import segment
 from ringi.language.sensitive import confidential_values
 from ringi.store.conversations import MessageRow
+from ringi.store.database import Statement
+from ringi.store.side_costs import spend_beside
 from ringi.store.summaries import (
     Span,
     SummaryRow,
@@ -29,7 +31,7 @@ from ringi.store.summaries import (
     want_no_summary,
 )
 from ringi.turns.charter import Charter
-from ringi.turns.house import House
+from ringi.turns.house import House, new_id
 
 MOST = 100
 """Messages one summary covers; where more wait, the next is made at once."""
@@ -58,21 +60,20 @@ async def sum_up(house: House, wish: Wish) -> bool:
         await house.database.batch(wish.org, want_no_summary(wish.conversation))
         return False
     try:
-        body = await house.summariser.summarise(request)
+        summary = await house.summariser.summarise(request)
     except ModelUnavailableError as away:
         _log.warning("no summary could be made", code=away.code)
+        await house.database.batch(wish.org, *_cost(house.summariser.name, away.usage))
         return False
-    made = _row(wish, found, request, Made(body=body, model=house.summariser.name))
-    await house.database.batch(wish.org, *add_summary(made, done=len(found.messages) < MOST))
+    made = _row(wish, found, request, summary)
+    added = add_summary(made, done=len(found.messages) < MOST)
+    await house.database.batch(wish.org, *added, *_cost(summary.model, summary.usage))
     return True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Made:
-    """A summary's words, and whose they are."""
-
-    body: str
-    model: str
+def _cost(model: str, usage: Usage) -> Sequence[Statement]:
+    """What was asked for in vain counts too."""
+    return (spend_beside(new_id(), "summary", model, usage),) if usage != Usage() else ()
 
 
 def _span(house: House, limits: ContextLimits) -> Span:
@@ -116,7 +117,7 @@ def _lines(message: MessageRow, charter: Charter) -> Iterator[Line]:
         yield Line(who=who, own=part.own, text=part.text, at=at)
 
 
-def _row(wish: Wish, found: Unsummarised, request: SummaryRequest, words: Made) -> SummaryRow:
+def _row(wish: Wish, found: Unsummarised, request: SummaryRequest, words: Summary) -> SummaryRow:
     earlier = found.earlier
     speakers = {message.person for message in found.messages if message.person is not None}
     return SummaryRow(

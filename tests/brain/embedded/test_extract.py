@@ -27,7 +27,7 @@ async def test_own_words_are_kept_a_line_each():
 
     found = await Extract().summarise(replace(REQUEST, lines=lines))
 
-    assert "11-20 田中 太郎: 見積書を作って" == found
+    assert "11-20 田中 太郎: 見積書を作って" == found.body
 
 
 async def test_oldest_lines_make_room():
@@ -36,4 +36,7 @@ async def test_oldest_lines_make_room():
 
     found = await Extract().summarise(replace(REQUEST, earlier=earlier, lines=[line("新しい")]))
 
-    assert (LINES, "11-20 田中 太郎: 新しい") == (len(found.splitlines()), found.splitlines()[-1])
+    assert (LINES, "11-20 田中 太郎: 新しい") == (
+        len(found.body.splitlines()),
+        found.body.splitlines()[-1],
+    )

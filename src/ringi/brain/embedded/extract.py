@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ringi.domain.summary import Line, SummaryRequest
+from ringi.domain.summary import Line, Summary, SummaryRequest
 
 LINES = 30
 """The latest that are kept."""
@@ -23,10 +23,10 @@ class Extract:
     def name(self) -> str:
         return "embedded"
 
-    async def summarise(self, request: SummaryRequest) -> str:
+    async def summarise(self, request: SummaryRequest) -> Summary:
         """Never fails and costs nothing."""
         lines = (*request.earlier.splitlines(), *_asked(request.lines))
-        return "\n".join(lines[-LINES:]) or "-"
+        return Summary(body="\n".join(lines[-LINES:]) or "-", model=self.name)
 
 
 def _asked(lines: Sequence[Line]) -> Iterator[str]:

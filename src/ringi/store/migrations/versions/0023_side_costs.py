@@ -1,0 +1,15 @@
+"""What models cost beside the turns, and the role of the model that looks at grave calls."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0023"
+down_revision = "0021"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))

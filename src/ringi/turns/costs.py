@@ -1,0 +1,68 @@
+"""What do the models of an organisation cost today, this month, and how much will it be (R2)? Only what providers
+bill: what the machines cost is not known here.
+"""
+
+from __future__ import annotations
+
+import calendar
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import ROUND_HALF_UP, Decimal
+from zoneinfo import ZoneInfo
+
+from ringi.store.figures import Spent, read_spent
+from ringi.turns.charter import Charter
+from ringi.turns.house import House
+
+CONVERSATIONS = (1_000, 5_000, 10_000)
+"""Conversations a month that a forecast is made for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costs:
+    """Yen."""
+
+    today: Decimal
+    month: Decimal
+    forecast: Decimal
+    """Of the whole month."""
+    per_turn: Decimal
+    """Of this month."""
+    by_conversations: tuple[tuple[int, Decimal], ...]
+    """What a month with so many conversations would cost; empty where there was none this month."""
+
+
+async def costs_now(house: House, charter: Charter) -> Costs:
+    """By the calendar of the organisation."""
+    today = house.now().astimezone(charter.zone).date()
+    day, month = _start(today, charter.zone), _start(today.replace(day=1), charter.zone)
+    org = charter.facts.organisation.org
+    return costs(await read_spent(house.database, org, day, month), today)
+
+
+def costs(spent: Spent, today: date) -> Costs:
+    """To a hundredth of a yen. The day that is under way counts as a whole one:
+
+    - forecast = month so far / days so far x days of the month
+    - per turn = month so far / turns of the month
+    - by conversations = month so far / conversations of the month x so many
+    """
+    days = calendar.monthrange(today.year, today.month)[1]
+    each = spent.month / spent.conversations if spent.conversations else None
+    return Costs(
+        today=_yen(spent.today),
+        month=_yen(spent.month),
+        forecast=_yen(spent.month / today.day * days),
+        per_turn=_yen(spent.month / spent.turns if spent.turns else Decimal(0)),
+        by_conversations=tuple((many, _yen(each * many)) for many in CONVERSATIONS)
+        if each is not None
+        else (),
+    )
+
+
+def _yen(amount: Decimal) -> Decimal:
+    return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
+
+
+def _start(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), zone)
