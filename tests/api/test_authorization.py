@@ -70,6 +70,7 @@ ADDRESSES = (
     Case(id="GET /policy/history", outsiders=False),
     Case(id="GET /metrics", least=5, outsiders=False),
     Case(id="GET /alerts", least=5, outsiders=False),
+    Case(id="POST /alerts/{number}/sign-off", least=5, outsiders=False, body={"note": "x"}),
     Case(id="GET /monitor", least=5, outsiders=False),
     Case(id="POST /stop", least=3, outsiders=False, body=WISH),
     Case(id="POST /resume", least=6, outsiders=False, body=WISH),

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
-from pydantic import BaseModel
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
 
 from ringi.api.caller import CallerHere
 from ringi.api.language import locale_of
-from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.routes_messages import storable
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.text import Locale
 from ringi.i18n import say
-from ringi.store.alerts import Alert, read_alerts
+from ringi.store.alerts import Alert, find_alert, read_alerts
+from ringi.turns.administration import Administration
 from ringi.turns.alerts import alert_text
 from ringi.turns.watching import incident_now
 
@@ -47,6 +49,17 @@ class Alerts(BaseModel):
     alerts: tuple[AlertOut, ...]
 
 
+class SeenTo(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    note: Annotated[
+        str,
+        StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
+        AfterValidator(storable),
+    ]
+    """What was done about it."""
+
+
 @router.get("/alerts")
 async def alerts(
     request: Request, services: ServicesHere, caller: CallerHere, which: Literal["open", "all"] = "open"
@@ -59,6 +72,23 @@ async def alerts(
     incident = await incident_now(services.runtime.house, caller.org)
     level = incident.level if incident else None
     return Alerts(incident=level, alerts=tuple(_alert(each, locale) for each in found))
+
+
+@router.post("/alerts/{number}/sign-off", status_code=204)
+async def sign_off(
+    number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")],
+    seen_to: SeenTo,
+    services: ServicesHere,
+    caller: CallerHere,
+) -> Response:
+    """Says that the alert is seen to, and what was done; it is on record. For level 5 and up."""
+    if not caller.administers:
+        raise ProblemError(FORBIDDEN)
+    alert = await find_alert(services.database, caller.org, number)
+    if alert is None:
+        raise ProblemError(NOT_FOUND)
+    await Administration(services.runtime.house).sign_off(caller.org, caller.person.id, alert, seen_to.note)
+    return Response(status_code=204)
 
 
 def _alert(alert: Alert, locale: Locale) -> AlertOut:

@@ -22,16 +22,26 @@ export const api = createClient<paths>({ baseUrl: window.location.origin, fetch:
 
 /** A request outside of the description: streams, downloads. Rejects with ProblemError. */
 export async function guarded(request: Request): Promise<Response> {
-  request.headers.set("Accept-Language", manner.language);
-  if (request.method !== "GET") request.headers.set("X-CSRF-Token", manner.csrf);
+  for (const [name, value] of headersFor(request.method)) request.headers.set(name, value);
   const response = await fetch(request).catch((error: unknown) => {
     if (request.signal.aborted) throw error;
     throw new ProblemError(0, "network", null);
   });
   if (response.ok) return response;
+  throw await refusalOf(response);
+}
+
+/** What goes along with every request of that method. */
+export function headersFor(method: string): readonly (readonly [string, string])[] {
+  const language = ["Accept-Language", manner.language] as const;
+  return method === "GET" ? [language] : [language, ["X-CSRF-Token", manner.csrf]];
+}
+
+/** The problem told; whoever is no longer signed in is shown so. */
+export async function refusalOf(response: Response): Promise<ProblemError> {
   const problem = await problemOf(response);
   if (response.status === 401) manner.onSignedOut();
-  throw problem;
+  return problem;
 }
 
 /** The body of an answer that has one. */

@@ -11,6 +11,7 @@ export interface Formats {
   readonly yen: (value: number) => string;
   readonly share: (value: number) => string;
   readonly seconds: (milliseconds: number) => string;
+  readonly bytes: (count: number) => string;
 }
 
 export function formatsFor(locale: Locale, zone: string): Formats {
@@ -23,6 +24,9 @@ export function formatsFor(locale: Locale, zone: string): Formats {
   const yen = new Intl.NumberFormat(tag, { style: "currency", currency: "JPY", maximumFractionDigits: 2 });
   const share = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
   const seconds = new Intl.NumberFormat(tag, { style: "unit", unit: "second", maximumFractionDigits: 2 });
+  const size = (unit: string) =>
+    new Intl.NumberFormat(tag, { style: "unit", unit, maximumFractionDigits: 1 });
+  const [kilobytes, megabytes] = [size("kilobyte"), size("megabyte")];
   return {
     moment: dates({ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
     day: dates({ year: "numeric", month: "long", day: "numeric" }),
@@ -33,5 +37,7 @@ export function formatsFor(locale: Locale, zone: string): Formats {
     yen: (value) => yen.format(value),
     share: (value) => share.format(value),
     seconds: (milliseconds) => seconds.format(milliseconds / 1000),
+    bytes: (count) =>
+      count < 1_000_000 ? kilobytes.format(count / 1000) : megabytes.format(count / 1_000_000),
   };
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSpeech } from "../../i18n";
@@ -10,6 +11,7 @@ import { EmptyTalk } from "./EmptyTalk";
 import { Log } from "./Log";
 import { rowsOf, turnUnderWay } from "./rows";
 import type { Message } from "./types";
+import { useAttachments } from "./useAttachments";
 import { type Said, useChat } from "./useChat";
 
 export function ChatView({ conversation }: { readonly conversation: string | null }) {
@@ -17,13 +19,21 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
   const [, go] = useLocation();
   const chat = useChat(conversation);
   const { approvals } = useAwaiting();
+  const attachments = useAttachments();
   const [edited, setEdited] = useState<Message | null>(null);
   const rows = rowsOf(chat.talk, approvals, format.day);
   const say = async (said: Said) => {
     setEdited(null);
+    attachments.clear();
     const place = await chat.say(said);
     if (place !== null && place !== conversation) go(`/c/${place}`);
   };
+  // Wherever files are let go: a browser would leave the page for them.
+  useWindowEvent("dragover", (event) => event.preventDefault());
+  useWindowEvent("drop", (event) => {
+    event.preventDefault();
+    attachments.add([...(event.dataTransfer?.files ?? [])]);
+  });
   const nothing = rows.length === 0 && !chat.loading;
   return (
     <div className={styles.chat}>
@@ -31,7 +41,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
       <section className={styles.talk}>
         <Problem error={chat.error} />
         {nothing ? (
-          <EmptyTalk onChoose={(text) => void say({ text, pasted: [], supersedes: null })} />
+          <EmptyTalk onChoose={(text) => void say({ text, pasted: [], files: [], supersedes: null })} />
         ) : (
           <Log
             title={t("chat.title")}
@@ -46,6 +56,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
         <Composer
           key={edited?.id ?? "new"}
           edited={edited}
+          attachments={attachments}
           underWay={turnUnderWay(chat.talk)}
           onSay={(said) => void say(said)}
           onStopEditing={() => setEdited(null)}

@@ -1,24 +1,28 @@
 // Where one writes. Nothing here rewrites the text while an input method composes.
-import { Button, Group, Text, Textarea } from "@mantine/core";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useChosen } from "../../app/PreferencesContext";
 import { useSpeech } from "../../i18n";
 import { pressOf, sends } from "../../ui/enter";
+import { AttachmentList } from "./AttachmentList";
+import { ready } from "./attachments";
 import { CallOff } from "./CallOff";
 import styles from "./Chat.module.css";
 import { pastedLength, rangesAfter } from "./pasted";
 import type { Message, Range } from "./types";
+import type { Attachments } from "./useAttachments";
 import type { Said } from "./useChat";
 
 interface Props {
   readonly edited: Message | null;
+  readonly attachments: Attachments;
   /** The turn that could be called off. */
   readonly underWay: string | null;
   readonly onSay: (said: Said) => void;
   readonly onStopEditing: () => void;
 }
 
-export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
+export function Composer({ edited, attachments, underWay, onSay, onStopEditing }: Props) {
   const { t } = useSpeech();
   const { preferences } = useChosen();
   const [text, setText] = useState(edited?.text ?? "");
@@ -29,11 +33,19 @@ export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
     pasting.current = false;
     setText(after);
   };
+  const files = ready(attachments.all);
   const send = () => {
-    if (text.trim() === "") return;
-    onSay({ text, pasted, supersedes: edited?.turn ?? null });
+    if (text.trim() === "" || files === null) return;
+    onSay({ text, pasted, files, supersedes: edited?.turn ?? null });
     setText("");
     setPasted([]);
+  };
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    // Spreadsheets put a picture of the cells beside their text; the text is what is meant.
+    const hasText = clipboardData.types.includes("text/plain");
+    pasting.current = hasText;
+    if (hasText || clipboardData.files.length === 0) return;
+    attachments.add([...clipboardData.files]);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!sends(pressOf(event), preferences.sendsWith)) return;
@@ -51,15 +63,14 @@ export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
         </Group>
       )}
       <div className={styles.field}>
+        <AttachmentList all={attachments.all} onRemove={attachments.remove} />
         <Textarea
           aria-label={t("chat.placeholder")}
           placeholder={t("chat.placeholder")}
           variant="unstyled"
           value={text}
           onChange={(event) => change(event.currentTarget.value)}
-          onPaste={() => {
-            pasting.current = true;
-          }}
+          onPaste={onPaste}
           onKeyDown={onKeyDown}
           autosize
           minRows={1}
@@ -68,10 +79,17 @@ export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
           enterKeyHint={preferences.sendsWith === "enter" ? "send" : "enter"}
         />
         <Group justify="space-between" gap="xs">
-          <Hint count={pastedLength(pasted)} />
+          <Hint count={pastedLength(pasted)} wordless={attachments.all.length > 0 && text.trim() === ""} />
           <Group gap="xs">
+            <FileButton multiple onChange={attachments.add}>
+              {(props) => (
+                <Button {...props} size="compact-md" variant="subtle" color="gray">
+                  {t("chat.attach")}
+                </Button>
+              )}
+            </FileButton>
             {underWay !== null && <CallOff turn={underWay} />}
-            <Button size="compact-md" onClick={send} disabled={text.trim() === ""}>
+            <Button size="compact-md" onClick={send} disabled={text.trim() === "" || files === null}>
               {t("chat.send")}
             </Button>
           </Group>
@@ -81,11 +99,12 @@ export function Composer({ edited, underWay, onSay, onStopEditing }: Props) {
   );
 }
 
-function Hint({ count }: { readonly count: number }) {
+function Hint({ count, wordless }: { readonly count: number; readonly wordless: boolean }) {
   const { t, format } = useSpeech();
   const { preferences } = useChosen();
   const keys = t(preferences.sendsWith === "enter" ? "chat.hint_enter" : "chat.hint_ctrl");
-  const words = count > 0 ? t("chat.pasted", { count: format.number(count) }) : keys;
+  const typed = count > 0 ? t("chat.pasted", { count: format.number(count) }) : keys;
+  const words = wordless ? t("chat.file_needs_words") : typed;
   return (
     <Text size="xs" c="dimmed" title={count > 0 ? t("chat.pasted_why") : undefined}>
       {words}

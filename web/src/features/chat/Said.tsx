@@ -4,6 +4,7 @@ import { useSpeech } from "../../i18n";
 import { useMe } from "../session/MeContext";
 import styles from "./Log.module.css";
 import { piecesOf } from "./pieces";
+import { SentFiles } from "./SentFiles";
 import { Steps } from "./Steps";
 import type { Message, Progress, Range, Unsent } from "./types";
 
@@ -22,6 +23,7 @@ export function Said({ message, progress, onEdit }: Props) {
       <div className={styles.words} data-superseded={message.superseded}>
         <Words text={message.text} pasted={message.pasted} />
       </div>
+      <SentFiles files={message.files} />
       <Group gap="xs" justify="flex-end" className={styles.under}>
         {message.superseded && <Text size="xs">{t("chat.superseded")}</Text>}
         <Text size="xs" c="dimmed">
@@ -51,6 +53,7 @@ export function UnsentRow({ unsent, onAgain, onDiscard }: UnsentProps) {
       <div className={styles.words} data-unsent={unsent.state}>
         <Words text={unsent.text} pasted={unsent.pasted} />
       </div>
+      <SentFiles files={unsent.files} />
       {unsent.state === "failed" ? (
         <Group gap="xs" justify="flex-end" role="alert">
           <Text size="sm" c="red">

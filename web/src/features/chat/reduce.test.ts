@@ -34,6 +34,7 @@ const UNSENT: Unsent = {
   clientId: "1",
   text: SAID.text,
   pasted: [[0, 2]],
+  files: [{ id: "f1", name: "表.png", media_type: "image/png", size: 3 }],
   supersedes: null,
   state: "sending",
   turn: null,
@@ -56,6 +57,14 @@ test("what was said here is replaced by its record, which keeps what was pasted"
   const talk = reduce(reduce(NOTHING_SAID, { kind: "said", unsent: UNSENT }), SAID);
 
   expect([talk.unsent, talk.messages[0]?.pasted]).toEqual([[], [[0, 2]]]);
+});
+
+test("the files that went with it stay, though the event does not name them", () => {
+  const said = reduce(NOTHING_SAID, { kind: "said", unsent: UNSENT });
+
+  const talk = reduce(reduce(said, SAID), SAID);
+
+  expect(talk.messages[0]?.files).toEqual(UNSENT.files);
 });
 
 test("a record that was there before the server answered settles what was said", () => {

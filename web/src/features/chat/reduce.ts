@@ -74,9 +74,9 @@ export function phaseAfter(event: TurnEvent, before: Phase): Phase {
 
 function withMessage(talk: Talk, event: MessageEvent): Talk {
   const { id, turn, person, text, at } = event;
-  const message: Message = { id, turn, person, text, at, pasted: [], superseded: false };
+  const message: Message = { id, turn, person, text, at, pasted: [], files: [], superseded: false };
   const own = talk.unsent.find((each) => each.state !== "failed" && person !== null && each.text === text);
-  const kept = own === undefined ? message : { ...message, pasted: own.pasted };
+  const kept = own === undefined ? message : { ...message, pasted: own.pasted, files: own.files };
   const unsent = own === undefined ? talk.unsent : without(talk.unsent, own.clientId);
   const segments = person === null ? omit(talk.segments, turn) : talk.segments;
   return { ...talk, messages: merged(talk.messages, [kept]), unsent, segments };
@@ -108,13 +108,17 @@ function openTurn(waiting: boolean): Progress {
 function merged(known: readonly Message[], more: readonly Message[]): readonly Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of more) {
-    const before = byId.get(message.id);
-    byId.set(
-      message.id,
-      before && message.pasted.length === 0 ? { ...message, pasted: before.pasted } : message,
-    );
+    byId.set(message.id, enriched(message, byId.get(message.id)));
   }
   return [...byId.values()].sort((a, b) => compare(a.at, b.at) || compare(a.id, b.id));
+}
+
+/** With what only another telling of it said: an event names neither what was pasted nor files. */
+function enriched(message: Message, before: Message | undefined): Message {
+  if (before === undefined) return message;
+  const pasted = message.pasted.length === 0 ? before.pasted : message.pasted;
+  const files = message.files.length === 0 ? before.files : message.files;
+  return { ...message, pasted, files };
 }
 
 function compare(a: string, b: string): number {

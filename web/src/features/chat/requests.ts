@@ -16,7 +16,7 @@ export async function postMessage(conversation: string | null, unsent: Unsent) {
   const body = {
     text: unsent.text,
     client_id: unsent.clientId,
-    uploads: [],
+    uploads: unsent.files.map(({ id }) => id),
     pasted: inCharacters(unsent.pasted, unsent.text).map(([from, to]): [number, number] => [from, to]),
     ...(conversation === null ? {} : { conversation }),
     ...(unsent.supersedes === null ? {} : { supersedes: unsent.supersedes }),

@@ -1,4 +1,5 @@
 // What a conversation looks like while it goes on.
+import type { SentFile } from "../../api/upload";
 
 export interface Message {
   readonly id: string;
@@ -9,6 +10,7 @@ export interface Message {
   readonly at: string;
   /** Ranges of characters that were pasted and not typed. */
   readonly pasted: readonly Range[];
+  readonly files: readonly SentFile[];
   readonly superseded: boolean;
 }
 
@@ -29,6 +31,7 @@ export interface Unsent {
   readonly clientId: string;
   readonly text: string;
   readonly pasted: readonly Range[];
+  readonly files: readonly SentFile[];
   readonly supersedes: string | null;
   readonly state: "sending" | "taken" | "failed";
   readonly turn: string | null;

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
+import type { SentFile } from "../../api/upload";
 import { useOpenings, useStream } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
@@ -22,6 +23,7 @@ export interface Chat {
 export interface Said {
   readonly text: string;
   readonly pasted: readonly Range[];
+  readonly files: readonly SentFile[];
   readonly supersedes: string | null;
 }
 

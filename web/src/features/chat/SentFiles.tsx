@@ -1,0 +1,42 @@
+// Files that went with a message: pictures are shown, the rest is there to be saved.
+import { Anchor, Text } from "@mantine/core";
+import type { SentFile } from "../../api/upload";
+import { useSpeech } from "../../i18n";
+import { isImage } from "./attachments";
+import styles from "./Files.module.css";
+
+export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
+  const { t } = useSpeech();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.sent} aria-label={t("chat.files")}>
+      {files.map((file) => (
+        <li key={file.id}>{isImage(file) ? <Picture file={file} /> : <Saved file={file} />}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ file }: { readonly file: SentFile }) {
+  return (
+    <a href={addressOf(file)} target="_blank" rel="noreferrer">
+      <img className={styles.picture} src={addressOf(file)} alt={file.name} loading="lazy" />
+    </a>
+  );
+}
+
+function Saved({ file }: { readonly file: SentFile }) {
+  const { format } = useSpeech();
+  return (
+    <Text size="sm" className={styles.saved}>
+      <Anchor href={addressOf(file)} download={file.name} inherit>
+        {file.name}
+      </Anchor>
+      <Text span size="xs" c="dimmed">{` ${format.bytes(file.size)}`}</Text>
+    </Text>
+  );
+}
+
+function addressOf(file: SentFile): string {
+  return `/api/v1/files/${encodeURIComponent(file.id)}`;
+}
