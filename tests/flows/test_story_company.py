@@ -68,6 +68,32 @@ async def test_the_company_calendar_is_written_by_leaders(office: Story):
     assert (["refused", "waiting"], []) == (await office.states(), await office.executions())
 
 
+async def test_an_event_is_taken_away_after_a_yes(office: Story):
+    """Who put it there may take it away again, by the words the answer to "cancel that" suggests."""
+    await office.say("tanaka", "2099年12月4日に「忘年会」を会社の予定に入れて")
+    await office.say("tanaka", "はい")
+    await office.say("tanaka", "やっぱりやめて")
+    suggested = await office.reply("tanaka")
+
+    await office.say("tanaka", "さっきの行事を削除して")
+    await office.say("tanaka", "はい")
+    await office.say("nakamura", "2099年12月4日の予定は？")
+
+    assert "「さっきの行事を削除して」" in suggested
+    assert "忘年会" not in await office.reply("nakamura")
+
+
+@pytest.mark.parametrize(("who", "state"), [("tanaka", "asked"), ("suzuki", "waiting")])
+async def test_what_others_put_there_is_taken_away_by_managers(office: Story, who: str, state: str):
+    """An event of somebody else is none a leader can name; from level 4 up it is."""
+    await office.say("takahashi", "2099年12月4日に「忘年会」を会社の予定に入れて")
+    await office.say("takahashi", "はい")
+
+    await office.say(who, "「忘年会」を会社の予定から消して")
+
+    assert state == (await office.states())[-1]
+
+
 async def test_a_leader_announces_to_the_own_team(office: Story):
     """「チームに…」 reaches everybody in the leader's department after one yes, and nobody else."""
     for who in ("yamamoto", "kobayashi"):

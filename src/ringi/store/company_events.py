@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, time
+from uuid import UUID
 
 from ringi.domain.ids import ExecutionId, PersonId
 from ringi.store.database import Row, Statement
@@ -14,6 +15,16 @@ class CompanyEvent:
     title: str
     day: date
     starts_at: time | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingEvent:
+    """An event as whoever may take it away speaks of it."""
+
+    id: UUID
+    event: CompanyEvent
+    own: bool
+    """They put it there themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +61,32 @@ def company_events(first: date, last: date, most: int) -> Statement:
 
 def company_event(row: Row) -> CompanyEvent:
     return CompanyEvent(title=row[0], day=row[1], starts_at=row[2])
+
+
+def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
+    """What they put there, from that level up also everybody else's, the newest first. Rows: as `StandingEvent`."""
+    return Statement(
+        "SELECT id, title, day, starts_at, created_by = %(person)s FROM company_events "
+        "WHERE org = ringi.org() AND (created_by = %(person)s OR EXISTS (SELECT FROM persons p "
+        "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s)) "
+        "ORDER BY created_at DESC LIMIT %(most)s",
+        {"person": person, "level": from_level, "most": most},
+    )
+
+
+def remove_company_event(event: UUID, person: PersonId, from_level: int) -> Statement:
+    """Where they may, as `standing_events` says. Row: as `StandingEvent`, or none."""
+    return Statement(
+        "DELETE FROM company_events WHERE org = ringi.org() AND id = %(event)s "
+        "AND (created_by = %(person)s OR EXISTS (SELECT FROM persons p "
+        "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s)) "
+        "RETURNING id, title, day, starts_at, created_by = %(person)s",
+        {"event": event, "person": person, "level": from_level},
+    )
+
+
+def standing_event(row: Row) -> StandingEvent:
+    return StandingEvent(id=row[0], event=company_event(row[1:4]), own=row[4])
 
 
 def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:

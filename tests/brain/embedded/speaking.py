@@ -40,6 +40,10 @@ COMPANY = {
         "12月18日に「忘年会」を会社の予定に入れて",
         'Add "year-end party" to the company calendar on December 18',
     ),
+    "event_remove": (
+        "「忘年会」を会社の予定から消して",
+        'Remove "year-end party" from the company calendar',
+    ),
     "view_team_tasks": ("チームのタスクを見せて", "Show me my team's tasks"),
     "view_team_goals": ("チームの目標を見せて", "Show me my team's goals"),
     "view_directory": ("営業部のメンバーは？", "How many people work here?"),

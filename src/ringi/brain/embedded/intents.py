@@ -1,7 +1,7 @@
 """Which requests are understood? Every intent, the more particular before the more general."""
 
 from ringi.brain.embedded.intent import Intent
-from ringi.brain.embedded.intents_calendar import DAYS, EVENT
+from ringi.brain.embedded.intents_calendar import DAYS, EVENT, EVENT_GONE
 from ringi.brain.embedded.intents_company import (
     ANNOUNCE,
     CONFIDENTIAL,
@@ -20,7 +20,7 @@ from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
 from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
 
 COMPANY: tuple[Intent, ...] = (
-    *(CALCULATE, TEXT, EVENT, DAYS),
+    *(CALCULATE, TEXT, EVENT, EVENT_GONE, DAYS),
     *(WISH, CONFIDENTIAL, USERS, PEOPLE, DIRECTORY, TEAM, TEAM_GOALS, ANNOUNCE),
 )
 INTENTS: tuple[Intent, ...] = (

@@ -1,4 +1,4 @@
-"""How do people ask for days, and to put something into the company's calendar?"""
+"""How do people ask for days, and to put something into the company's calendar or take it out?"""
 
 from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
 from ringi.brain.embedded.shape import Kind
@@ -19,6 +19,8 @@ _VOCABULARY = {
     "off": r"(?:祝日|休日|休み|お休み|営業日|平日|土日|稼働日|出勤日)",
     "calendar": r"(?:会社の|社内の?|全社の?|みんなの)(?:予定表?|カレンダー|行事|イベント|スケジュール)",
     "put": asked("入れ|る 登録+する 追加+する 載せ|る 書く 加え|る 立て|る"),
+    "drop": asked("消す 削除+する 取り消す 取消+する 外す 取り下げ|る なくす"),
+    "en_drop": r"(?:remove|delete|cancel|take|drop)",
     "the_calendar": r"(?:the )?company(?:['’]s)? calendar",
     "a_calendar": r"(?:the )?(?:calendar|schedule)",
     "plan": r"(?:予定表?|カレンダー|スケジュール)",
@@ -115,6 +117,29 @@ EVENT = Intent(
                 r"(?:put|schedule) (?:an? |the )?{title} (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
             ),
             sure=0.75,
+        ),
+    ),
+)
+
+_GONE_SLOTS = (Slot(name="event", part=Part.WHICH),)
+EVENT_GONE = Intent(
+    tool=ToolName("event_remove"),
+    slots=_GONE_SLOTS,
+    destructive=True,
+    forms=compiled(
+        _GONE_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"{event}(?:を|は)(?:<calendar>)から(?:<drop>)",
+                r"(?:<calendar>)(?:から|にある|に入れた|の)、?{event}(?:を|は)(?:<drop>)",
+                r"{event}(?:という|の|って)?(?:<calendar>|行事|イベント)(?:を|は)(?:<drop>)",
+                r"(?:<calendar>|行事|イベント)(?:を|から)(?:<drop>)",
+                r"<en_drop> (?:the |an? )?{event} (?:from|off|out of) (?:<the_calendar>|<a_calendar>)",
+                r"<en_drop> (?:(?:the|a) )?(?:company )?event(?: called| named)? {event}",
+                r"<en_drop> (?:the )?{event} (?:company )?event",
+                r"<en_drop> (?:the |a |an )?(?:company )?event",
+            )
         ),
     ),
 )

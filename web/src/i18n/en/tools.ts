@@ -11,6 +11,7 @@ export const tools: Words<"tools"> = {
   "tool.change_permission": "Change a level",
   "tool.calendar": "Look up the calendar",
   "tool.event_create": "Add a company event",
+  "tool.event_remove": "Remove a company event",
   "tool.calculator": "Calculate",
   "tool.text_tools": "Count or convert text",
   "tool.view_team_tasks": "Tasks of a department",

@@ -9,6 +9,7 @@ export const tools = {
   "tool.change_permission": "権限レベルの変更",
   "tool.calendar": "予定・営業日の確認",
   "tool.event_create": "会社行事の追加",
+  "tool.event_remove": "会社行事の削除",
   "tool.calculator": "計算",
   "tool.text_tools": "文字の集計・変換",
   "tool.view_team_tasks": "部署のタスク一覧",

@@ -6,6 +6,7 @@ from ringi.assistants.secretary.tools.calculator import CALCULATOR
 from ringi.assistants.secretary.tools.calendar import CALENDAR
 from ringi.assistants.secretary.tools.directory import DIRECTORY
 from ringi.assistants.secretary.tools.event_create import EVENT_CREATE
+from ringi.assistants.secretary.tools.event_remove import EVENT_REMOVE
 from ringi.assistants.secretary.tools.feature_request import FEATURE_REQUEST
 from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
@@ -34,6 +35,7 @@ from ringi.tools.registry import AnyTool
 _COMPANY: tuple[AnyTool, ...] = (
     CALENDAR,
     EVENT_CREATE,
+    EVENT_REMOVE,
     CALCULATOR,
     TEXT_TOOLS,
     TEAM_TASKS,

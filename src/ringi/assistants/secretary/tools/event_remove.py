@@ -1,0 +1,68 @@
+"""Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. What stood there stays on
+record.
+"""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.event_which import MAY_TOUCH_ALL, WHICH_EVENT, event_lines, event_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.company_events import remove_company_event, standing_event
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class EventRemoveArgs(ToolArgs):
+    event: str = Field(
+        min_length=1,
+        description="Which event, in the requester's words: its name or part of it, its day, or 「さっきの」.",
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("event_remove"),
+    effect=Effect.DESTRUCTIVE,
+    level=3,
+    risk=Risk.MEDIUM,
+    arguments={"event": Argument(role=ArgumentRole.WHICH)},
+    reversible=False,
+    examples=(
+        Example(
+            ja="「忘年会」を会社の予定から消して",
+            en='Remove "year-end party" from the company calendar',
+        ),
+        Example(ja="避難訓練の行事を取り消して", en="Cancel the fire drill event"),
+        Example(ja="さっきの行事を削除して", en="Remove that event"),
+    ),
+)
+
+
+def preview(args: EventRemoveArgs, known: Known) -> Preview:
+    del args
+    return Preview(
+        operation=Text("secretary.event_remove", {"what": event_name(known)}), lines=event_lines(known)
+    )
+
+
+async def handle(args: EventRemoveArgs, hands: Hands) -> Json:
+    """Judged once more at the moment it happens: a level may have changed while the question waited."""
+    removed = remove_company_event(UUID(args.event), hands.requester.id, MAY_TOUCH_ALL)
+    row = await inside(hands).row(removed)
+    if row is None:
+        raise ToolFailedError(Text("secretary.event_gone"))
+    event = standing_event(row).event
+    return {"title": event.title, "day": event.day.isoformat()}
+
+
+EVENT_REMOVE = Tool(
+    spec=SPEC,
+    description=Text("secretary.event_remove_use"),
+    args=EventRemoveArgs,
+    preview=preview,
+    handle=handle,
+    locators={"event": WHICH_EVENT},
+)
