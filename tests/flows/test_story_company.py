@@ -23,6 +23,16 @@ async def test_sums_and_texts_are_answered_at_once(office: Story, said: str, ans
     assert (True, ()) == (answer in await office.reply("nakamura"), await office.pendings())
 
 
+@pytest.mark.parametrize(
+    "said", ["Who is in the sales department?", "営業部のメンバーは？", "Who is in the Sales team?"]
+)
+async def test_a_department_is_found_by_its_english_name(office: Story, said: str):
+    """The sales department is 営業部, in whichever language it is asked for."""
+    await office.say("kobayashi", said)
+
+    assert "田中 太郎" in await office.reply("kobayashi")
+
+
 async def test_a_day_is_told_with_all_that_falls_on_it(office: Story):
     """Whoever asks for a day hears what kind it is, what the company does and what is due for themselves alone."""
     await office.say("takahashi", "2099年12月4日に「忘年会」を会社の予定に入れて")
@@ -198,7 +208,7 @@ async def test_a_wish_reaches_the_president_once(office: Story):
 @pytest.mark.parametrize(
     ("said", "offer", "delivered"),
     [
-        ("タクシーを呼んで", "「タクシーを呼んで」を要望として代表に届けてほしい", "\n> タクシーを呼んで"),
+        ("タクシーを呼んで", "「タクシーを呼んで」を要望として社長に届けてほしい", "\n> タクシーを呼んで"),
         (
             "Water the plants in the hall",
             'Send the wish "Water the plants in the hall" to the president',

@@ -7,7 +7,9 @@ from uuid import uuid4
 import pytest
 from tests.support.stories import Story
 
+from ringi.domain.decision import Verdict
 from ringi.domain.tools import Trust
+from ringi.journal.events import Judged
 
 
 async def memories(office: Story) -> list[tuple]:
@@ -43,6 +45,16 @@ async def test_what_was_said_is_found_again(office: Story):
     assert all(word in answer for word in ("1. 定例会議は水曜（", "あなたから"))
 
 
+@pytest.mark.parametrize("asked", ["私について覚えてることある？", "What do you remember about me?"])
+async def test_about_me_lists_what_is_ones_own(office: Story, asked: str):
+    """Who asks about themselves gets everything they had remembered, and nothing of anybody else."""
+    await share(office, "定例会議は水曜", "company")
+
+    answer = await told(office, "kobayashi", "コーヒーはブラックが好きって覚えて", asked)
+
+    assert (True, False) == ("コーヒーはブラックが好き" in answer, "定例会議" in answer)
+
+
 async def test_it_keeps_its_turn(office: Story):
     """Every memory names the turn it was said in."""
     turn = await office.say("kobayashi", "俺はコーヒーが好きってメモして")
@@ -66,6 +78,17 @@ async def test_forgetting_is_real(office: Story):
 
     assert [(0,)] == await office.rows("SELECT count(*) FROM memories WHERE org = ringi.org()")
     assert "executed" == (await office.states())[-1]
+
+
+async def test_a_memory_that_is_not_there_is_asked_about(office: Story):
+    """Where nothing fits, the stamp speaks of things, and the turn counts as a question, not as a refusal."""
+    turn = await office.say("kobayashi", "1番の記憶を消して")
+
+    decisions = [event.decision for event in await office.events(turn) if isinstance(event, Judged)]
+    blocking = {
+        stamp.reason.code for each in decisions for stamp in each.stamps if stamp.verdict is Verdict.BLOCK
+    }
+    assert ({"thing_unknown"}, ["asked"]) == (blocking, await office.states())
 
 
 async def test_nobody_deletes_what_is_anothers(office: Story):

@@ -15,15 +15,13 @@ from ringi.domain.ids import DepartmentId
 from ringi.domain.people import Person
 from ringi.domain.proposal import ProposedCall
 from ringi.domain.tools import ArgumentRole, Json, ToolSpec
+from ringi.language.department_words import in_japanese
 from ringi.language.names import bare_name
 from ringi.language.normal import plain_form
+from ringi.language.oneself import SELF
 from ringi.turns.charter import Charter
 from ringi.turns.locate import Located
 
-_SELF = frozenset(
-    map(plain_form, ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "me", "myself", "i", "sender"))
-)
-"""M3: these words mean the requester."""
 _OWN_DEPARTMENT = frozenset(
     map(
         plain_form,
@@ -95,7 +93,7 @@ def with_things(resolved: Resolved, located: Located) -> Resolved:
 def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:
     """Everybody present whose name may be written so; an exact id counts too."""
     wanted = plain_form(bare_name(said))
-    if wanted in _SELF:
+    if wanted in SELF:
         return (requester,)
     present = (person for person in charter.people.values() if person.active)
     return tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
@@ -125,11 +123,17 @@ def _departments(said: str, requester: Person, charter: Charter) -> tuple[Thing,
     """Every department that may be called so; an exact id counts too."""
     wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
     own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
+    called = {wanted, plain_form(said), *_translated(wanted)}
     return tuple(
         Thing(id=str(row.id), name=row.name)
         for row in charter.facts.departments
-        if row.id in own or str(row.id) == said or plain_form(row.name) in (wanted, plain_form(said))
+        if row.id in own or str(row.id) == said or plain_form(row.name) in called
     )
+
+
+def _translated(wanted: str) -> Iterable[str]:
+    """An English name as a department of ours may be called: 営業部 for `sales`."""
+    return (plain_form(name + kind) for name in in_japanese(wanted) for kind in ("部", "課", "室", ""))
 
 
 def _department(name: str, thing: Thing, said: str, charter: Charter) -> Target:
@@ -166,6 +170,6 @@ def _put(value: Json, said: str, person: Person) -> Json:
 
 def _forms(person: Person, said: str, charter: Charter) -> tuple[str, ...]:
     """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
-    if plain_form(bare_name(said)) in _SELF:
-        return (*charter.distinct[person.id], *_SELF)
+    if plain_form(bare_name(said)) in SELF:
+        return (*charter.distinct[person.id], *SELF)
     return charter.distinct[person.id]

@@ -150,7 +150,7 @@ _BY_HAND = frozenset({"send_confidential", "change_permission"})
 def _only_unclear(decision: Decision) -> bool:
     """Nobody is asked whom they mean where the answer would be refused all the same."""
     blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
-    return blocking <= {"target_unknown", "confidence_question", "confidence_unknown"}
+    return blocking <= {"target_unknown", "thing_unknown", "confidence_question", "confidence_unknown"}
 
 
 def _which(unclear: Unclear, people: People) -> Text:

@@ -55,7 +55,7 @@ COMPANY = {
     "view_all_users": ("社員の一覧を見せて", "List all employees"),
     "send_confidential": ("田中さんに機密資料を送って", "Send the confidential file to Tanaka"),
     "report_feature_request": (
-        "「出張の手配」を要望として代表に届けて",
+        "「出張の手配」を要望として社長に届けて",
         'Report "translate documents" as a feature request',
     ),
     "calculator": ("1,200円の8%引きはいくら？", "How much is 8% off 1,200 yen?"),

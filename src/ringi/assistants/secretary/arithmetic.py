@@ -117,7 +117,23 @@ _SAID = (
         r"(\g<whole>)/\g<persons>",
     ),
     (re.compile(r"^税(?P<taxed>込|抜)き?み?(?:で|の)?(?P<price>\d.*)$"), r"\g<price>税\g<taxed>"),
-    (re.compile(r"^(?P<whole>.+?) with (?P<rate>\d[\d.]*) ?% tax$"), r"(\g<whole>)+\g<rate>%"),
+    (
+        re.compile(r"^(?P<whole>.+?) (?:with|plus) (?P<rate>\d[\d.]*) ?% (?:(?:consumption|sales) )?tax$"),
+        r"(\g<whole>)+\g<rate>%",
+    ),
+    (
+        re.compile(
+            r"^消費税(?:率)?(?:が|は)?(?P<rate>\d[\d.]*)(?:%|パーセント)で、?(?P<whole>.+?)の?(?:税込み?|込み)$"
+        ),
+        r"(\g<whole>)+\g<rate>%",
+    ),
+    (
+        re.compile(
+            r"^(?P<price>\d[^、と]*?円)(?:の.{1,12})?(?:を|が|で|×)?、?(?P<count>\d[\d.]*)(?:個|本|枚|冊|台|箱|名|人|件|セット)と、?"
+            r"(?:送料|手数料|配送料)(?:が|は)?(?P<more>\d.*円)$"
+        ),
+        r"(\g<price>)*\g<count>+\g<more>",
+    ),
 )
 _GROUPS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(

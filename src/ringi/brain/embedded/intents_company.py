@@ -34,6 +34,9 @@ _VOCABULARY = {
     "head": r"(?P<about__1>(?:うちの|会社の)?(?:社長|代表取締役社長|代表取締役|代表))",
     "leader": Kind.LEADER.pattern,
     "longing": r"(?P<wish__1>.+?(?:てほしい|て欲しい|でほしい|で欲しい|たい|てもらいたい|てください|お願いします)(?:です)?)",
+    "longing_en": r"(?P<wish__1>(?:(?:i|we) (?:really )?(?:wish|want|need|would like|would love|miss)|i['’]d (?:like|love)|we['’]d (?:like|love)|it would be) .+?)",
+    "could_en": r"please |(?:can|could|would|will) you (?:please )?",
+    "leader_en": r"(?:the|our) (?:president|ceo|boss)",
     "goals": r"目標(?:の?(?:一覧|リスト|進捗|状況|進み具合))?",
     "all_of": r"(?:みんな|全員|皆さん|みなさん|部下|メンバー|チームメンバー)",
     "far": r"(?:は|って)?(?:今|いま)?(?:どう|どんな感じ|どこまで)?(?:なって(?:い)?(?:る|ます)|進んで(?:い)?(?:る|ます)|です)?(?:っけ|かな?|の)?",
@@ -220,6 +223,8 @@ WISH = Intent(
         _VOCABULARY,
         Wording(
             templates=(
+                rf"<leader>(?:に|へ)(?:は|も)?、?{_WISHED}(?:を|と|という|って)?(?:いう)?、?<wish>(?:として|を)?、?(?:<deliver>)",
+                r"<leader>(?:に|へ)(?:は|も)?、?{wish}(?:という|って|との|と)(?:いう)?<wish>(?:として|を)?、?(?:<deliver>)",
                 rf"{_WISHED}(?:を|と|という|って)?(?:いう)?<wish>(?:として|に|を)(?:(?:会社|代表|<leader>)(?:に|へ))?(?:<deliver>)",
                 r"{wish}(?:という|って)(?:いう)?<wish>を(?:(?:会社|代表|<leader>)(?:に|へ))?(?:<deliver>)",
                 r"<wish>[:、]{wish}",
@@ -230,6 +235,9 @@ WISH = Intent(
                 rf"(?:send|report|submit|file) (?:the |my )?(?:wish |request )?{_WISHED} (?:to the president|as a (?:feature request|wish))",
                 rf"(?:send|report|submit|file|make) a (?:feature request|wish):? {_WISHED}",
                 r"(?:send|report|submit|file|make) a (?:feature request|wish)",
+                r"<longing_en>,?(?: and| so)?,? (?:<could_en>)?(?:tell|let) <leader_en>(?: know)?(?: (?:that|this|it|so|about (?:it|that|this)))?",
+                r"<longing_en>,?(?: and| so)?,? (?:<could_en>)?(?:pass|send|forward) (?:it|that|this)(?: on)? to <leader_en>",
+                r"(?:tell|let) <leader_en>(?: know)?(?: that)? <longing_en>",
             )
         ),
     ),

@@ -17,6 +17,9 @@ _CLEAR_SUM = rf"(?=.{{0,80}}{_OPERATOR})(?=.{{0,80}}\d){_SUM}"
 """Without a word that asks for it, only what cannot be a number, a day or a telephone is a sum."""
 _YEN = r"\d[\d,.]*[百千万億]*円"
 _SHARED = rf"\d{{1,4}}人で、?{_YEN}を?割り勘|{_YEN}を、?\d{{1,4}}人で(?:割り勘|割(?:ったら|ると|って|る)|分け(?:たら|ると|る))(?:、?(?:一人|1人)(?:あたり|当たり)?)?"
+_NUMBER = r"\d[\d,.]*[百千万億]*"
+_TAXED = rf"消費税(?:率)?(?:が|は)?{_NUMBER}(?:%|パーセント)で、?{_NUMBER}円?の?(?:税込み?|込み)"
+_COUNTED = rf"{_NUMBER}円(?:の.{{1,12}})?(?:を|が|で|×)?、?{_NUMBER}(?:個|本|枚|冊|台|箱|名|人|件|セット)と、?(?:送料|手数料|配送料)(?:が|は)?{_NUMBER}円"
 _VOCABULARY = {
     "reckon": asked("計算+する 電卓+する 求め|る 出す") + r"|計算",
     "howmuch": r"(?:は|って|で|だと|なら)?、?(?:いくら|何円|いくつ|幾つ|どれくらい|どのくらい|答え|合計)?(?:に?(?:なる|なります)|です)?(?:か|かな|の)?",
@@ -37,6 +40,7 @@ CALCULATE = Intent(
             templates=(
                 rf"{_SUM}を?(?:<reckon>)",
                 rf"(?P<expression__1>{_SHARED})(?:<howmuch>|<reckon>)?",
+                rf"(?P<expression__1>{_TAXED}|{_COUNTED})(?:の?(?:金額|値段|合計))?(?:<howmuch>|を?(?:<reckon>))?",
                 rf"{_CLEAR_SUM}<howmuch>",
                 r"(?:計算(?:を)?(?:し(?:たい|て(?:ください|ほしい)?)|お願い(?:します)?)|電卓(?:を)?使いたい)",
                 rf"(?:calculate|compute|work out) {_SUM}",

@@ -26,7 +26,7 @@ def sees(requester: Person, person: Person) -> bool:
 
 
 def _known(case: AuthorizationCase) -> Reason | None:
-    """Everybody the call names is somebody the database knows."""
+    """Everybody and everything the call names is known to the database."""
     for name, argument in case.spec.arguments.items():
         value = case.args.get(name)
         if argument.role is not ArgumentRole.WHO or value in (None, "", []):
@@ -34,7 +34,11 @@ def _known(case: AuthorizationCase) -> Reason | None:
         found = [target for target in case.targets if target.argument == name and _resolved(target)]
         if len(found) < (len(value) if isinstance(value, list) else 1):
             return Reason("target_unknown", {"argument": name})
-    return Reason("target_unknown", {"argument": ""}) if not all(map(_resolved, case.targets)) else None
+    unresolved = [target for target in case.targets if not _resolved(target)]
+    if not unresolved:
+        return None
+    things = all(_is_thing(target, case) for target in unresolved)
+    return Reason("thing_unknown") if things else Reason("target_unknown", {"argument": ""})
 
 
 def _person(case: AuthorizationCase) -> Reason | None:
@@ -63,6 +67,11 @@ def _resolved(target: Target) -> bool:
     return target.person is not None or target.department is not None or target.thing is not None
 
 
+def _is_thing(target: Target, case: AuthorizationCase) -> bool:
+    argument = case.spec.arguments.get(target.argument)
+    return argument is not None and argument.role is ArgumentRole.WHICH
+
+
 def _level_for(target: Target, case: AuthorizationCase) -> int:
     """What the argument demands where it names another department than the requester's own."""
     argument = case.spec.arguments.get(target.argument)
@@ -86,8 +95,9 @@ RULES: tuple[Rule[AuthorizationCase], ...] = (
     Rule(
         id=RuleId("authorization-target"),
         gate=Gate.AUTHORIZATION,
+        version=2,
         judge=_known,
-        verdicts={"target_unknown": Verdict.BLOCK},
+        verdicts={"target_unknown": Verdict.BLOCK, "thing_unknown": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("authorization-person"),

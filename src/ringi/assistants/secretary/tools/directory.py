@@ -14,6 +14,7 @@ from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import TOP_LEVEL, Person, members
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.department_words import in_japanese
 from ringi.language.normal import plain_form
 from ringi.store.departments import department_names, departments
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -73,7 +74,8 @@ async def handle(args: DirectoryArgs, hands: Hands) -> Json:
 def meant(said: str, names: Mapping[DepartmentId, str]) -> DepartmentId | None:
     """The only department that is called so, with or without the word for a department; None for none or several."""
     wanted = _bare(said)
-    equal = [department for department, name in names.items() if _bare(name) == wanted]
+    called = {wanted, *map(plain_form, in_japanese(wanted))}
+    equal = [department for department, name in names.items() if _bare(name) in called]
     found = equal or [department for department, name in names.items() if wanted and wanted in _bare(name)]
     return found[0] if len(found) == 1 else None
 

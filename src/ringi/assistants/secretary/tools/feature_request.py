@@ -32,7 +32,7 @@ SPEC = ToolSpec(
             en='Send the wish "I would like to book meeting rooms" to the president',
         ),
         Example(
-            ja="「出張の手配」を要望として代表に届けて",
+            ja="「出張の手配」を要望として社長に届けて",
             en='Report "translate documents" as a feature request',
         ),
         Example(

@@ -9,8 +9,18 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.normal import plain_form
+from ringi.language.oneself import SELF
 from ringi.language.pairs import pairs
-from ringi.store.memories import Search, members_of, memory_row, search_memories, show_memories
+from ringi.store.memories import (
+    MemoryRow,
+    Search,
+    members_of,
+    memory_row,
+    own_memories,
+    search_memories,
+    show_memories,
+)
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
@@ -50,14 +60,7 @@ def preview(args: MemoryQueryArgs, known: Known) -> Preview:
 
 
 async def handle(args: MemoryQueryArgs, hands: Hands) -> Json:
-    search = Search(
-        person=hands.requester.id,
-        colleagues=colleagues(hands.requester, hands.people),
-        pairs=pairs(args.query or ""),
-        kind=None if args.memory_type == "all" else args.memory_type,
-        most=MOST,
-    )
-    found = [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
+    found = await _own(args, hands) if _about_oneself(args) else await _sought(args, hands)
     members = await inside(hands).rows(members_of(hands.conversation))
     told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
     shown = show_memories(hands.conversation, hands.requester.id, [each.id for each in told])
@@ -67,6 +70,31 @@ async def handle(args: MemoryQueryArgs, hands: Hands) -> Json:
     ]
     return {"memories": listed, "elsewhere": len(found) - len(told)}
 
+
+def _about_oneself(args: MemoryQueryArgs) -> bool:
+    """`私について` names nobody that could be found in what was said: whatever is one's own is meant."""
+    return args.query is not None and plain_form(args.query) in SELF
+
+
+async def _own(args: MemoryQueryArgs, hands: Hands) -> list[MemoryRow]:
+    rows = await inside(hands).rows(own_memories(hands.requester.id, hands.conversation, _MOST_OWN))
+    own = [memory_row(row) for row in rows]
+    return [each for each in own if args.memory_type in ("all", each.kind)][:MOST]
+
+
+async def _sought(args: MemoryQueryArgs, hands: Hands) -> list[MemoryRow]:
+    search = Search(
+        person=hands.requester.id,
+        colleagues=colleagues(hands.requester, hands.people),
+        pairs=pairs(args.query or ""),
+        kind=None if args.memory_type == "all" else args.memory_type,
+        most=MOST,
+    )
+    return [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
+
+
+_MOST_OWN = 500
+"""Of one's own looked through, the newest first, before a kind is chosen."""
 
 MEMORY_QUERY = Tool(
     spec=SPEC,
