@@ -30,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t("nav.open")} />
-            <Link href="/" className={styles.brand} onClick={close}>
+            <Link href="/" className={styles.brand} onClick={close} aria-label={t("app.name")}>
               <Seal lines={["稟"]} size={34} label="" />
               <span className={styles.name}>{locale === "ja" ? "稟議" : "Ringi"}</span>
             </Link>

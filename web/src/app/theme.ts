@@ -2,8 +2,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  type VariantColorsResolver,
 } from "@mantine/core";
 
 const INK: MantineColorsTuple = [
@@ -53,6 +55,7 @@ export const theme: MantineThemeOverride = createTheme({
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
+  variantColorResolver: paperOnInk,
   defaultRadius: 4,
   fontFamily: SANS,
   headings: { fontFamily: SERIF, fontWeight: "600" },
@@ -99,6 +102,13 @@ export const variables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#f2836c",
   },
 });
+
+/** What is filled bears the colour of paper by day and by night; the contrast is worked out for the day only. */
+function paperOnInk(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
+  const usual = defaultVariantColorsResolver(input);
+  const own = ["ink", "red", "indigo", "gray"].includes(input.color ?? "ink");
+  return input.variant === "filled" && own ? { ...usual, color: "var(--paper)" } : usual;
+}
 
 function darkPaper(): MantineColorsTuple {
   return [

@@ -21,7 +21,12 @@ export function formatsFor(locale: Locale, zone: string): Formats {
     return (iso: string) => format.format(new Date(iso));
   };
   const number = new Intl.NumberFormat(tag);
-  const yen = new Intl.NumberFormat(tag, { style: "currency", currency: "JPY", maximumFractionDigits: 2 });
+  const yen = new Intl.NumberFormat(tag, {
+    style: "currency",
+    currency: "JPY",
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 2,
+  });
   const share = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 0 });
   const seconds = new Intl.NumberFormat(tag, { style: "unit", unit: "second", maximumFractionDigits: 2 });
   const size = (unit: string) =>

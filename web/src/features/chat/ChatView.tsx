@@ -22,11 +22,14 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
   const attachments = useAttachments();
   const [edited, setEdited] = useState<Message | null>(null);
   const rows = rowsOf(chat.talk, approvals, format.day);
-  const say = async (said: Said) => {
+  const follow = async (sent: Promise<string | null>) => {
+    const place = await sent;
+    if (place !== null && place !== conversation) go(`/c/${place}`);
+  };
+  const say = (said: Said) => {
     setEdited(null);
     attachments.clear();
-    const place = await chat.say(said);
-    if (place !== null && place !== conversation) go(`/c/${place}`);
+    void follow(chat.say(said));
   };
   // Wherever files are let go: a browser would leave the page for them.
   useWindowEvent("dragover", (event) => event.preventDefault());
@@ -41,7 +44,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
       <section className={styles.talk}>
         <Problem error={chat.error} />
         {nothing ? (
-          <EmptyTalk onChoose={(text) => void say({ text, pasted: [], files: [], supersedes: null })} />
+          <EmptyTalk onChoose={(text) => say({ text, pasted: [], files: [], supersedes: null })} />
         ) : (
           <Log
             title={t("chat.title")}
@@ -49,7 +52,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
             busy={chat.loading}
             earlier={chat.earlier}
             onEdit={setEdited}
-            onAgain={(unsent) => void chat.again(unsent)}
+            onAgain={(unsent) => void follow(chat.again(unsent))}
             onDiscard={chat.discard}
           />
         )}
@@ -58,7 +61,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
           edited={edited}
           attachments={attachments}
           underWay={turnUnderWay(chat.talk)}
-          onSay={(said) => void say(said)}
+          onSay={say}
           onStopEditing={() => setEdited(null)}
         />
       </section>

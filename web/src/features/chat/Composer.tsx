@@ -75,7 +75,7 @@ export function Composer({ edited, attachments, underWay, onSay, onStopEditing }
           autosize
           minRows={1}
           maxRows={10}
-          autoFocus
+          autoFocus={preferences.toured}
           enterKeyHint={preferences.sendsWith === "enter" ? "send" : "enter"}
         />
         <Group justify="space-between" gap="xs">

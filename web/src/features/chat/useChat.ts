@@ -1,5 +1,5 @@
 // One conversation: what was said, what goes on, and saying something.
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
 import type { SentFile } from "../../api/upload";
@@ -29,7 +29,12 @@ export interface Said {
 
 export function useChat(conversation: string | null): Chat {
   const { t } = useSpeech();
-  const [talk, dispatch] = useReducer(reduce, NOTHING_SAID);
+  const queries = useQueryClient();
+  const [talk, dispatch] = useReducer(
+    reduce,
+    NOTHING_SAID,
+    (nothing) => begun(queries, conversation) ?? nothing,
+  );
   const [next, setNext] = useState<string | null>(null);
   useStream(
     useCallback(
@@ -48,6 +53,7 @@ export function useChat(conversation: string | null): Chat {
     },
     [conversation],
   );
+  useEffect(() => queries.removeQueries({ queryKey: ["begun", conversation] }), [queries, conversation]);
   const first = useFirstPage(conversation, load);
   useOpenTurns(conversation, dispatch);
   const send = async (unsent: Unsent): Promise<string | null> => {
@@ -55,6 +61,7 @@ export function useChat(conversation: string | null): Chat {
     try {
       const taken = await postMessage(conversation ?? (await newConversation()), unsent);
       dispatch({ kind: "taken", clientId: unsent.clientId, turn: taken.turn_id });
+      if (conversation === null) handOver(queries, taken.conversation_id, { ...unsent, turn: taken.turn_id });
       return taken.conversation_id;
     } catch (error) {
       dispatch({ kind: "failed", clientId: unsent.clientId, why: sentenceOf(error, t) });
@@ -70,6 +77,17 @@ export function useChat(conversation: string | null): Chat {
     again: (unsent) => send({ ...unsent, state: "sending", why: null }),
     discard: (clientId) => dispatch({ kind: "discarded", clientId }),
   };
+}
+
+/** What began a conversation is in sight from its first moment, before anything of it is loaded. */
+function handOver(queries: QueryClient, conversation: string, unsent: Unsent): void {
+  const first: Talk = { ...NOTHING_SAID, unsent: [{ ...unsent, state: "taken" }] };
+  queries.setQueryData(["begun", conversation], first);
+  void queries.invalidateQueries({ queryKey: ["conversations"] });
+}
+
+function begun(queries: QueryClient, conversation: string | null): Talk | undefined {
+  return queries.getQueryData<Talk>(["begun", conversation]);
 }
 
 function unsentOf(said: Said): Unsent {

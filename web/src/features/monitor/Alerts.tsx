@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { SignOff } from "./SignOff";
 
 export function Alerts() {
   const { t, format } = useSpeech();
@@ -25,8 +26,9 @@ export function Alerts() {
           <List.Item key={alert.number}>
             {alert.text}
             <Text span size="xs" c="dimmed">
-              {` ${alert.number}・${format.moment(alert.at)}`}
+              {` ${alert.number}・${format.moment(alert.at)} `}
             </Text>
+            <SignOff number={alert.number} />
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { Badge, Group, Loader, Table, Text, TextInput, Title } from "@mantine/core";
+import { Badge, Box, Group, Loader, Table, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
@@ -40,11 +40,11 @@ export default function PeopleView() {
 function Department({ branch }: { readonly branch: Branch }) {
   const { t } = useSpeech();
   return (
-    <section>
-      <Title order={2} size="h5" mt="md" mb={4} pl={branch.depth * 20}>
+    <Box component="section" pl={branch.depth * 20}>
+      <Title order={2} size="h5" mt="md" mb={4}>
         {branch.name}
       </Title>
-      <Table verticalSpacing={6} ml={branch.depth * 20} w="auto" miw="min(100%, 30rem)">
+      <Table verticalSpacing={6} w="auto" miw="min(100%, 30rem)">
         <Table.Tbody>
           {branch.members.map((person) => (
             <Table.Tr key={person.id}>
@@ -61,7 +61,7 @@ function Department({ branch }: { readonly branch: Branch }) {
                   {person.reading}
                 </Text>
               </Table.Td>
-              <Table.Td>{t("menu.level", { level: person.level })}</Table.Td>
+              <Table.Td className="one-line">{t("menu.level", { level: person.level })}</Table.Td>
               <Table.Td>
                 <Text size="sm" c="dimmed">
                   {person.signs_in ? t("people.signs_in") : ""}
@@ -71,7 +71,7 @@ function Department({ branch }: { readonly branch: Branch }) {
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   );
 }
 

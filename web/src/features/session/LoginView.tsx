@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useSpeech } from "../../i18n";
 import { Front } from "../../ui/Front";
 import { Problem } from "../../ui/Problem";
+import { CompanySignIn } from "./CompanySignIn";
 import { useLogin } from "./useSession";
 
 export function LoginView({ ended }: { readonly ended: boolean }) {
@@ -39,6 +40,7 @@ export function LoginView({ ended }: { readonly ended: boolean }) {
           <Button type="submit" loading={entering.isPending} mt="xs">
             {t("session.enter")}
           </Button>
+          <CompanySignIn />
           <Text size="sm" c="dimmed">
             {t("session.first")}
           </Text>

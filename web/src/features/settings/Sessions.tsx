@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { api, got } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { agentOf } from "./agents";
 
 export function Sessions() {
   const { t, format } = useSpeech();
@@ -31,9 +32,7 @@ export function Sessions() {
             {listed.data?.map((session) => (
               <Table.Tr key={session.id}>
                 <Table.Td>
-                  <Text size="sm" lineClamp={1}>
-                    {session.agent}
-                  </Text>
+                  <AgentName text={session.agent} />
                 </Table.Td>
                 <Table.Td>{format.moment(session.seen_at)}</Table.Td>
                 <Table.Td ta="right">
@@ -52,6 +51,17 @@ export function Sessions() {
       </Table.ScrollContainer>
       <PasswordChange />
     </Stack>
+  );
+}
+
+function AgentName({ text }: { readonly text: string }) {
+  const { t } = useSpeech();
+  const agent = agentOf(text);
+  const name = agent === null ? text : t("settings.browser_on", { ...agent });
+  return (
+    <Text size="sm" lineClamp={1} title={text}>
+      {name}
+    </Text>
   );
 }
 

@@ -7,6 +7,8 @@ export const work: Words<"work"> = {
   "session.enter": "Log in",
   "session.motto": "The AI proposes, rules decide, people confirm.",
   "session.ended": "Your session has ended. Please log in again.",
+  "session.or": "or",
+  "session.company": "Log in with your company account",
   "session.first": "New here? Open the link shown in the terminal in which the server was started.",
   "welcome.title": "Welcome",
   "welcome.for_person": "This makes the account of {name}.",

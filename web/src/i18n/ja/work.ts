@@ -5,6 +5,8 @@ export const work = {
   "session.enter": "ログインする",
   "session.motto": "AIが提案し、決まりが判定し、人が確かめる。",
   "session.ended": "ログインの期限が切れました。もう一度ログインしてください。",
+  "session.or": "または",
+  "session.company": "会社のアカウントでログインする",
   "session.first": "はじめての方は、サーバーを起動した端末に表示されたリンクを開いてください。",
   "welcome.title": "ようこそ",
   "welcome.for_person": "{name}さんのアカウントを作ります。",

@@ -1,0 +1,141 @@
+"""Bad days: no network, two windows, hostile text, somebody else is quicker, the stop while one writes."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, Request, Route, expect
+from tests.browser.site import PASSWORD, Seat, Site, seated
+
+ASKED = "私のタスクを見せて"
+SENDING = "営業部の皆さんに「16時から会議です」とお知らせして"
+HOSTILE = '<b>太字</b><img src="https://away.invalid/a.png"> ![絵](https://away.invalid/b.png) を覚えて'
+MANY = 5000
+
+
+def test_password_opens_the_door(site: Site, chromium: Browser):
+    """Whoever signs in for the first time in a browser meets the tour, and nothing behind it has the focus."""
+    with seated(site, chromium) as seat:
+        page = seat.go("/")
+        page.get_by_label("ログイン名").fill("sakura")
+        page.get_by_label("パスワード").first.fill(PASSWORD)
+
+        page.get_by_role("button", name="ログインする").click()
+
+        expect(page.get_by_role("dialog")).to_be_visible()
+        expect(page.locator("textarea[placeholder]")).not_to_be_focused()
+
+
+def test_message_said_without_network_is_sent_once(president: Seat):
+    """It stays in sight with a way to send it again; afterwards it stands there once."""
+    page = president.go("/")
+    expect(page.get_by_role("heading", name="何をしましょうか")).to_be_visible()
+    president.context.set_offline(True)
+    president.say(ASKED)
+    again = page.get_by_role("button", name="送り直す")
+    expect(again).to_be_visible()
+
+    president.context.set_offline(False)
+    again.click()
+
+    log = page.get_by_role("log")
+    expect(log.get_by_role("link", name="稟議書を見る")).to_have_count(1)
+    expect(log.get_by_text(ASKED, exact=True)).to_have_count(1)
+    forgive_no_network(president)
+
+
+def test_two_windows_show_the_same(president: Seat):
+    """What is said in one comes up in the other by itself."""
+    page = president.go("/")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    other = president.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("log")).to_contain_text("こんにちは")
+
+    president.say(ASKED)
+
+    expect(other.get_by_role("log").get_by_text(ASKED, exact=True)).to_have_count(1)
+
+
+def test_hostile_text_stays_text(president: Seat):
+    """Nothing of it becomes a part of the page, and nothing is fetched from where it points."""
+    page = president.go("/")
+    fetched: list[str] = []
+    page.on("request", lambda request: note_away(request, fetched))
+
+    president.say(HOSTILE)
+
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("<b>太字</b>")
+    expect(log.get_by_role("link", name="稟議書を見る")).to_have_count(1)
+    assert (log.locator("b, img[src*='away']").count(), fetched) == (0, [])
+
+
+def test_card_decided_elsewhere_goes_by_itself(president: Seat):
+    """Open in one window, answered in the other."""
+    page = president.go("/")
+    president.say(SENDING)
+    card = page.get_by_role("alertdialog")
+    expect(card).to_have_count(1)
+    other = president.context.new_page()
+    other.goto(president.site.address + "/approvals")
+
+    other.get_by_role("alertdialog").get_by_role("button", name="承認する").first.click()
+
+    expect(card).to_have_count(0)
+
+
+def test_stop_leaves_what_is_being_written(president: Seat):
+    """Pressed in another window while one writes: it is told, and not a letter is lost."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name="頼みごとを書いてください")
+    box.fill("書きかけの")
+    other = president.context.new_page()
+    other.goto(president.site.address)
+
+    press(other, "緊急停止", "止める")
+
+    expect(page.get_by_text("緊急停止中です")).to_be_visible()
+    expect(box).to_have_value("書きかけの")
+    press(other, "停止を解除する", "停止を解除する")
+    expect(page.get_by_text("緊急停止中です")).to_have_count(0)
+
+
+def test_five_thousand_messages_are_a_few_rows(president: Seat):
+    """Only what is in sight is drawn, and the newest is in sight."""
+    page = president.go("/")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    page.route("**/messages", answer_with_many)
+
+    page.reload()
+
+    expect(page.get_by_text(f"発言 {MANY - 1}", exact=True)).to_be_visible()
+    assert page.get_by_role("log").locator("[data-index]").count() < 60
+
+
+def answer_with_many(route: Route) -> None:
+    """As the server tells one, so many times."""
+    if route.request.method != "GET":
+        route.continue_()
+        return
+    (first, *_) = route.fetch().json()["messages"]
+    many = [{**first, "id": f"{place:08}", "text": f"発言 {place}"} for place in range(MANY)]
+    route.fulfill(json={"messages": many, "more": False})
+
+
+def note_away(request: Request, fetched: list[str]) -> None:
+    if "away.invalid" in request.url:
+        fetched.append(request.url)
+
+
+def press(page: Page, button: str, confirm: str) -> None:
+    page.get_by_role("button", name=button, exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("試しに")
+    dialog.get_by_role("button", name=confirm, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def forgive_no_network(seat: Seat) -> None:
+    """The browser itself tells of every request that does not get out."""
+    seat.troubles[:] = [each for each in seat.troubles if "ERR_INTERNET_DISCONNECTED" not in each]
