@@ -34,6 +34,8 @@ PERSONAL = (
     Case(id="date is no phone", text="2026-12-01", kinds=()),
     Case(id="amount is nothing", text="450,000円", kinds=()),
     Case(id="e-mail", text="連絡先はtaro@example.co.jpです", kinds=("email",)),
+    Case(id="e-mail, far into a text", text="長" * 70 + "はtaro@example.jp", kinds=("email",)),
+    Case(id="e-mail, Japanese name", text="宛先 太郎@example.jp", kinds=("email",)),
     Case(id="account", text="普通 1234567", kinds=("bank_account",)),
     Case(id="address", text="東京都新宿区西新宿1-2-3", kinds=("address",)),
     Case(id="birth date", text="生年月日：1985年3月2日", kinds=("birth_date",)),
@@ -43,6 +45,18 @@ SECRETS = (
     Case(id="model key", text="sk-" + "a1" * 12, kinds=("api_key",)),
     Case(id="cloud key", text="AKIA" + "A1" * 8, kinds=("api_key",)),
     Case(id="signed token", text="eyJ" + "a" * 12 + "." + "b" * 12 + "." + "c" * 12, kinds=("token",)),
+    Case(id="model key next to Japanese", text="鍵はsk-proj-" + "A1b2" * 8 + "です", kinds=("api_key",)),
+    Case(id="repository key next to Japanese", text="鍵はghp_" + "A1b2" * 9 + "です", kinds=("api_key",)),
+    Case(id="cloud key next to Japanese", text="鍵はAKIA" + "A1" * 8 + "です", kinds=("api_key",)),
+    Case(id="fast key next to Japanese", text="鍵gsk_" + "A1b2" * 6 + "を使う", kinds=("api_key",)),
+    Case(id="chat key next to Japanese", text="鍵はxoxb-" + "1234567890-ab", kinds=("api_key",)),
+    Case(id="signed token next to Japanese", text="鍵はeyJ" + ".".join(["a1" * 6] * 3), kinds=("token",)),
+    Case(id="bearer next to Japanese", text="見出しはBearer " + "a1b2" * 6, kinds=("token",)),
+    Case(id="address next to Japanese", text="接続先はpostgresql://app:hunter2@db/x", kinds=("password",)),
+    Case(id="our own token", text="トークンはringi_" + "aB3-_" * 8 + "xyzです", kinds=("token",)),
+    Case(id="our own token in a sentence", text="use ringi_" + "aB3-_" * 8 + "xyz please", kinds=("token",)),
+    Case(id="name of a figure is no token", text="ringi_pool_connections_most", kinds=()),
+    Case(id="middle of a word", text="task_sk-" + "a1" * 12, kinds=()),
     Case(id="password, Japanese", text="パスワードはhimitsu123です", kinds=("password",)),
     Case(id="password in an address", text="postgresql://app:hunter2@db/ringi", kinds=("password",)),
     Case(id="password, short word", text="PWはTk9#mmQ2だよ", kinds=("password",)),
@@ -75,6 +89,11 @@ def test_a_private_key_is_one_secret() -> None:
 def test_masks_the_value_alone() -> None:
     """The words around a secret stay readable."""
     assert "password: [***] を使う" == mask("password: himitsu123 を使う")
+
+
+def test_masks_no_letter_beside_a_key() -> None:
+    """The Japanese right before and after it stays readable."""
+    assert "鍵は[***]です" == mask("鍵はghp_" + "A1b2" * 9 + "です")
 
 
 @given(st.text(max_size=200))

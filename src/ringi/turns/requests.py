@@ -4,6 +4,7 @@ asked; what the form brought along is deposited with the record, and what it ask
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from uuid import uuid4
@@ -64,7 +65,7 @@ class Requests:
 
     async def ask(self, request: Request, lease_s: float) -> Requested:
         """Records the form as a turn of its own. Raises UserFacingError, and records nothing, where there is no such
-        form, a field does not fit, or a secret stands where it would be kept."""
+        form, a field does not fit, it holds what no text can hold, or a secret stands where it would be kept."""
         form = self._house.forms.get(request.tool)
         if form is None:
             raise UserFacingError(Text("requests.no_such", {"tool": request.tool}))
@@ -140,6 +141,9 @@ class _Opening:
 
 def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
     """INVARIANT: no secret enters the record, in whatever field somebody put it."""
+    for name in form.names:
+        if any(_NO_TEXT.search(word) for word in _words(request.fields.get(name))):
+            raise UserFacingError(Text("requests.no_text", {"field": Text(f"requests.field_{name}")}))
     filled = form.fill(request.fields, writing)
     if isinstance(filled, ArgumentErrors):
         raise UserFacingError(
@@ -152,6 +156,11 @@ def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
     return filled
 
 
+_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""Controls that are no white space, halves of characters, and what no character will ever be: nobody types these,
+and a database or a screen would take them for an end or a command."""
+
+
 def _words(value: Json) -> Iterable[str]:
     match value:
         case str():
@@ -159,6 +168,9 @@ def _words(value: Json) -> Iterable[str]:
         case list():
             for inner in value:
                 yield from _words(inner)
+        case dict():
+            for name, inner in value.items():
+                yield from (name, *_words(inner))
         case _:
             pass
 

@@ -15,6 +15,7 @@ from ringi.review.replay import Same
 from ringi.review.replays import replay_turn
 from ringi.store.administration import policy_versions
 from ringi.store.looking_back import accounts_of
+from ringi.store.tokens import new_secret
 from ringi.turns.administration import Administration
 from ringi.turns.answers import Says
 
@@ -113,6 +114,27 @@ async def test_key_in_another_field_is_not_even_recorded(story: Story):
         await ask(story, "suzuki", "set_level", person="佐藤花子", level=4, reason=f"鍵は {KEY}")
 
     assert ("requests.secret", []) == (refused.value.text.key, await story.states())
+
+
+@pytest.mark.parametrize("character", ["\0", "\x1b", "\x9f", "\ud800", "\uffff"], ids=ascii)
+async def test_what_no_text_can_hold_is_not_recorded(story: Story, character: str):
+    """In the reason or the name; what asked for it stands in no record."""
+    with pytest.raises(UserFacingError) as reason:
+        await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason=f"昇{character}格")
+    with pytest.raises(UserFacingError) as name:
+        await ask(story, "suzuki", "add_person", name=f"新人{character}", level=1, reason="入社")
+
+    assert ["requests.no_text"] * 2 == [reason.value.text.key, name.value.text.key]
+    assert [] == await story.states()
+
+
+async def test_key_next_to_japanese_is_not_recorded(story: Story):
+    """Nor a token of ours: no space stands before it."""
+    for secret in (KEY, new_secret()):
+        with pytest.raises(UserFacingError):
+            await ask(story, "suzuki", "set_level", person="佐藤花子", level=4, reason=f"鍵は{secret}です")
+
+    assert [] == await story.states()
 
 
 async def test_one_yes_is_one_change(story: Story):
