@@ -72,12 +72,12 @@ async def test_the_id_of_one_of_two_is_not_what_was_said(tempted: Story):
 
 
 async def test_a_look_alike_name_is_nobody(tempted: Story):
-    """A Cyrillic letter or a radical in a name makes it another name, which nobody has."""
+    """A Cyrillic letter or a radical in a name makes it another name, which nobody has: there is only a question."""
     tempted.next(wants("send_message", recipient="佐\u2f63", message="少し遅れます"))
 
     await tempted.say("sakura", "佐\u2f63さんに「少し遅れます」と伝えて")
 
-    assert ["refused"] == await tempted.states()
+    assert ["asked"] == await tempted.states()
 
 
 async def test_a_number_of_the_list_as_a_number_breaks_nothing(tempted: Story):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NoteArgs, tool
@@ -10,7 +11,6 @@ from tests.turns.test_summing_up import many, summaries, told
 from ringi.domain.ids import TurnId
 from ringi.domain.tools import Effect, Json
 from ringi.tools.tool import Hands
-from ringi.turns.administration import Administration
 from ringi.turns.summing_up import Wish, sum_up
 
 SECRET = "よんじゅういちまんにせん"
@@ -35,7 +35,8 @@ async def test_erasing_a_person_erases_what_was_made_of_their_words(story: Story
     """A summary of what they said goes with it."""
     await said_and_summed(story)
 
-    await Administration(story.house).erase(story.org, story.person("suzuki"), story.person("tanaka"), "退職")
+    await ask(story, "suzuki", "erase_person", former="田中太郎", reason="退職")
+    await story.answer("yamada", "yes")
 
     assert [] == await summaries(story)
 

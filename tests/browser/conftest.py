@@ -15,8 +15,9 @@ from tests.conftest import open_folder
 ROOT = Path(__file__).parent.parent.parent
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """For a module and no longer: its loop runs on, and other tests need their own."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
     expect.set_options(timeout=20_000)
@@ -26,7 +27,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(chromium: Browser) -> Iterator[Site]:
     """The sample company, whose president `sakura` has an account already."""
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build_web.py")], check=True)

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import Evidence, LabelledText, Target
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
+from ringi.language.hidden import visible
 from ringi.language.names import names_in, stands_in
 from ringi.language.normal import HIDDEN, normal_form, plain_form
 
@@ -163,7 +164,7 @@ def _says_self(text: LabelledText) -> bool:
 
 def _finder(value: str, role: ArgumentRole) -> Finder:
     """INVARIANT: characters nobody sees make another value; what holds some is vouched for by nothing."""
-    normal = _sought(value)
+    normal = _sought(value, role)
     if normal is None:
         return _never
     if role in _PLACES and _ADDRESS.search(value):
@@ -176,9 +177,10 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
 
 
 @lru_cache(maxsize=256)
-def _sought(value: str) -> str | None:
-    """The value's normal form, None where it holds characters nobody sees."""
-    return None if HIDDEN.search(value) else normal_form(value)
+def _sought(value: str, role: ArgumentRole) -> str | None:
+    """The value's normal form, None where it holds characters nobody sees; what people read may hold pictures."""
+    hidden = visible(value) != value if role is ArgumentRole.CONTENT else HIDDEN.search(value)
+    return None if hidden else normal_form(value)
 
 
 def _never(_text: LabelledText) -> bool:

@@ -15,5 +15,5 @@ def written_in(text: str, default: Locale) -> Locale:
     return "ja" if _KANJI.search(own) else default
 
 
-_QUOTED = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"]*\"|“[^”]*”")
+_QUOTED = re.compile(r"「[^「」]*」|『[^『』]*』|\"[^\"]*\"|“[^“”]*”")
 _KANA, _KANJI, _LATIN = re.compile(r"[ぁ-ゖァ-ヺ]"), re.compile(r"[㐀-鿿]"), re.compile(r"[A-Za-z]{2,}")

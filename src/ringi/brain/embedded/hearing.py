@@ -103,7 +103,7 @@ def _quote(body: str, start: int, end: int) -> Thing:
     return Thing(kind=Kind.QUOTE, value=body.strip(), start=start, end=end)
 
 
-_SPOKEN = re.compile(r"「[^」]*」|『[^』]*』|\"[^\"\n]*\"|“[^”]*”|(?<!`)`[^`\n]+`(?!`)")
+_SPOKEN = re.compile(r"「[^」]{0,4000}」|『[^』]{0,4000}』|\"[^\"\n]*\"|“[^”]{0,4000}”|(?<!`)`[^`\n]+`(?!`)")
 _FOLLOWING = re.compile(
     r"(?:以下|下記|次の|the following|as follows)[^\n]{0,40}?(?P<gap>[:。 ]*\n+)(?P<body>.+)\Z",
     re.DOTALL | re.IGNORECASE,
