@@ -45,7 +45,7 @@ class Site:
 
     def invite(self, person: str) -> str:
         """The one-time link of that person."""
-        path = _LINK.findall(self.ringi("invite", person))[0].partition("/welcome")[2]
+        path = _LINK.findall(self.ringi("invite", person, "--as", "sakura"))[0].partition("/welcome")[2]
         return f"{self.address}/welcome{path}"
 
 

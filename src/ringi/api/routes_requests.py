@@ -86,7 +86,8 @@ class RequestOut(BaseModel):
     reply: str | None
     pending: PendingOut | None
     secret: str | None
-    """Told this once: the token that was made. It opens nothing before the request was carried out."""
+    """Told this once: the token that was made, or the path of an invitation. It opens nothing before the request was
+    carried out."""
 
 
 @router.get("/requests/tools")

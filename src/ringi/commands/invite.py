@@ -6,37 +6,39 @@ import socket
 
 import click
 
+from ringi.assistants.administration.invite import WELCOME
 from ringi.commands.office import Office, find_person, in_office
-from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Spoken
 from ringi.settings import Settings
-from ringi.store.web_accounts import invite
 
 
 @click.command("invite", cls=Spoken, help="do_invite")
 @click.argument("name", metavar="NAME")
+@click.option("--as", "asker", required=True, metavar="NAME", help="opt_as")
+@click.option("--reason", default="", metavar="TEXT", help="opt_reason")
 @housed
-def command(name: str) -> int:
-    return in_office(lambda call, office: _invite(call, office, name))
+def command(name: str, asker: str, reason: str) -> int:
+    return in_office(lambda call, office: _invite(call, office, (name, asker), reason))
 
 
-async def _invite(call: Session, office: Office, name: str) -> int:
-    person = find_person(office, name)
-    link = link_with(
-        public_address(call.settings), await invite(office.house.database, office.org, person.id)
-    )
-    if call.as_json:
-        print_json({"link": link, "person": person.name}, call.locale)
-        return 0
+async def _invite(call: Session, office: Office, names: tuple[str, str], reason: str) -> int:
+    person, asker = (find_person(office, name) for name in names)
+    given = reason or call.say("cli.invite_reason")
+    came = await request(office, asker, "invite", {"person": str(person.id), "reason": given})
+    link = f"{public_address(call.settings)}{came.secret}"
+    if came.refused or call.as_json:
+        return tell(call, office, came, {} if came.refused else {"link": link, "person": person.name})
+    if not came.done:
+        tell(call, office, came)
     call.tell("cli.invited", name=person.name)
     call.show((link,))
     return 0
 
 
 def link_with(address: str, code: str) -> str:
-    """The code stands behind the hash: no server, proxy or log sees it in the address."""
-    return f"{address}/welcome#{code}"
+    return f"{address}{WELCOME}{code}"
 
 
 def public_address(settings: Settings) -> str:

@@ -46,6 +46,8 @@ class Thing:
     """Its title, as people know it."""
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
     """What else tells it from others, by name: `due`, `assignee`."""
+    concerns: tuple[PersonId, ...] = ()
+    """Whom a change to it is about: of a delegation both sides, of a token whoever has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +62,12 @@ class Target:
     names: tuple[str, ...] = ()
     """Every written form that means this target: full name, family name, reading, aliases; of a thing, the
     words it was asked for with."""
+
+
+def concerned_by(target: Target) -> tuple[PersonId, ...]:
+    """Whom a change to it is about."""
+    own = (target.person.id,) if target.person is not None else ()
+    return (*own, *(target.thing.concerns if target.thing is not None else ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -83,7 +83,12 @@ async def read_usage(database: Database, org: OrgId, span: Span, most_judged: in
         "most": Int4(most_judged),
     }
     (totals,), days, tools, people, judged = await database.batch(
-        org, *(Statement(sql, params) for sql in (_TOTALS, _DAYS, _TOOLS, _PEOPLE, _JUDGED))
+        org,
+        Statement(_TOTALS, params),
+        Statement(_DAYS, params),
+        Statement(_TOOLS, params),
+        Statement(_PEOPLE, params),
+        Statement(_JUDGED, params),
     )
     return Usage(
         totals=_totals(totals),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from psycopg.types.numeric import Float8
 
@@ -96,42 +96,48 @@ async def any_web_account(database: Database) -> bool:
 
 async def invite(database: Database, org: OrgId, person: PersonId) -> str:
     """A new code for that person; earlier ones are void. This is the only time it is seen."""
-    code = _code()
-    await database.batch(
-        org,
-        Statement(
-            "DELETE FROM invitations WHERE org = ringi.org() AND person = %(person)s", {"person": person}
-        ),
-        Statement(
-            "INSERT INTO invitations (org, id, person, digest, expires_at) VALUES (ringi.org(), %(id)s, "
-            "%(person)s, %(digest)s, clock_timestamp() + make_interval(secs => %(good)s))",
-            {"id": uuid4(), "person": person, "digest": _digest(code), "good": Float8(INVITED_S)},
-        ),
-    )
+    code = new_code()
+    await database.batch(org, forget_invitations(person), admit_invitation(uuid4(), person, digest_of(code)))
     return code
+
+
+def forget_invitations(person: PersonId) -> Statement:
+    """Earlier links of theirs are void."""
+    return Statement(
+        "DELETE FROM invitations WHERE org = ringi.org() AND person = %(person)s", {"person": person}
+    )
+
+
+def admit_invitation(id: UUID, person: PersonId, digest: bytes) -> Statement:
+    """The code of that digest opens their login from now on, once, for a day."""
+    return Statement(
+        "INSERT INTO invitations (org, id, person, digest, expires_at) VALUES (ringi.org(), %(id)s, "
+        "%(person)s, %(digest)s, clock_timestamp() + make_interval(secs => %(good)s))",
+        {"id": id, "person": person, "digest": digest, "good": Float8(INVITED_S)},
+    )
 
 
 async def invited(database: Database, code: str) -> Known | None:
     """Whom that code is for; None where it is none, was used, or is too old."""
     rows = await database.across(
-        Statement("SELECT org, person FROM ringi.invited(%(digest)s)", {"digest": _digest(code)})
+        Statement("SELECT org, person FROM ringi.invited(%(digest)s)", {"digest": digest_of(code)})
     )
     return Known(org=rows[0][0], person=rows[0][1]) if rows else None
 
 
 def use_invitation(code: str) -> Statement:
     """Exactly once; DecidedError where it was used before or is too old."""
-    return Statement("SELECT ringi.use_invitation(%(digest)s)", {"digest": _digest(code)})
+    return Statement("SELECT ringi.use_invitation(%(digest)s)", {"digest": digest_of(code)})
 
 
 async def open_welcome(database: Database) -> str:
     """The code with which the first person of the platform comes in; the one before is void."""
-    code = _code()
+    code = new_code()
     await database.across(
         Statement(
             "UPDATE platform SET welcome = %(digest)s, "
             "welcome_until = clock_timestamp() + make_interval(secs => %(good)s)",
-            {"digest": _digest(code), "good": Float8(INVITED_S)},
+            {"digest": digest_of(code), "good": Float8(INVITED_S)},
         )
     )
     return code
@@ -142,7 +148,7 @@ async def is_welcome(database: Database, code: str) -> bool:
     rows = await database.across(
         Statement(
             "SELECT 1 FROM platform WHERE welcome = %(digest)s AND welcome_until > clock_timestamp()",
-            {"digest": _digest(code)},
+            {"digest": digest_of(code)},
         )
     )
     return bool(rows)
@@ -150,12 +156,12 @@ async def is_welcome(database: Database, code: str) -> bool:
 
 def use_welcome(code: str) -> Statement:
     """Exactly once; DecidedError where it was used before or is too old."""
-    return Statement("SELECT ringi.use_welcome(%(digest)s)", {"digest": _digest(code)})
+    return Statement("SELECT ringi.use_welcome(%(digest)s)", {"digest": digest_of(code)})
 
 
-def _code() -> str:
+def new_code() -> str:
     return secrets.token_urlsafe(24)
 
 
-def _digest(code: str) -> bytes:
+def digest_of(code: str) -> bytes:
     return hashlib.sha256(b"ringi invitation " + code.encode()).digest()

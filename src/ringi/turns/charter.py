@@ -34,7 +34,7 @@ from ringi.tools.registry import Registry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seconds:
-    """Those who are there beside somebody."""
+    """Those who are there beside who asks and whom it is about."""
 
     others: tuple[Person, ...]
     apart: tuple[Person, ...]
@@ -135,17 +135,17 @@ class Charter:
         )
         return (*in_their_own_right, *delegated)
 
-    def seconds(self, requester: PersonId, now: datetime) -> Seconds:
-        """Who could be a second person beside this one: members from the level the policy names."""
+    def seconds(self, beside: frozenset[PersonId], now: datetime) -> Seconds:
+        """Who could be a second person beside these: members from the level the policy names."""
         least = self.policy.policy.limits.second_person_from
         others = tuple(
             p
             for p in self.people.values()
-            if p.active and not p.outsider and p.level >= least and p.id != requester and self._known(p)
+            if p.active and not p.outsider and p.level >= least and p.id not in beside and self._known(p)
         )
         lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
-        same = {row.delegate for row in lent if row.delegator == requester}
-        same |= {row.delegator for row in lent if row.delegate == requester}
+        same = {row.delegate for row in lent if row.delegator in beside}
+        same |= {row.delegator for row in lent if row.delegate in beside}
         return Seconds(others=others, apart=tuple(p for p in others if p.id not in same))
 
     def seal(self, person: PersonId) -> PersonSeal:

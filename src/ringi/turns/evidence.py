@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText
+from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText, concerned_by
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
@@ -100,7 +100,8 @@ def call_evidence(
 
 def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
     """With who could be asked where nobody else has the level."""
-    seconds = setting.charter.seconds(bare.requester.id, setting.now)
+    concerned = {person for target in bare.targets for person in concerned_by(target)}
+    seconds = setting.charter.seconds(frozenset({bare.requester.id, *concerned}), setting.now)
     highest = max((person.level for person in seconds.apart), default=0)
     return replace(
         bare,

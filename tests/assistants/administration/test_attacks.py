@@ -200,7 +200,7 @@ async def test_delegate_is_no_second_person(story: Story):
     """Whom the president lent her yes is she herself; the next one is asked."""
     await story.rows("UPDATE persons SET level = 2 WHERE id = %(id)s", id=story.person("yamada"))
     await ask(story, "suzuki", "delegate", delegate="佐藤花子", until="2099-01-01", reason="休暇")
-    await story.answer("sato", "yes")
+    await story.answer("tanaka", "yes")
 
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
@@ -219,8 +219,50 @@ async def test_whoever_is_alone_says_it_twice(story: Story):
     assert (["waiting"], ["executed"]) == (before, await story.states())
 
 
-async def test_nobody_makes_themselves_alone(story: Story):
-    """Sending the other president away takes a second person: the other president."""
+async def test_person_concerned_is_no_second_person(story: Story):
+    """Of two presidents one rises nobody with that one's own yes: somebody else stands in."""
+    await story.rows("UPDATE persons SET level = 5 WHERE id = %(id)s", id=story.person("yamada"))
+    await ask(story, "suzuki", "set_level", person="山田次郎", level=6, reason="昇格")
+
+    with pytest.raises(UserFacingError) as refused:
+        await story.answer("yamada", "yes")
+
+    assert "answers.not_yours" == refused.value.text.key
+    assert (story.person("sato"),) == (await story.pending()).approvers
+
+
+async def test_delegate_of_the_person_concerned_is_no_second_person(story: Story):
+    """Their yes would be that person's own."""
+    await ask(story, "yamada", "delegate", delegate="佐藤花子", until="2099-01-01", reason="休暇")
+    await story.answer("suzuki", "yes")
+    await ask(story, "suzuki", "set_level", person="山田次郎", level=5, reason="交代")
+
+    assert story.person("sato") not in (await story.pending()).approvers
+
+
+async def test_lone_president_raises_the_only_other(story: Story):
+    """Nobody is left but whom it is about, who has less to say: the president says it twice."""
+    both = [story.person("suzuki"), story.person("sato")]
+    await story.rows("UPDATE persons SET active = false WHERE id <> ALL(%(both)s)", both=both)
+    await ask(story, "suzuki", "set_level", person="佐藤花子", level=5, reason="昇格")
+
+    await story.answer("suzuki", "yes")
+
+    assert (5, ["executed"]) == (await level_of(story, "sato"), await story.states())
+
+
+async def test_one_of_two_presidents_cannot_send_the_other_away(story: Story):
+    """Among equals nobody decides about the other alone."""
+    both = [story.person("suzuki"), story.person("yamada")]
+    await story.rows("UPDATE persons SET active = false WHERE id <> ALL(%(both)s)", both=both)
+
     await ask(story, "suzuki", "leave", person="山田次郎", reason="邪魔")
 
-    assert (story.person("yamada"),) == (await story.pending()).approvers
+    assert ["refused"] == await story.states()
+
+
+async def test_nobody_makes_themselves_alone(story: Story):
+    """Sending the other president away takes a second person, and not the one sent away."""
+    await ask(story, "suzuki", "leave", person="山田次郎", reason="邪魔")
+
+    assert (story.person("sato"),) == (await story.pending()).approvers

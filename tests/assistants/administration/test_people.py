@@ -66,7 +66,7 @@ async def test_what_they_asked_for_is_called_off(story: Story):
     await ask(story, "yamada", "leave", person="鈴木一郎", reason="退職")
     leaving = [each for each in await story.pendings() if each.person == story.person("yamada")]
 
-    await story.answer("suzuki", "yes", leaving[0].number)
+    await story.answer("sato", "yes", leaving[0].number)
 
     assert (["cancelled", "executed"], 3) == (sorted(await story.states()), await level_of(story, "sato"))
 
@@ -89,7 +89,7 @@ async def test_own_delegation_ends_at_once_anothers_takes_two(story: Story):
     ((lent,),) = await story.rows("SELECT id FROM delegations WHERE org = ringi.org()")
 
     await ask(story, "yamada", "undelegate", delegation=str(lent), reason="不要")
-    await story.answer("suzuki", "no")
+    await story.answer("tanaka", "no")
     await ask(story, "suzuki", "undelegate", delegation=str(lent), reason="戻った")
 
     assert ["executed", "declined", "executed"] == await story.states()

@@ -6,6 +6,7 @@ from ringi.assistants.administration.add_person import ADD_PERSON
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
 from ringi.assistants.administration.delegate import DELEGATE
 from ringi.assistants.administration.erase_person import ERASE_PERSON
+from ringi.assistants.administration.invite import INVITE
 from ringi.assistants.administration.issue_token import ISSUE_TOKEN
 from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
@@ -27,6 +28,7 @@ _PEOPLE: tuple[AnyForm, ...] = (
     LEAVE,
     LINK_ACCOUNT,
     UNLINK_ACCOUNT,
+    INVITE,
     ERASE_PERSON,
 )
 FORMS: tuple[AnyForm, ...] = (

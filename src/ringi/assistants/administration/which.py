@@ -40,7 +40,11 @@ def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, 
 
 def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     del people
-    return _named(said, [Thing(id=str(row[0]), name=row[1], facts=_owned(row[2], row[3])) for row in rows])
+    every = [
+        Thing(id=str(row[0]), name=row[1], facts=_owned(row[2], row[3]), concerns=(PersonId(row[0]),))
+        for row in rows
+    ]
+    return _named(said, every)
 
 
 def _delegation(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
@@ -55,7 +59,9 @@ def _lent(row: Row, people: People) -> Thing:
         "until": f"{until:%Y-%m-%d}",
     }
     owned = _owned(people[PersonId(delegator)].level, others)
-    return Thing(id=str(id), name=f"{names['delegator']} → {names['delegate']}", facts={**names, **owned})
+    name = f"{names['delegator']} → {names['delegate']}"
+    concerns = (PersonId(delegator), PersonId(delegate))
+    return Thing(id=str(id), name=name, facts={**names, **owned}, concerns=concerns)
 
 
 def _token(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
@@ -66,7 +72,8 @@ def _token(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
 def _opening(row: Row, people: People) -> Thing:
     id, person, purpose, others = row
     owner = people[PersonId(UUID(str(person)))]
-    return Thing(id=str(id), name=purpose, facts={"person": owner.name, **_owned(owner.level, others)})
+    facts = {"person": owner.name, **_owned(owner.level, others)}
+    return Thing(id=str(id), name=purpose, facts=facts, concerns=(owner.id,))
 
 
 def _owned(level: int, others: bool) -> Mapping[str, str]:

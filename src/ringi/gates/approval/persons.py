@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from ringi.domain.decision import Confirmation, Gate, Stamp, Verdict
+from ringi.domain.evidence import Target, concerned_by
 from ringi.domain.ids import PersonId, RuleId
-from ringi.domain.people import Approver
+from ringi.domain.people import Approver, Person
 from ringi.domain.text import Reason
 from ringi.domain.tools import Confirmer
-from ringi.gates.approval.risk import heaviest_risk, weighs_at_most
+from ringi.gates.approval.risk import heaviest_risk, level_of, weighs_at_most
 from ringi.gates.rule import Case, Rule, attempt, stamp
 
 
@@ -128,16 +129,33 @@ def _seconds(case: Case) -> tuple[PersonId, ...]:
 
 def _seconds_by_level(case: Case) -> list[Approver]:
     """Delegator and delegate count as one person."""
-    requester, everyone = case.evidence.requester.id, case.evidence.approvers
-    lenders = {each.delegator for each in everyone if each.person == requester and each.delegator}
-    delegates = {each.person for each in everyone if each.delegator == requester}
-    same = lenders | delegates
+    barred, everyone = {case.evidence.requester.id, *_concerned(case)}, case.evidence.approvers
+    lenders = {each.delegator for each in everyone if each.person in barred and each.delegator}
+    delegates = {each.person for each in everyone if each.delegator in barred}
+    same = barred | lenders | delegates
     return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
 
 
+def _concerned(case: Case) -> frozenset[PersonId]:
+    """INVARIANT: nobody is the second person of a change about themselves."""
+    if not case.spec.administrative:
+        return frozenset()
+    return frozenset(person for target in case.evidence.targets for person in concerned_by(target))
+
+
 def _nobody_else(case: Case) -> bool:
-    """INVARIANT: only where the organisation has nobody but the requester, and for its administration alone."""
-    return case.spec.administrative and case.evidence.alone and not _seconds(case)
+    """INVARIANT: only where the organisation has nobody but the requester and whom it is about, for its
+    administration alone, and never about somebody who has as much to say: equals would throw each other out."""
+    if not case.spec.administrative or not case.evidence.alone or _seconds(case):
+        return False
+    requester = case.evidence.requester
+    return all(_below(target, requester) for target in case.evidence.targets)
+
+
+def _below(target: Target, requester: Person) -> bool:
+    others = frozenset(concerned_by(target)) - {requester.id}
+    level = level_of(target)
+    return not others or (level or 0) < requester.level
 
 
 def _within_ceilings(approver: Approver, case: Case) -> bool:
@@ -175,7 +193,7 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=2,
+    version=3,
     judge=_somebody,
     verdicts={
         "no_approver": Verdict.BLOCK,

@@ -29,6 +29,14 @@ def weighs_at_most(risk: Risk, ceiling: Risk) -> bool:
     return _SEVERITY.index(risk) <= _SEVERITY.index(ceiling)
 
 
+def level_of(target: Target) -> int | None:
+    """Of the person it is, or whose thing it is where that is not the requester."""
+    if target.person is not None:
+        return target.person.level
+    held = target.thing.facts.get("level") if target.thing else None
+    return int(held) if held is not None else None
+
+
 def _risk_of(case: Case) -> Risk:
     return case.terms.risk or case.spec.risk
 
@@ -47,17 +55,9 @@ def _high_person(case: Case) -> Reason | None:
     """Touching what somebody of a high level may do or has takes two persons (H5)."""
     if not case.spec.administrative or not case.acts:
         return None
-    levels = [level for target in case.evidence.targets if (level := _level_of(target)) is not None]
+    levels = [level for target in case.evidence.targets if (level := level_of(target)) is not None]
     highest, edge = max(levels, default=0), case.policy.limits.level_two_persons_from
     return Reason("high_person_two_persons", {"level": highest}) if highest >= edge else None
-
-
-def _level_of(target: Target) -> int | None:
-    """Of the person it is, or whose thing it is where that is not the requester."""
-    if target.person is not None:
-        return target.person.level
-    held = target.thing.facts.get("level") if target.thing else None
-    return int(held) if held is not None else None
 
 
 def _level_change(case: Case) -> Reason | None:

@@ -60,7 +60,7 @@ function Became({ requested }: { readonly requested: Requested }) {
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">
         <Text size="sm">{said}</Text>
-        {secret !== null && <Secret secret={secret} />}
+        {secret !== null && <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />}
         <Link href={`/sheets/${turn_id}`}>{t("chat.sheet")}</Link>
       </Stack>
     </Alert>

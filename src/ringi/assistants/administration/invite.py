@@ -1,0 +1,82 @@
+"""Opens somebody's login for the browser by a one-time link. The link is told once, and its digest alone is kept."""
+
+from uuid import UUID, uuid4
+
+from ringi.assistants.administration.fields import DEPOSIT, REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.store.deposits import Deposit, take
+from ringi.store.web_accounts import admit_invitation, digest_of, forget_invitations, new_code
+from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+KIND = "invitation"
+WELCOME = "/welcome#"
+"""The code stands behind the hash: no server, proxy or log sees it in the address."""
+
+
+class InviteFields(ToolArgs):
+    person: PersonField
+    reason: ReasonField
+
+
+class InviteArgs(InviteFields):
+    invitation: str
+
+
+SPEC = ToolSpec(
+    name=ToolName("invite"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"invitation": DEPOSIT, "person": WHO, "reason": REASON},
+)
+
+
+def prepare(fields: InviteFields, writing: Writing) -> Filled:
+    """The link opens nothing before its digest is admitted."""
+    del writing
+    id, code = uuid4(), new_code()
+    kept = Deposit(id=id, kind=KIND, content=digest_of(code), facts={})
+    args = {"invitation": str(id), **fields.model_dump(mode="json")}
+    return Filled(args=args, deposits=(kept,), secret=f"{WELCOME}{code}")
+
+
+def preview(args: InviteArgs, known: Known) -> Preview:
+    who = name_of(known, args.person)
+    return Preview(
+        operation=Text("requests.invite_what", {"who": who}),
+        lines=(line("person", who), line("reason", args.reason)),
+    )
+
+
+async def handle(args: InviteArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    kept = await inside(hands).row(take(UUID(args.invitation)))
+    if kept is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await inside(hands).run(forget_invitations(person.id))
+    await inside(hands).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
+    await administered(hands, SPEC.name, person.id)
+    return {"person": str(person.id)}
+
+
+INVITE = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.invite_use"),
+        args=InviteArgs,
+        preview=preview,
+        handle=handle,
+        locators={"invitation": deposited(KIND)},
+    ),
+    title=Text("requests.invite"),
+    fields=InviteFields,
+    prepare=prepare,
+)

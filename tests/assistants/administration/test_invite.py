@@ -1,0 +1,49 @@
+"""H5, H6: a link that opens somebody's login is asked for like every change of the organisation."""
+
+from __future__ import annotations
+
+from tests.support.asking import ask
+from tests.support.stories import Story
+
+from ringi.domain.ids import PersonId
+from ringi.store.web_accounts import invited
+
+
+async def opens_for(story: Story, secret: str) -> PersonId | None:
+    found = await invited(story.database, secret.partition("#")[2])
+    return found.person if found else None
+
+
+async def test_invitation_opens_a_login(story: Story):
+    """Of a member of the staff, at once."""
+    asked = await ask(story, "suzuki", "invite", person="田中太郎", reason="入社")
+
+    assert story.person("tanaka") == await opens_for(story, asked.secret)
+
+
+async def test_high_person_takes_a_second_one(story: Story):
+    """Before their yes the link opens nothing; the invited one's own does not count."""
+    asked = await ask(story, "suzuki", "invite", person="山田次郎", reason="端末を替えた")
+    before = await opens_for(story, asked.secret)
+
+    await story.answer("sato", "yes")
+
+    assert (None, story.person("yamada")) == (before, await opens_for(story, asked.secret))
+
+
+async def test_staff_invites_nobody(story: Story):
+    """The link they were told opens nothing."""
+    asked = await ask(story, "tanaka", "invite", person="佐藤花子", reason="代わりに")
+
+    assert (None, ["refused"]) == (await opens_for(story, asked.secret), await story.states())
+
+
+async def test_link_is_nowhere(story: Story):
+    """Neither in the record nor in what was said; of the code its digest alone is kept."""
+    asked = await ask(story, "suzuki", "invite", person="田中太郎", reason="入社")
+    code = asked.secret.partition("#")[2]
+
+    told = [*await story.events(asked.accepted.turn), *await story.messages("suzuki")]
+    kept = await story.rows("SELECT * FROM invitations WHERE org = ringi.org()")
+
+    assert (1, False) == (len(kept), code in repr(told) + repr(kept))
