@@ -114,6 +114,13 @@ def test_only_the_highest_level_chooses(ringi: Caller) -> None:
     assert 1 == called.code
 
 
+def test_whoever_may_not_choose_is_not_told_how(ringi: Caller) -> None:
+    """A name that is none is no matter of somebody who could not choose the right one either."""
+    called = ringi("model", "set", "nonsense", "--as", "tanaka")
+
+    assert (1, False) == (called.code, "anthropic" in called.out + called.err)
+
+
 def test_a_choice_can_be_taken_back(ringi: Caller) -> None:
     """Then the process's own model proposes again."""
     chosen(ringi, "http://127.0.0.1:9/v1")

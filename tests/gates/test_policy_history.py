@@ -53,7 +53,7 @@ def test_any_change_changes_the_hash():
 
 def test_a_stored_policy_comes_back():
     """What was stored in canonical form is read back as the same value."""
-    policy = replace(base(), rules=(RULE,), tools={ToolName("pay"): ToolPolicy(level=4)})
+    policy = replace(base(), rules=(RULE,), tools={**base().tools, ToolName("pay"): ToolPolicy(level=4)})
 
     back = restored(canonical(policy), version=0)
 
@@ -131,3 +131,10 @@ def test_every_number_has_a_name(locale):
 def test_both_languages_say_the_same():
     """Every sentence exists in Japanese and in English."""
     assert catalog("ja", "policy").keys() == catalog("en", "policy").keys()
+
+
+def test_one_term_of_a_tool_is_one_change():
+    """What an organisation did not write about a tool is not told as if it had."""
+    changed = replace(base(), tools={**base().tools, ToolName("pay"): ToolPolicy(level=4)})
+
+    assert [("tools", "pay", "level")] == [change.path for change in difference(base(), changed)]

@@ -12,18 +12,12 @@ from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
-from ringi.domain.errors import UserFacingError
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
 from ringi.domain.people import TOP_LEVEL, Person
-from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
-from ringi.domain.text import Text
+from ringi.domain.providers import PROVIDERS, Provider
 from ringi.domain.tools import Args
-from ringi.settings import model_choice
 from ringi.store.providers import Role, read_model_rows
 from ringi.turns.costs import Costs, costs_now
-
-USUAL = "default"
-"""Takes a choice back."""
 
 
 @click.command("set", cls=Spoken, help="do_model_set")
@@ -33,8 +27,6 @@ USUAL = "default"
 @click.option("--url", metavar="URL", help="opt_url")
 @housed
 def chosen(model: str, name: str, role: Role, url: str | None) -> int:
-    if model != USUAL:
-        _choice(model, url)
     fields: Args = {"model": model, "url": url} if url else {"model": model}
     return in_office(lambda call, office: _set(call, office, name, (role, fields)))
 
@@ -77,13 +69,6 @@ command = SpokenGroup(
     },
     usual="list",
 )
-
-
-def _choice(model: str, url: str | None) -> ModelChoice:
-    choice = model_choice(model, url)
-    if choice is None:
-        raise UserFacingError(Text("cli.no_such_model", {"model": model, "known": ", ".join(PROVIDERS)}))
-    return choice
 
 
 async def _set(call: Session, office: Office, name: str, wanted: tuple[Role, Args]) -> int:

@@ -7,7 +7,7 @@ what the hash is taken over. It must not know files or conditions.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import rfc8785
@@ -15,7 +15,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
-from ringi.domain.policy import Policy
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import Policy, ToolPolicy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 
@@ -62,7 +63,8 @@ def restored(content: bytes, *, version: int) -> Policy:
 
 def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
     """Every key that is not the same, in the order of the keys; a rule added or removed is one change."""
-    before, after = dict(_leaves(old)), dict(_leaves(new))
+    usual = dict(_usual_terms({*old.tools, *new.tools}))
+    before, after = usual | dict(_leaves(old)), usual | dict(_leaves(new))
     kept = _rule_ids(old) & _rule_ids(new)
     changes = (
         Change(path=path, old=before.get(path), new=after.get(path))
@@ -73,6 +75,7 @@ def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
 
 
 _POLICY = TypeAdapter(Policy)
+_USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy(), mode="json")
 
 
 def _document(policy: Policy) -> dict[str, Json]:
@@ -87,6 +90,12 @@ def _leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
         for rule in rules:
             if isinstance(rule, dict):
                 yield from _flat(("rules", str(rule["id"])), rule)
+
+
+def _usual_terms(tools: Iterable[ToolName]) -> Iterator[tuple[KeyPath, Json]]:
+    """Of tools a policy does not name: an organisation that changes one of the terms changed one thing."""
+    for tool in tools:
+        yield from _flat(("tools", str(tool)), _USUAL_TERMS)
 
 
 def _flat(path: KeyPath, value: Json) -> Iterator[tuple[KeyPath, Json]]:

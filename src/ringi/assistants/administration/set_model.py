@@ -47,8 +47,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: SetModelArgs, writing: Writing) -> Filled:
-    del writing
-    if fields.model != USUAL:
+    """Who may not choose at all is told so by the gates, whatever stands on the form."""
+    if fields.model != USUAL and writing.person.level >= SPEC.level:
         _choice(fields)
     return Filled(args=fields.model_dump(mode="json", exclude_none=True))
 
