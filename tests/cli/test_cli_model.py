@@ -5,13 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from typing import get_args
 
 import psycopg
+import pytest
 from tests.cli.calling import Caller
 from tests.support.protocols import Chat
 from tests.support.provider_answers import CALL, TEXT, worded
 from tests.support.provider_stub import Stub, answers, threaded_stub
 from tests.support.streams import streams, told
+
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.store.providers import Role
 
 CHAT = Chat()
 
@@ -135,3 +141,43 @@ def test_costs_are_told(ringi: Caller) -> None:
     said = ringi("model", "cost", "--json").document()
 
     assert ("0.00", "0.00", "0.00") == (said["today"], said["month"], said["forecast"])
+
+
+@pytest.mark.parametrize("role", get_args(Role))
+@pytest.mark.parametrize("locale", get_args(Locale))
+def test_every_role_is_named_on_the_card(role: Role, locale: Locale) -> None:
+    """Whoever says yes to a choice reads what the model is for."""
+    key = f"requests.role_{role}"
+
+    assert key != say(Text(key), locale)
+
+
+def test_a_provider_is_asked_what_it_offers(ringi: Caller) -> None:
+    """At the address and with the key that the organisation chose."""
+    with threaded_stub() as server:
+        server.will(answers(200, {"data": [{"id": "local"}, {"id": "large"}]}))
+        chosen(ringi, server.url)
+
+        said = ringi("model", "list", "--provider", "openai-compatible", "--json").document()
+
+        (seen,) = server.seen
+    expected = ["openai-compatible:large", "openai-compatible:local"]
+    assert (expected, f"bearer {KEY}") == (said["models"], seen.headers["authorization"])
+
+
+def test_no_list_without_a_key(ringi: Caller) -> None:
+    """Nothing is sent; it is said how to keep one."""
+    called = ringi("model", "list", "--provider", "anthropic")
+
+    assert (1, True) == (called.code, "ringi model key anthropic" in called.err)
+
+
+def test_a_refused_key_is_said(ringi: Caller) -> None:
+    """In the words of any other question to a provider."""
+    with threaded_stub() as server:
+        server.will(answers(401, {}))
+        chosen(ringi, server.url)
+
+        called = ringi("model", "list", "--provider", "openai-compatible")
+
+    assert (1, True) == (called.code, "鍵を受け付けません" in called.err)

@@ -216,7 +216,9 @@ async def _message(world: World, text: str, chance: random.Random) -> Incoming:
     )
     org = world.founded.org
     conversation = await enter_conversation(world.house.database, org, place, sender)
-    return Incoming(org=org, conversation=conversation, person=sender, channel="console", text=text)
+    return Incoming(
+        org=org, conversation=conversation, person=sender, channel="console", text=text, fresh=True
+    )
 
 
 async def until_rest(world: World, turns: list[UUID], count: Count) -> None:

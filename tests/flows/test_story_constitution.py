@@ -61,10 +61,12 @@ async def test_erasing_a_person_takes_what_was_said_to_them_alone(office: Story)
     alone = await office.place("sakura")
     await office.place("kobayashi", "会議室")
     await office.say("sakura", "田中 太郎さんの給与を教えて", room="会議室")
-    await office.rows("UPDATE persons SET level = 6 WHERE org = ringi.org() AND name = '渡辺 直人'")
+    await office.rows(
+        "UPDATE persons SET level = 6 WHERE org = ringi.org() AND name IN ('渡辺 直人', '伊藤 美咲')"
+    )
 
     await ask(office, "watanabe", "erase_person", former="佐倉 陽子", reason="退任")
-    await office.answer("sakura", "yes")
+    await office.answer("ito", "yes")
 
     assert () == await office.messages("sakura")
     assert ["delivered"] == await kinds_of(office, alone)

@@ -116,6 +116,7 @@ class Story:
             person=self.person(who),
             channel="console",
             text=text,
+            fresh=True,
         )
         return replace(message, **changes)
 
@@ -132,7 +133,9 @@ class Story:
     async def answer(self, who: str, answer: str, name: str = "") -> Accepted:
         """From the inbox: to the confirmation of that number, or to the only open one."""
         wanted = name or (await self.pending()).number
-        accepted = await self.runtime.answer(self.org, wanted, Says(person=self.person(who), answer=answer))
+        accepted = await self.runtime.answer(
+            self.org, wanted, Says(person=self.person(who), answer=answer, fresh=True)
+        )
         await self.rest()
         return accepted
 

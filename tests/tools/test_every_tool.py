@@ -24,6 +24,7 @@ from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk, Trust
 from ringi.i18n import say
+from ringi.store.company_events import CompanyEvent, add_company_event
 from ringi.store.fences import SlippedError
 from ringi.store.goals import GoalRow, add_goal
 from ringi.store.memories import NewMemory, add_memory
@@ -36,6 +37,7 @@ each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 
 TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
 MEMORY = Thing(id=str(UUID(int=9)), name="定例会議は水曜")
+EVENT = Thing(id=str(UUID(int=7)), name="創立記念日")
 GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
 DEPARTMENT = Thing(id=str(UUID(int=10)), name="営業部")
 KNOWN = Known(
@@ -262,11 +264,12 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> None:
 async def own_things(office: Story) -> dict[str, str]:
     """By argument: something of hers that it may mean."""
     ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
-    return {"task_identifier": str(task), "goal_id": GOAL.id, "memory_id": MEMORY.id}
+    return {"task_identifier": str(task), "goal_id": GOAL.id, "memory_id": MEMORY.id, "event": EVENT.id}
 
 
 async def own_goal_and_memory(office: Story) -> None:
-    """She has a goal to report on, and something to forget."""
+    """She has a goal to report on, something to forget, and an event to take back."""
+    event = CompanyEvent(title=EVENT.name, day=NOW.date(), starts_at=None)
     goal = GoalRow(id=UUID(GOAL.id), why="紹介を増やすため", what=GOAL.name, how="月に一度訪問する")
     memory = NewMemory(
         id=ExecutionId(UUID(MEMORY.id)),
@@ -280,7 +283,8 @@ async def own_goal_and_memory(office: Story) -> None:
         turn=TurnId(uuid7()),
     )
     add = add_goal(goal, office.person("sakura"), ExecutionId(uuid4()))
-    await office.database.batch(office.org, add, add_memory(memory))
+    held = add_company_event(event, office.person("sakura"), ExecutionId(UUID(EVENT.id)))
+    await office.database.batch(office.org, add, add_memory(memory), held)
 
 
 async def everything(office: Story) -> list:

@@ -77,7 +77,7 @@ async def between_yes_and_start(story: Story, text: str) -> None:
     idle = Runtime(story.house, slots=0)
     story.script.lines.insert(0, wants("asking_note", body="契約"))
     await story.say("tanaka", "「契約」とメモして")
-    says_yes = Says(person=story.person("tanaka"), answer="yes")
+    says_yes = Says(person=story.person("tanaka"), answer="yes", fresh=True)
     await idle.answer(story.org, (await story.pending()).number, says_yes)
     await idle.take(await story.message("tanaka", text))
     await story.rest()

@@ -112,7 +112,7 @@ async def test_yes_not_yet_used_is_void(story: Story):
     idle = Runtime(story.house, slots=0)
     story.next(wants("asking_note", body="契約"), says("はい。"))
     first = await story.say("tanaka", "「契約」とメモして")
-    says_yes = Says(person=story.person("tanaka"), answer="yes")
+    says_yes = Says(person=story.person("tanaka"), answer="yes", fresh=True)
     await idle.answer(story.org, (await story.pending()).number, says_yes)
 
     await story.say("tanaka", "何でもないです", supersedes=first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
@@ -31,6 +31,7 @@ from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
 from ringi.api.pages import FOLDER, load_pages
 from ringi.api.problems import ProblemError, on_defect, on_problem
+from ringi.api.readable import demand_readable
 from ringi.api.services import Services
 from ringi.api.watch import Watch
 from ringi.channels.identity import SignIn
@@ -65,7 +66,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fo
 def described() -> FastAPI:
     """The routes alone, for whoever wants to know them."""
     app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None)
-    v1 = APIRouter(prefix="/api/v1")
+    v1 = APIRouter(prefix="/api/v1", dependencies=[Depends(demand_readable)])
     for routes in (
         routes_system,
         routes_session,

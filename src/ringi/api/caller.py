@@ -57,13 +57,14 @@ class Caller:
         return Viewer(org=self.org, person=self.person.id, everything=self.administers)
 
 
-def credential_in(scope: Scope) -> Credential:
+def credential_in(scope: Scope, *, secure: bool) -> Credential:
+    """INVARIANT: over TLS only the cookie that is bound to this host counts; the other can be set by a neighbour."""
     headers = Headers(scope=scope)
     scheme, _, secret = headers.get("authorization", "").partition(" ")
     cookies = cookie_parser(headers.get("cookie", ""))
     return Credential(
         token=secret.strip() or None if scheme.lower() == "bearer" else None,
-        cookie=cookies.get(SECURE_COOKIE) or cookies.get(LOCAL_COOKIE),
+        cookie=cookies.get(SECURE_COOKIE if secure else LOCAL_COOKIE) or None,
     )
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, TypeAdapter
 from ringi.api.sheet import PersonOut
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.people import Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect, Risk
 from ringi.i18n import say
@@ -21,6 +21,7 @@ from ringi.store.texts import stored_text
 from ringi.tools.registry import Registry
 from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
+from ringi.turns.grave import is_grave
 
 _CARD = TypeAdapter(Card)
 
@@ -130,16 +131,6 @@ def style_of(pending: PendingRow) -> Literal["light", "plain", "double", "two_pe
             return style
         case _:
             return "plain"
-
-
-def is_grave(pending: PendingRow, charter: Charter, registry: Registry) -> bool:
-    """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
-    tool = registry.find(ToolName(pending.tool))
-    if pending.style == "two_persons" or tool is None:
-        return True
-    terms = charter.policy.policy.tools.get(tool.spec.name)
-    level = terms.level if terms and terms.level is not None else tool.spec.level
-    return level >= TOP_LEVEL
 
 
 def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Registry) -> bool:

@@ -38,9 +38,9 @@ def passing_cookie_header(value: str, *, secure: bool) -> str:
     return f"{name}={kept}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{flags}"
 
 
-def passing_cookie(cookies: Mapping[str, str]) -> str | None:
+def passing_cookie(cookies: Mapping[str, str], *, secure: bool) -> str | None:
     """What was kept, where it came along."""
-    kept = cookies.get(f"__Host-{_PASSING}") or cookies.get(_PASSING)
+    kept = cookies.get(f"__Host-{_PASSING}" if secure else _PASSING)
     try:
         return base64.urlsafe_b64decode(kept.encode()).decode() if kept else None
     except ValueError:

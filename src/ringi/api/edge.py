@@ -36,6 +36,7 @@ OPEN = frozenset(
         ("GET", "/api/v1/session/oidc"),
         ("GET", "/api/v1/session/oidc/back"),
         ("POST", "/api/v1/session"),
+        ("POST", "/api/v1/session/oidc"),
         ("POST", "/api/v1/welcome"),
         ("POST", "/api/v1/welcome/look"),
     }
@@ -121,7 +122,7 @@ class Guard:
         """The problem of a request whose caller cannot be told."""
         if is_open(scope):
             return None
-        credential = credential_in(scope)
+        credential = self._credential(scope)
         try:
             caller = await self._caller(scope, credential)
         except AwayError as error:
@@ -131,6 +132,9 @@ class Guard:
         if caller is None:
             return UNAUTHORIZED
         return FORGED if _is_forged(scope, caller) else None
+
+    def _credential(self, scope: Scope) -> Credential:
+        return credential_in(scope, secure=is_secure(scope, self.services.settings))
 
     async def _caller(self, scope: Scope, credential: Credential) -> Caller | None:
         """Where no connection can be had, whoever says something is found over the one kept apart (K1)."""
@@ -159,7 +163,7 @@ class Guard:
         return sending
 
     async def _other_cookie(self, scope: Scope) -> str | None:
-        caller, cookie = scope.get(CALLER), credential_in(scope).cookie
+        caller, cookie = scope.get(CALLER), self._credential(scope).cookie
         if not isinstance(caller, Caller) or caller.visit is None or cookie is None:
             return None
         visit, level = caller.visit, caller.person.level

@@ -13,5 +13,9 @@ FRESH_NEEDED = Problem(status=403, text=Text("session.fresh_needed"))
 
 def demand_fresh(caller: Caller) -> None:
     """ProblemError where a browser's visit is not fresh. A program with a token is its owner's own affair."""
-    if caller.visit is not None and caller.visit.fresh_until <= datetime.now(UTC):
+    if not is_fresh(caller):
         raise ProblemError(FRESH_NEEDED)
+
+
+def is_fresh(caller: Caller) -> bool:
+    return caller.visit is None or caller.visit.fresh_until > datetime.now(UTC)

@@ -120,7 +120,12 @@ def _status(key: str) -> int:
     match key:
         case "answers.no_such" | "turn.no_such":
             return 404
-        case "answers.not_yours" | "turn.not_your_turn" | "administration.not_entitled":
+        case (
+            "answers.not_yours"
+            | "answers.fresh_needed"
+            | "turn.not_your_turn"
+            | "administration.not_entitled"
+        ):
             return 403
         case _ if key.startswith(("answers.", "turn.redraft_", "turn.cancel_")):
             return 409

@@ -6,12 +6,11 @@ from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from ringi.api.caller import CallerHere
 from ringi.api.language import locale_of
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
-from ringi.api.routes_messages import storable
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.text import Locale
@@ -55,7 +54,6 @@ class SeenTo(BaseModel):
     note: Annotated[
         str,
         StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
-        AfterValidator(storable),
     ]
     """What was done about it."""
 

@@ -6,22 +6,21 @@ from datetime import UTC, datetime
 from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Path, Request
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.types import Scope
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.cards import Approval, Counter, DecidedOut, card_in, is_grave, is_light
-from ringi.api.fresh import demand_fresh
+from ringi.api.cards import Approval, Counter, DecidedOut, card_in, is_light
+from ringi.api.fresh import is_fresh
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError, problem_of
-from ringi.api.routes_messages import storable
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.store.fences import SlippedError
-from ringi.store.pendings import Answered, awaiting, find_pending, read_decided
+from ringi.store.pendings import awaiting, find_pending, read_decided
 from ringi.turns.answers import Counted, Says, weigh
 from ringi.turns.desk import Accepted
 from ringi.turns.house import new_id
@@ -44,7 +43,7 @@ class Answer(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     answer: Literal["yes", "no", "change"]
-    change: Annotated[str, Field(max_length=MOST_CHARACTERS), AfterValidator(storable)] = ""
+    change: Annotated[str, Field(max_length=MOST_CHARACTERS)] = ""
     given: int = Field(default=0, ge=0)
     """`given` of the card that was looked at; the second yes of a double confirmation says 1."""
 
@@ -119,15 +118,12 @@ async def answer_approval(
 ) -> Noted:
     """Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
     the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise."""
-    found = await find_pending(services.database, caller.org, number)
-    if found is not None and answer.answer == "yes":
-        await _demand_fresh(found, services, caller)
     accepted = await (_change if answer.answer == "change" else _plainly)(number, answer, services, caller)
     return Noted(turn_id=accepted.turn)
 
 
 async def _plainly(number: str, answer: Answer, services: Services, caller: Caller) -> Accepted:
-    says = Says(person=caller.person.id, answer=answer.answer, seen=answer.given)
+    says = Says(person=caller.person.id, answer=answer.answer, fresh=is_fresh(caller), seen=answer.given)
     return await services.runtime.answer(caller.org, number, says)
 
 
@@ -163,16 +159,8 @@ async def _one_of_many(number: str, answer: Literal["yes", "no"], services: Serv
         pending = found.pending
         if not is_light(pending, card_in(pending), charter, house.registry):
             raise ProblemError(Problem(status=409, text=Text("api.not_in_batch", {"number": pending.number})))
-    await services.runtime.answer(caller.org, number, Says(person=caller.person.id, answer=answer, seen=0))
-
-
-async def _demand_fresh(found: Answered, services: Services, caller: Caller) -> None:
-    house = services.runtime.house
-    charter = await house.charters.current(caller.org)
-    if isinstance(weigh(found, caller.person.id), Counted) and is_grave(
-        found.pending, charter, house.registry
-    ):
-        demand_fresh(caller)
+    says = Says(person=caller.person.id, answer=answer, fresh=is_fresh(caller), seen=0)
+    await services.runtime.answer(caller.org, number, says)
 
 
 async def _counter(scope: Scope, services: Services, caller: Caller) -> Counter:

@@ -10,12 +10,12 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_files import FileOut, file_out
-from ringi.api.routes_messages import CHANNEL, storable
+from ringi.api.routes_messages import CHANNEL
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
 from ringi.domain.ids import ConversationId, MessageId, PersonId, TurnId
@@ -35,7 +35,7 @@ from ringi.turns.house import new_id
 
 router = APIRouter(tags=["conversations"])
 
-Title = Annotated[str, Field(max_length=100), AfterValidator(storable)]
+Title = Annotated[str, Field(max_length=100)]
 MOST_MESSAGES = 200
 
 

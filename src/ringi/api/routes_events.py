@@ -15,6 +15,7 @@ from fastapi import APIRouter, Depends, Header, Request
 from fastapi.sse import KEEPALIVE_COMMENT
 from starlette.responses import StreamingResponse
 
+from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, credential_in, find_caller
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
@@ -64,7 +65,13 @@ async def take_seat(
     named = ConversationId(conversation)
     if not await is_member(services.database, caller.org, named, caller.person.id):
         raise ProblemError(NOT_FOUND)
-    return Seat(services, caller, credential_in(request.scope), named, after)
+    return Seat(
+        services,
+        caller,
+        credential_in(request.scope, secure=is_secure(request.scope, services.settings)),
+        named,
+        after,
+    )
 
 
 @router.get("/conversations/{conversation}/events", response_class=StreamingResponse)

@@ -7,21 +7,23 @@ from __future__ import annotations
 import hmac
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 from psycopg.errors import UniqueViolation
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.responses import RedirectResponse
 
 from ringi.api.address import is_secure
 from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
 from ringi.api.problems import Problem, ProblemError
+from ringi.api.routes_welcome import DEAD, Code
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_privacy, visit_of
 from ringi.channels.identity import Attempt, Identity, IdentityError, SignIn, new_attempt
 from ringi.domain.text import Text
 from ringi.store.fences import DecidedError
-from ringi.store.visits import NewVisit, begin_visit
-from ringi.store.web_accounts import Known, identified, invited, link_identity, use_invitation
+from ringi.store.tokens import revoke_all
+from ringi.store.visits import NewVisit, begin_visit, end_visits
+from ringi.store.web_accounts import Known, drop_login, identified, invited, link_identity, use_invitation
 
 router = APIRouter(tags=["session"])
 
@@ -36,6 +38,17 @@ class Ways(BaseModel):
     password: bool = True
     oidc: bool
     """Through the company's own sign-in: go to `/api/v1/session/oidc`."""
+
+
+class Invited(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    code: Code
+
+
+class Address(BaseModel):
+    address: str
+    """Where the page sends the browser."""
 
 
 class _Passing(BaseModel):
@@ -54,25 +67,24 @@ async def ways(services: ServicesHere) -> Ways:
 
 
 @router.get("/session/oidc", response_class=RedirectResponse, status_code=302)
-async def leave(
-    request: Request,
-    services: ServicesHere,
-    invitation: Annotated[str, Query(pattern=r"^[A-Za-z0-9_-]{0,100}$")] = "",
-) -> RedirectResponse:
-    """Sends the browser to the company's own sign-in. With the code of a one-time link, who comes back is linked to
-    the person it is for."""
-    demand_privacy(services, request.scope)
-    sign_in, attempt = _sign_in(services), new_attempt()
-    try:
-        address = await sign_in.address(attempt, _back(request, services))
-    except IdentityError as error:
-        raise ProblemError(FAILED) from error
-    passing = _Passing(
-        state=attempt.state, nonce=attempt.nonce, verifier=attempt.verifier, invitation=invitation
-    )
-    secure = is_secure(request.scope, services.settings)
-    kept = passing_cookie_header(passing.model_dump_json(), secure=secure)
+async def leave(request: Request, services: ServicesHere) -> RedirectResponse:
+    """Sends the browser to the company's own sign-in."""
+    address, kept = await _sent(request, services, "")
     return RedirectResponse(address, 302, headers={"Set-Cookie": kept})
+
+
+@router.post("/session/oidc")
+async def leave_invited(
+    said: Invited, request: Request, response: Response, services: ServicesHere
+) -> Address:
+    """The same with a one-time link, from the page that says for whom it is: who comes back is linked to that
+    person. A link somebody was lured to follow can not do this."""
+    _sign_in(services)
+    if await invited(services.database, said.code) is None:
+        raise ProblemError(DEAD)
+    address, kept = await _sent(request, services, said.code)
+    response.headers["Set-Cookie"] = kept
+    return Address(address=address)
 
 
 @router.get("/session/oidc/back", response_class=RedirectResponse, status_code=303)
@@ -80,7 +92,7 @@ async def come_back(
     request: Request, services: ServicesHere, code: Word = "-", state: Word = "-"
 ) -> RedirectResponse:
     """Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages."""
-    sign_in, passing = _sign_in(services), _passing(request)
+    sign_in, passing = _sign_in(services), _passing(request, services)
     if not hmac.compare_digest(state.encode(), passing.state.encode()):
         raise ProblemError(FAILED)
     attempt = Attempt(state=passing.state, nonce=passing.nonce, verifier=passing.verifier)
@@ -94,6 +106,21 @@ async def come_back(
     answer.headers.append("Set-Cookie", cookie_header(new.secret, secure=secure))
     answer.headers.append("Set-Cookie", passing_cookie_header("", secure=secure))
     return answer
+
+
+async def _sent(request: Request, services: Services, invitation: str) -> tuple[str, str]:
+    """Where the browser goes, and the cookie with what must come back."""
+    demand_privacy(services, request.scope)
+    sign_in, attempt = _sign_in(services), new_attempt()
+    try:
+        address = await sign_in.address(attempt, _back(request, services))
+    except IdentityError as error:
+        raise ProblemError(FAILED) from error
+    passing = _Passing(
+        state=attempt.state, nonce=attempt.nonce, verifier=attempt.verifier, invitation=invitation
+    )
+    secure = is_secure(request.scope, services.settings)
+    return address, passing_cookie_header(passing.model_dump_json(), secure=secure)
 
 
 async def _admit(request: Request, services: Services, identity: Identity, invitation: str) -> NewVisit:
@@ -116,11 +143,15 @@ async def _admit(request: Request, services: Services, identity: Identity, invit
 async def _link(
     services: Services, found: Known, identity: Identity, invitation: str, new: NewVisit
 ) -> NewVisit:
+    """Whoever they were signed in as before, or with a password somebody may have seen, is signed out."""
     try:
         await services.database.batch(
             found.org,
             use_invitation(invitation),
             link_identity(found.person, identity.issuer, identity.subject),
+            drop_login(found.person),
+            end_visits(found.person, but=None),
+            revoke_all(found.person),
             begin_visit(new),
         )
     except (DecidedError, UniqueViolation) as error:
@@ -134,9 +165,10 @@ def _sign_in(services: Services) -> SignIn:
     return services.sign_in
 
 
-def _passing(request: Request) -> _Passing:
+def _passing(request: Request, services: Services) -> _Passing:
     try:
-        return _Passing.model_validate_json(passing_cookie(request.cookies) or "")
+        secure = is_secure(request.scope, services.settings)
+        return _Passing.model_validate_json(passing_cookie(request.cookies, secure=secure) or "")
     except ValidationError as error:
         raise ProblemError(FAILED) from error
 

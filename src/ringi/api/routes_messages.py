@@ -6,9 +6,10 @@ from typing import Annotated, Self
 from uuid import UUID
 
 from fastapi import APIRouter
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.fresh import is_fresh
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
@@ -28,17 +29,10 @@ NO_SUCH_FILE = Problem(status=422, text=Text("api.no_such_file"))
 router = APIRouter(tags=["conversations"])
 
 
-def storable(text: str) -> str:
-    """JSON can write characters that no text of ours can hold: NUL, and halves of surrogate pairs."""
-    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise ValueError("a text holds characters only")
-    return text
-
-
 class NewMessage(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    text: Annotated[str, AfterValidator(storable)]
+    text: str
     client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")] = Field(default_factory=lambda: str(new_id()))
     """The caller's own id of the message: sent again, it is the same message."""
     uploads: Annotated[tuple[UUID, ...], Field(max_length=10)] = ()
@@ -102,6 +96,7 @@ async def _taken(message: NewMessage, services: Services, caller: Caller) -> Tak
             client_id=f"{caller.person.id}:{message.client_id}",
             pasted=message.pasted,
             supersedes=TurnId(message.supersedes) if message.supersedes else None,
+            fresh=is_fresh(caller),
         )
     )
     if uploads:

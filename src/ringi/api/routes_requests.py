@@ -9,11 +9,13 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.fresh import demand_fresh
 from ringi.api.language import locale_of
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
+from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.text import Locale, Text
 from ringi.gates.rule import strictest
@@ -26,6 +28,7 @@ from ringi.turns import requests
 from ringi.turns.charter import Charter
 
 CHANNEL = "web"
+MAKES_A_WAY_IN = frozenset({ToolName("issue_token")})
 
 router = APIRouter(tags=["requests"])
 
@@ -104,7 +107,9 @@ async def request_tools(request: Request, services: ServicesHere, caller: Caller
 @router.post("/requests", status_code=202)
 async def post_request(wanted: NewRequest, services: ServicesHere, caller: CallerHere) -> RequestOut:
     """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
-    waits for them, and `pending` says who."""
+    waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
+    password given lately, and are 403 `fresh_needed` otherwise."""
+    await _demand_fresh(ToolName(wanted.tool), services, caller)
     client_id = f"{caller.person.id}:{wanted.client_id}" if wanted.client_id else None
     asked = await services.runtime.request(
         requests.Request(
@@ -117,6 +122,18 @@ async def post_request(wanted: NewRequest, services: ServicesHere, caller: Calle
         )
     )
     return await _outcome(asked, services, caller)
+
+
+async def _demand_fresh(tool: ToolName, services: Services, caller: Caller) -> None:
+    """INVARIANT: a form is its author's yes, and a token outlives the visit: neither comes from a browser left alone.
+    Any change of administration's may turn out to take two persons."""
+    form = services.runtime.house.forms.get(tool)
+    if form is None:
+        return
+    charter = await services.runtime.house.charters.current(caller.org)
+    grave = form.tool.spec.two_persons or _level(form, charter) >= ADMINISTRATION_LEVEL
+    if grave or tool in MAKES_A_WAY_IN:
+        demand_fresh(caller)
 
 
 def _may_ask(form: AnyForm, charter: Charter, caller: Caller) -> bool:

@@ -19,6 +19,7 @@ from ringi.api.problems import NOT_FOUND, UNAUTHORIZED, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_password, sign_in, visit_of
 from ringi.domain.text import Text
+from ringi.store.tokens import revoke_all
 from ringi.store.visits import VisitId, Visitor, end_visit, end_visits, read_visits, refresh_visit
 from ringi.store.web_accounts import change_password
 
@@ -127,7 +128,7 @@ async def delete_other_session(session: UUID, services: ServicesHere, caller: Ca
 
 @router.put("/password", status_code=204)
 async def put_password(change: PasswordChange, services: ServicesHere, caller: CallerHere) -> Response:
-    """A new password; every other browser of the caller is signed out."""
+    """A new password; every other browser of the caller is signed out, and their access tokens open nothing more."""
     login = await demand_password(services, caller, change.old)
     demand_strength(login, change.new)
     hashed = await services.passwords.hash(change.new)
@@ -135,6 +136,7 @@ async def put_password(change: PasswordChange, services: ServicesHere, caller: C
         caller.org,
         change_password(caller.person.id, hashed),
         end_visits(caller.person.id, but=caller.visit.id if caller.visit else None),
+        revoke_all(caller.person.id),
     )
     return Response(status_code=204)
 

@@ -6,11 +6,10 @@ from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Response
-from pydantic import AfterValidator, BaseModel, ConfigDict, StringConstraints
+from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from ringi.api.caller import CallerHere
 from ringi.api.fresh import demand_fresh
-from ringi.api.routes_messages import storable
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import TurnId
 from ringi.turns.administration import Administration
@@ -24,7 +23,6 @@ class Why(BaseModel):
     reason: Annotated[
         str,
         StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
-        AfterValidator(storable),
     ]
 
 

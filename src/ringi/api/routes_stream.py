@@ -14,6 +14,7 @@ from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel
 from starlette.responses import StreamingResponse
 
+from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, credential_in
 from ringi.api.me import StoppedOut
 from ringi.api.routes_events import clock, still_there, streaming, until_news
@@ -56,7 +57,12 @@ async def open_tab(
     heads = await conversations_of(services.database, caller.org, caller.person.id)
     heard = places_in(last_event_id)
     seen = {each: min(heard.get(_tail(each), head), head) for each, head in heads.items()}
-    return Tab(services, caller, credential_in(request.scope), seen)
+    return Tab(
+        services,
+        caller,
+        credential_in(request.scope, secure=is_secure(request.scope, services.settings)),
+        seen,
+    )
 
 
 @router.get("/stream", response_class=StreamingResponse)

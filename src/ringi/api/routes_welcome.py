@@ -20,6 +20,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Locale, Text
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
+from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
 from ringi.store.web_accounts import Known, invited, is_welcome, keep_login, use_invitation, use_welcome
 
@@ -99,7 +100,7 @@ async def _new_visit(said: Welcome, request: Request, services: Services) -> New
 
 
 async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> NewVisit:
-    """Whoever they were signed in as before, with a password somebody may have seen, is signed out."""
+    """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens open nothing more."""
     hashed = await services.passwords.hash(said.password)
     new, begins = await visit_of(services, request.scope, known)
     await services.database.batch(
@@ -107,6 +108,7 @@ async def _person_comes(said: Welcome, request: Request, services: Services, kno
         use_invitation(said.code),
         keep_login(known.person, said.login, hashed),
         end_visits(known.person, but=None),
+        revoke_all(known.person),
         begins,
     )
     return new

@@ -14,12 +14,14 @@ from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services
 from ringi.domain.text import Text
 from ringi.store.database import Statement
-from ringi.store.knocks import forget, knock
+from ringi.store.knocks import forget, knock, remember, remembered
 from ringi.store.visits import NewVisit, begin_visit, new_visit
 from ringi.store.web_accounts import Known, account_named, login_of
 
 PER_LOGIN, PER_ADDRESS = 10, 100
-"""Attempts within a quarter of an hour."""
+"""Attempts within a quarter of an hour: for a login from one address, or within one visit; from one address."""
+PER_LOGIN_ANYWHERE = 50
+"""The same for a login from all addresses together it never came in from."""
 WRONG = Problem(status=401, text=Text("session.wrong"))
 _MOST_AGENT = 200
 
@@ -27,22 +29,29 @@ _MOST_AGENT = 200
 async def sign_in(services: Services, scope: Scope, login: str, password: str) -> Known:
     """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
     demand_privacy(services, scope)
-    name = _login_name(login)
-    await _count(services, {name: PER_LOGIN, f"address {address_of(scope)}": PER_ADDRESS})
+    here = f"login {login.lower()} address {address_of(scope)}"
+    limits = {here: PER_LOGIN, f"address {address_of(scope)}": PER_ADDRESS}
+    # Strangers who guess from elsewhere keep nobody out who came in from here before.
+    if not await remembered(services.database, f"well {here}"):
+        limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
+    await _count(services, limits)
     known = await account_named(services.database, login)
     kept = await login_of(services.database, known) if known else None
     if not await services.passwords.fits(password, kept[1] if kept else None) or known is None:
         raise ProblemError(WRONG)
-    await forget(services.database, name)
+    await forget(services.database, here)
+    await remember(services.database, f"well {here}")
     return known
 
 
 async def demand_password(services: Services, caller: Caller, password: str) -> str:
-    """The login of the caller, where that is their password; counted like signing in."""
+    """The login of the caller, where that is their password; counted by their own visit."""
     kept = await login_of(services.database, Known(org=caller.org, person=caller.person.id))
-    name = _login_name(kept[0] if kept else str(caller.person.id))
+    if kept is None:
+        raise ProblemError(Problem(status=409, text=Text("session.no_password")))
+    name = f"visit {caller.visit.id}" if caller.visit else f"person {caller.person.id}"
     await _count(services, {name: PER_LOGIN})
-    if kept is None or not await services.passwords.fits(password, kept[1]):
+    if not await services.passwords.fits(password, kept[1]):
         raise ProblemError(Problem(status=403, text=Text("session.wrong_password")))
     await forget(services.database, name)
     return kept[0]
@@ -81,7 +90,3 @@ async def _count(services: Services, limits: Mapping[str, int]) -> None:
                 headers={"Retry-After": str(int(wait_s) + 1)},
             )
         )
-
-
-def _login_name(login: str) -> str:
-    return f"login {login.lower()}"

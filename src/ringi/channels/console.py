@@ -87,6 +87,7 @@ async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
             person=line.person,
             channel=CHANNEL,
             text=text,
+            fresh=True,
         )
     )
     await settled(runtime, accepted)

@@ -81,7 +81,8 @@ async def _answer(call: Session, office: Office, number: str, name: str, answer:
     person = find_person(office, name)
     async with running(office.house) as runtime:
         await tidy(runtime)
-        accepted = await runtime.answer(office.org, number, Says(person=person.id, answer=answer))
+        says = Says(person=person.id, answer=answer, fresh=True)
+        accepted = await runtime.answer(office.org, number, says)
         await thinking(call, settled(runtime, accepted))
     sheet = await read_sheet(office, accepted.turn, person.id)
     replies = _newest_reply(sheet)

@@ -32,9 +32,15 @@ def chosen(model: str, name: str, role: Role, url: str | None) -> int:
 
 
 @click.command("list", cls=Spoken, help="do_model_list")
+@click.option("--provider", type=click.Choice(PROVIDERS), metavar="PROVIDER", help="opt_offer_of")
 @housed
-def listed() -> int:
-    return in_office(_list)
+def listed(provider: Provider | None) -> int:
+    if provider is None:
+        return in_office(_list)
+    # Its libraries take seconds to load.
+    from ringi.commands.model_offer import show_offer
+
+    return in_office(lambda call, office: show_offer(call, office, provider))
 
 
 @click.command("key", cls=Spoken, help="do_model_key")

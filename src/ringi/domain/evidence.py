@@ -171,6 +171,11 @@ class Evidence:
     """Who chose the arguments. Of a person's own form they are the requester's words, and their yes."""
     substitutes: tuple[PersonId, ...] = ()
     """Who stands in as the second person where nobody else has the level (H5); of administrative calls only."""
+    standing_in: tuple[PersonId, ...] = ()
+    """Who stands in at this moment for whatever the requester asks, this change aside; empty where another approver
+    is there."""
+    by_themselves: bool = False
+    """Nobody else belongs to the organisation, whom it is about neither."""
     alone: bool = False
     """Nobody but the requester could ever be asked; of administrative calls only."""
     confirmed_by: tuple[PersonId, ...] = ()

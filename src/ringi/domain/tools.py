@@ -136,6 +136,8 @@ class ToolSpec:
     it stricter, never milder."""
     two_persons: bool = False
     """It always takes two persons."""
+    parting: bool = False
+    """Whom it is about does not belong to the organisation afterwards."""
     flow: tuple[str, ...] = ()
     """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
     every language."""

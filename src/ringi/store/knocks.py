@@ -1,4 +1,6 @@
-"""Attempts to sign in, counted over all processes: by login, whether or not it exists, and by address."""
+"""Attempts to sign in, counted over all processes: by login, whether or not it exists, and by address; and from
+where a login came in well before.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,37 @@ async def forget(database: Database, name: str) -> None:
     await database.across(Statement("DELETE FROM knocks WHERE key = %(key)s", {"key": _key(name)}))
 
 
+async def remember(database: Database, name: str) -> None:
+    """Under this name somebody came in well: known for 30 days. A row without tries says so."""
+    await database.across(
+        Statement(
+            "INSERT INTO knocks (key, since, tries) VALUES (%(key)s, clock_timestamp(), 0) "
+            "ON CONFLICT (key) DO UPDATE SET since = clock_timestamp()",
+            {"key": _key(name)},
+        )
+    )
+
+
+async def remembered(database: Database, name: str) -> bool:
+    """Whether somebody came in well under this name lately."""
+    rows = await database.across(
+        Statement(
+            "SELECT 1 FROM knocks WHERE key = %(key)s AND tries = 0 "
+            "AND since > clock_timestamp() - interval '30 days'",
+            {"key": _key(name)},
+        )
+    )
+    return bool(rows)
+
+
 def _key(name: str) -> bytes:
     return hashlib.sha256(name.encode()).digest()
 
 
 _KNOCK = """
-WITH old AS (DELETE FROM knocks WHERE since < clock_timestamp() - interval '1 day' AND key <> ALL (%(keys)b::bytea[]))
+WITH old AS (
+  DELETE FROM knocks WHERE key <> ALL (%(keys)b::bytea[])
+  AND since < clock_timestamp() - CASE tries WHEN 0 THEN interval '30 days' ELSE interval '1 day' END)
 INSERT INTO knocks AS k (key, since, tries)
 SELECT key, clock_timestamp(), 1 FROM unnest(%(keys)b::bytea[]) WITH ORDINALITY AS u (key, place) ORDER BY place
 ON CONFLICT (key) DO UPDATE SET

@@ -85,6 +85,15 @@ def revoke(id: UUID) -> Statement:
     )
 
 
+def revoke_all(person: PersonId) -> Statement:
+    """None of that person's opens anything from now on."""
+    return Statement(
+        "UPDATE tokens SET revoked_at = clock_timestamp() "
+        "WHERE org = ringi.org() AND person = %(person)s AND revoked_at IS NULL",
+        {"person": person},
+    )
+
+
 async def bearer_of(database: Database, secret: str) -> Bearer | None:
     """None where it is no token of ours, was revoked, or its person is no longer active."""
     rows = await database.across(

@@ -88,6 +88,13 @@ def change_password(person: PersonId, password: str) -> Statement:
     )
 
 
+def drop_login(person: PersonId) -> Statement:
+    """No password lets them in any more."""
+    return Statement(
+        "DELETE FROM web_accounts WHERE org = ringi.org() AND person = %(person)s", {"person": person}
+    )
+
+
 async def any_web_account(database: Database) -> bool:
     """Whether anybody can sign in at all, in whatever organisation."""
     ((found,),) = await database.across(Statement("SELECT ringi.any_web_account()"))

@@ -20,6 +20,7 @@ from ringi.store.keys import Key
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.desk import Accepted, Desk
+from ringi.turns.grave import is_grave
 from ringi.turns.holding import taken_up
 from ringi.turns.house import House, new_id
 
@@ -30,6 +31,8 @@ class Says:
 
     person: PersonId
     answer: Literal["yes", "no", "change"]
+    fresh: bool = False
+    """The person proved lately who they are, or their channel asks for no proof."""
     seen: int | None = None
     """How many yeses the person saw recorded, where they look at a card: the same click arriving twice is
     not two affirmations."""
@@ -46,6 +49,10 @@ class Counted:
     """A yes that counts; `complete` where it was the last one missing."""
 
     complete: bool
+
+
+class StaleError(UserFacingError):
+    """A yes to something grave from a browser in front of which anybody may sit by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +153,16 @@ class Answers:
         match worth:
             case NotYours() | AlreadyGiven():
                 raise UserFacingError(_refused(worth, answering.answered.pending))
+            case Counted() if not answering.says.fresh and await self._is_grave(answering):
+                raise StaleError(Text("answers.fresh_needed", {"number": answering.answered.pending.number}))
             case Counted(complete=True):
                 return await self._wake(answering, *await self._confirmed(answering, complete=True))
             case Counted():
                 return await self._one_more(answering, *await self._confirmed(answering, complete=False))
+
+    async def _is_grave(self, answering: _Answering) -> bool:
+        charter = await self._house.charters.current(answering.key.org)
+        return is_grave(answering.answered.pending, charter, self._house.registry)
 
     async def _confirmed(
         self, answering: _Answering, *, complete: bool

@@ -136,12 +136,12 @@ class Charter:
         return (*in_their_own_right, *delegated)
 
     def seconds(self, beside: frozenset[PersonId], now: datetime) -> Seconds:
-        """Who could be a second person beside these: members from the level the policy names."""
-        least = self.policy.policy.limits.second_person_from
+        """Who could be a second person beside these. Whatever their level: else the first could abolish the second
+        by lowering everybody."""
         others = tuple(
             p
             for p in self.people.values()
-            if p.active and not p.outsider and p.level >= least and p.id not in beside and self._known(p)
+            if p.active and not p.outsider and p.id not in beside and self._known(p)
         )
         lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
         same = {row.delegate for row in lent if row.delegator in beside}

@@ -6,7 +6,7 @@ Everything a later replay would need is in the value returned: nothing is looked
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
@@ -100,14 +100,23 @@ def call_evidence(
 
 def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
     """With who could be asked where nobody else has the level."""
-    concerned = {person for target in bare.targets for person in concerned_by(target)}
-    seconds = setting.charter.seconds(frozenset({bare.requester.id, *concerned}), setting.now)
-    highest = max((person.level for person in seconds.apart), default=0)
+    requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
+    beside = setting.charter.seconds(frozenset({requester}), setting.now)
+    seconds = setting.charter.seconds(frozenset({requester, *concerned}), setting.now)
+    apart = {person.id for person in beside.apart}
+    approved = any(each.person in apart and each.delegator != requester for each in bare.approvers)
     return replace(
         bare,
-        substitutes=tuple(person.id for person in seconds.apart if person.level == highest),
+        substitutes=_highest(seconds.apart),
+        standing_in=() if approved else _highest(beside.apart),
+        by_themselves=not beside.others,
         alone=not seconds.others,
     )
+
+
+def _highest(people: Sequence[Person]) -> tuple[PersonId, ...]:
+    highest = max((person.level for person in people), default=0)
+    return tuple(person.id for person in people if person.level == highest)
 
 
 Classes = Mapping[ToolName, str]

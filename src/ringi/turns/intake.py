@@ -25,7 +25,7 @@ from ringi.store.keys import Key, enter
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
-from ringi.turns.answers import Answers, Says
+from ringi.turns.answers import Answers, Says, StaleError
 from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
@@ -67,6 +67,8 @@ class Incoming:
     pasted: tuple[tuple[int, int], ...] = ()
     supersedes: TurnId | None = None
     """The turn whose message this is, edited and sent again."""
+    fresh: bool = False
+    """As `Says.fresh`."""
 
 
 class Intake:
@@ -114,7 +116,7 @@ class Intake:
                     arriving, turn, arriving.joined(at) if joins else arriving.cancelled(at)
                 )
             case Answer(pending=pending, reply=reply):
-                return await self._answer(arriving, pending, reply)
+                return await self._answer(arriving, pending, reply, situation)
             case ByNumber():
                 return await self._by_number(arriving, way, situation)
             case _:
@@ -181,16 +183,23 @@ class Intake:
         lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
         return Accepted(key=key, turn=way.cards[0].turn, lease=lease, asked_at=asked_at)
 
-    async def _answer(self, arriving: _Arriving, pending: PendingId, reply: Reply) -> Accepted:
+    async def _answer(
+        self, arriving: _Arriving, pending: PendingId, reply: Reply, situation: Situation
+    ) -> Accepted:
+        """A yes that needs fresh proof stays unsaid, and the reply says where it can be given."""
         says = Says(
             person=arriving.key.person,
             answer=_ANSWERS[reply],
+            fresh=arriving.message.fresh,
             message=arriving.id,
             text=arriving.message.text,
             pasted=arriving.message.pasted,
             client_id=arriving.message.client_id,
         )
-        return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
+        try:
+            return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
+        except StaleError as refused:
+            return await self._open(replace(arriving, note=refused.text), situation)
 
     async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
         """An answer to somebody else's confirmation, given in the approver's own conversation (G2).
@@ -201,10 +210,9 @@ class Intake:
         key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
         noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
         also = (enter(key, uuid4(), 0.0), await self._opening(replace(arriving, note=noted), turn))
+        says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
         try:
-            await self._answers.give(
-                key.org, way.number, Says(person=key.person, answer=answer, also=also), 0.0
-            )
+            await self._answers.give(key.org, way.number, says, 0.0)
         except UserFacingError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
         lease, asked_at = await self._desk.take_up(key, arriving.lease_s)

@@ -43,7 +43,7 @@ async def test_second_account_is_the_same_person(story: Story):
 
     with pytest.raises(UserFacingError) as refused:
         await story.runtime.answer(
-            story.org, (await story.pending()).number, Says(person=other, answer="yes")
+            story.org, (await story.pending()).number, Says(person=other, answer="yes", fresh=True)
         )
 
     assert ("answers.not_yours", 3) == (refused.value.text.key, await level_of(story, "sato"))
@@ -87,7 +87,7 @@ async def test_of_two_policies_at_once_one_comes_into_force(story: Story):
     await ask(story, "suzuki", "adopt_policy", source="approver_level = 5", reason="一つ目")
     await ask(story, "suzuki", "adopt_policy", source="stop_level = 4", reason="二つ目")
     numbers = [pending.number for pending in await story.pendings()]
-    yes = Says(person=story.person("yamada"), answer="yes")
+    yes = Says(person=story.person("yamada"), answer="yes", fresh=True)
 
     await asyncio.gather(*(story.runtime.answer(story.org, number, yes) for number in numbers))
     await story.rest()
@@ -266,3 +266,47 @@ async def test_nobody_makes_themselves_alone(story: Story):
     await ask(story, "suzuki", "leave", person="山田次郎", reason="邪魔")
 
     assert (story.person("sato"),) == (await story.pending()).approvers
+
+
+LONE = "UPDATE persons SET level = 4 WHERE id = %(id)s"
+
+
+@pytest.mark.parametrize("tool", ["set_level", "leave", "set_department", "unlink_account", "link_account"])
+async def test_who_stands_in_is_not_abolished_by_the_first(story: Story, tool: str):
+    """The only president changes nothing about the one who stands in without another person's yes."""
+    await story.rows(LONE, id=story.person("yamada"))
+    fields = {
+        "set_level": {"level": 1},
+        "set_department": {"department": "営業部"},
+        "unlink_account": {"channel": "console", "account": "yamada"},
+        "link_account": {"channel": "console", "account": "yamada2"},
+    }
+
+    await ask(story, "suzuki", tool, person="山田次郎", reason="邪魔", **fields.get(tool, {}))
+
+    assert (["waiting"], (story.person("sato"),)) == (
+        await story.states(),
+        (await story.pending()).approvers,
+    )
+
+
+async def test_whoever_is_left_stands_in_whatever_their_level(story: Story):
+    """Where all others have the lowest level, a policy is still confirmed by one of them."""
+    others = "UPDATE persons SET level = 1 WHERE id <> %(id)s AND NOT outsider"
+    await story.rows(others, id=story.person("suzuki"))
+    await ask(story, "suzuki", "adopt_policy", source=WEAKER, reason="手早く")
+
+    with pytest.raises(UserFacingError) as refused:
+        await story.answer("suzuki", "yes")
+
+    assert ("answers.not_yours", 1) == (refused.value.text.key, await version(story))
+
+
+async def test_the_last_other_is_not_sent_away_by_one_person(story: Story):
+    """Whoever did it would be alone afterwards, and could do all by themselves."""
+    both = [story.person("suzuki"), story.person("sato")]
+    await story.rows("UPDATE persons SET active = false WHERE id <> ALL(%(both)s)", both=both)
+
+    await ask(story, "suzuki", "leave", person="佐藤花子", reason="邪魔")
+
+    assert ["refused"] == await story.states()

@@ -55,6 +55,8 @@ async def test_what_waits_for_who_leaves_waits_for_the_successor(story: Story):
     await story.rows("UPDATE persons SET level = 4 WHERE id = %(id)s", id=story.person("suzuki"))
 
     await ask(story, "yamada", "leave", person="鈴木一郎", successor="佐藤花子", reason="退職")
+    (leaving,) = [each.number for each in await story.pendings() if each.id != waiting.id]
+    await story.answer("tanaka", "yes", leaving)
 
     (now,) = [each for each in await story.pendings() if each.id == waiting.id]
     assert ((story.person("suzuki"),), (story.person("sato"),)) == (waiting.approvers, now.approvers)

@@ -117,3 +117,14 @@ def test_what_the_message_left_open_is_asked_at_the_end() -> None:
     text = closing("1番完了。田中さんに資料作成お願い", step("chatwork_task_complete", {"done": True}))
 
     assert "期限はいつにしますか。" in text.splitlines()[-1]
+
+
+def test_a_request_that_was_not_finished_is_said_to_be_kept() -> None:
+    """Who turns to something else while a question is open hears how to go on with what they had begun."""
+    before = ["佐藤さんに会議室の予約を頼んで", "期限はいつにしますか。"]
+    asked = request("自分のタスクを見せて", before=before, results=(step("chatwork_task_search", LISTED),))
+
+    proposal = proposed(asked)
+
+    assert isinstance(proposal, TextProposal)
+    assert "続けるときは「続きをお願い」" in proposal.text

@@ -362,7 +362,7 @@ export interface paths {
         get?: never;
         /**
          * Put Password
-         * @description A new password; every other browser of the caller is signed out.
+         * @description A new password; every other browser of the caller is signed out, and their access tokens open nothing more.
          */
         put: operations["put_password_api_v1_password_put"];
         post?: never;
@@ -464,7 +464,8 @@ export interface paths {
         /**
          * Post Request
          * @description Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
-         *     waits for them, and `pending` says who.
+         *     waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
+         *     password given lately, and are 403 `fresh_needed` otherwise.
          */
         post: operations["post_request_api_v1_requests_post"];
         delete?: never;
@@ -570,12 +571,16 @@ export interface paths {
         };
         /**
          * Leave
-         * @description Sends the browser to the company's own sign-in. With the code of a one-time link, who comes back is linked to
-         *     the person it is for.
+         * @description Sends the browser to the company's own sign-in.
          */
         get: operations["leave_api_v1_session_oidc_get"];
         put?: never;
-        post?: never;
+        /**
+         * Leave Invited
+         * @description The same with a one-time link, from the page that says for whom it is: who comes back is linked to that
+         *     person. A link somebody was lured to follow can not do this.
+         */
+        post: operations["leave_invited_api_v1_session_oidc_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -892,6 +897,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Address */
+        Address: {
+            /** Address */
+            address: string;
+        };
         /** AlertOut */
         AlertOut: {
             /**
@@ -1154,13 +1164,17 @@ export interface components {
         };
         /**
          * Cost
-         * @description Yen of language models.
+         * @description Yen of language models, summaries included; what the machines cost is not among them.
          */
         Cost: {
+            /** By Conversations */
+            by_conversations: components["schemas"]["Forecast"][];
             /** Forecast */
             forecast: string;
             /** Month */
             month: string;
+            /** Per Turn */
+            per_turn: string;
             /** Span */
             span: string;
             /** Today */
@@ -1305,6 +1319,13 @@ export interface components {
              */
             turn: string;
         };
+        /** Forecast */
+        Forecast: {
+            /** Conversations */
+            conversations: number;
+            /** Yen */
+            yen: string;
+        };
         /** FormOut */
         FormOut: {
             arguments: components["schemas"]["JsonValue"];
@@ -1335,6 +1356,11 @@ export interface components {
         History: {
             /** Versions */
             versions: components["schemas"]["VersionOut"][];
+        };
+        /** Invited */
+        Invited: {
+            /** Code */
+            code: string;
         };
         JsonValue: unknown;
         /** JudgementOut */
@@ -2958,9 +2984,7 @@ export interface operations {
     };
     leave_api_v1_session_oidc_get: {
         parameters: {
-            query?: {
-                invitation?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2973,6 +2997,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    leave_invited_api_v1_session_oidc_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Invited"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
             };
             /** @description Validation Error */
             422: {

@@ -29,6 +29,7 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.HIGH,
     administrative=True,
+    parting=True,
     two_persons=True,
     reversible=False,
     arguments={"former": Argument(role=ArgumentRole.WHICH), "reason": REASON},

@@ -39,6 +39,7 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
+    parting=True,
     arguments={"person": WHO, "successor": Argument(role=ArgumentRole.WHO, required=False), "reason": REASON},
 )
 

@@ -8,7 +8,8 @@ from ringi.brain.embedded.closing_company import (
     company_told,
 )
 from ringi.brain.embedded.closing_inbox import inbox_told
-from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.dialogue import Dialogue
+from ringi.brain.embedded.proposals import kept_words
 from ringi.brain.embedded.questions import question
 from ringi.brain.embedded.results import (
     Facts,
@@ -27,17 +28,18 @@ from ringi.domain.text import Locale
 from ringi.i18n import say
 
 
-def closing_proposed(request: ModelRequest, still_open: Draft | None, locale: Locale) -> TextProposal:
-    """The answer, and the question for what the same message left open."""
+def closing_proposed(request: ModelRequest, dialogue: Dialogue, locale: Locale) -> TextProposal:
+    """The answer, and the question for what the same message left open; what it turned from is said to be kept."""
     told = [_told(result, request, locale) for result in request.results]
     step = _next_step(request.results[-1], locale)
-    asked = question(still_open, locale) if still_open else ""
+    asked = question(dialogue.open, locale) if dialogue.open else ""
+    kept = kept_words(locale) if dialogue.turned else ""
     return TextProposal(
         intent_understanding=word(locale, "closing_understood", count=len(told)),
         no_tool_reason=word(locale, "closing_reason"),
         response_strategy=word(locale, "closing_strategy"),
         confidence=Confidence(overall=0.95, intent=0.95),
-        text="\n".join(part for part in (*told, asked or step) if part),
+        text="\n".join(part for part in (*told, asked or step, kept) if part),
     )
 
 

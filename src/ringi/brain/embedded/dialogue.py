@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ringi.brain.embedded.candidates import CHOICE, one_of
 from ringi.brain.embedded.deadlines import take_deadline
 from ringi.brain.embedded.draft import (
     Draft,
@@ -29,6 +30,7 @@ from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
 from ringi.brain.embedded.shape import Kind
+from ringi.brain.embedded.taking_back import unwanted
 from ringi.brain.embedded.talk import BEYOND, Talk, moment_asked, talk_in
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
@@ -65,7 +67,9 @@ class Dialogue:
     waiting: tuple[Sentence, ...] = ()
     """Sentences that are no request by themselves, such as a deadline named before it: `期限は明日で。`"""
     resting: Draft | None = None
-    """A request asked for bit by bit, from which the requester turned away."""
+    """A request with something missing, from which the requester turned away."""
+    turned: bool = False
+    """The present message turned away from it."""
     touched: bool = False
     """The present message dealt with the open request."""
     missed: Instead | Literal["other"] | None = None
@@ -123,10 +127,14 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
 
 
 def _between(dialogue: Dialogue) -> Dialogue:
-    """What one message leaves to the next: a request left open, but not one that was passed over."""
+    """What one message leaves to the next: a request left open; one that was passed over rests. A bare yes or no
+    was for a confirmation, and what it was about is still the last request."""
+    goes_on = bool(dialogue.touched or dialogue.missed)
+    before = dialogue.last if dialogue.talk is Talk.ANSWERED else None
     return Dialogue(
-        open=dialogue.open if dialogue.touched or dialogue.missed else None,
-        last=next(reversed(dialogue.ready), None),
+        open=dialogue.open if goes_on else None,
+        resting=dialogue.resting if goes_on or dialogue.open is None else dialogue.open,
+        last=next(reversed(dialogue.ready), before),
         reply=dialogue.reply,
         topic=dialogue.topic,
         offered=dialogue.offered,
@@ -139,6 +147,8 @@ def _in_flow(dialogue: Dialogue, items: Sequence[ContextItem]) -> Dialogue:
     have been left, or be over, since."""
     if dialogue.open and dialogue.open.intent.flow:
         dialogue = replace(dialogue, open=None)
+    if dialogue.resting and dialogue.resting.intent.flow:
+        dialogue = replace(dialogue, resting=None)
     flow = next((item for item in items if item.kind == "flow"), None)
     intent = next((each for each in INTENTS if flow and flow.source == f"flow:{each.tool}"), None)
     if flow is None or intent is None:
@@ -239,14 +249,9 @@ _WONDERING = re.compile(
 
 def _chosen(message: str, offered: tuple[str, ...]) -> str:
     """A bare number is the answer it stands before."""
-    match = _CHOICE.fullmatch(align(message).text.strip())
+    match = CHOICE.fullmatch(align(message).text.strip())
     number = int(match[1]) if match else 0
     return offered[number - 1] if 1 <= number <= len(offered) else message
-
-
-_CHOICE = re.compile(
-    r"(?:number |no\. ?|#)?(\d{1,2})(?:番目?|[.)])?(?:の(?:人|方|ほう))?(?:で|です)?(?:お願い(?:します)?)?[。.]?"
-)
 
 
 def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
@@ -261,7 +266,7 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
     if asked := moment_asked(sentence):
         return _talked(dialogue, asked)
-    if draft := draft_of(sentence, setting):
+    if draft := unwanted(dialogue.last, sentence) or draft_of(sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)
     if talk and talk is not Talk.ANSWERED and not (dialogue.open and talk in BEYOND):
@@ -286,7 +291,11 @@ def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Settin
     """The request before, wanted once more or otherwise."""
     if last is None:
         return None
-    return once_more(last, sentence) or amended(last, sentence, setting) or _told_who(last, reply, sentence)
+    return (
+        once_more(last, sentence)
+        or amended(last, sentence, setting)
+        or _told_who(last, reply, sentence, setting)
+    )
 
 
 def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
@@ -304,7 +313,7 @@ def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
     return draft.with_values(longer) if longer else None
 
 
-def _told_who(last: Draft, reply: str, sentence: Sentence) -> Draft | None:
+def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Setting) -> Draft | None:
     """The last request for another person, where the reply asked who was meant by the name."""
     named = {
         slot.name: last.values.get(slot.name, ()) for slot in last.intent.slots if slot.part is Part.PERSON
@@ -314,22 +323,10 @@ def _told_who(last: Draft, reply: str, sentence: Sentence) -> Draft | None:
         for name, found in named.items()
         if any(f"「{one.value}」" in reply or f'"{one.value}"' in reply for one in found)
     ]
-    who = _one_of(_CANDIDATE.findall(reply), sentence)
+    who = one_of(_CANDIDATE.findall(reply), sentence, setting.people)
     if not doubted or not who or len(sentence.shape.text) > _SHORT:
         return None
     return last.with_values({name: (Found(value=who),) for name in doubted})
-
-
-def _one_of(candidates: list[str], sentence: Sentence) -> str:
-    """The candidate of that number, or with that name in theirs; else the name as it was said."""
-    if number := _CHOICE.fullmatch(sentence.shape.text):
-        return next(iter(candidates[int(number[1]) - 1 : int(number[1])]), "")
-    people = sentence.shape.all_of(Kind.PERSON)
-    if len(people) != 1:
-        return ""
-    said = people[0].value
-    fitting = [candidate for candidate in candidates if said in candidate.split()]
-    return fitting[0] if len(fitting) == 1 else said
 
 
 _SHORT = 12
@@ -341,11 +338,21 @@ _CANDIDATE = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
 def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:
     draft = _resolved(_recalled(draft, dialogue.last), dialogue.topic)
     for earlier in (dialogue.open, dialogue.resting):
-        if earlier and earlier.intent is draft.intent and draft.missing:
+        goes_on = earlier is not None and (earlier is dialogue.open or earlier.intent.flow)
+        if earlier and goes_on and earlier.intent is draft.intent and draft.missing:
             draft = draft.with_values({**earlier.values, **draft.values})
+    dialogue = _set_aside(dialogue, draft)
     for sentence in dialogue.waiting:
         draft = _joined(draft, sentence, setting)
     return _taken(replace(dialogue, waiting=()), draft)
+
+
+def _set_aside(dialogue: Dialogue, draft: Draft) -> Dialogue:
+    """With the open request at rest where another one is made; said again with what was missing, it is the same."""
+    begun = dialogue.open
+    if begun is None or begun.intent.flow or (begun.intent is draft.intent and draft.holds(begun)):
+        return dialogue
+    return replace(dialogue, resting=begun, turned=True)
 
 
 def _joined(draft: Draft, sentence: Sentence, setting: Setting) -> Draft:
@@ -366,7 +373,10 @@ def _taken(dialogue: Dialogue, draft: Draft) -> Dialogue:
 def _talked(dialogue: Dialogue, talk: Talk) -> Dialogue:
     """Taking a request back removes it; a refusal beside a request makes the request doubtful."""
     if talk is Talk.CANCELLED:
-        return replace(dialogue, ready=(), open=None, talk=talk)
+        anything = dialogue.ready or dialogue.open or dialogue.resting
+        return replace(
+            dialogue, ready=(), open=None, resting=None, talk=talk if anything else Talk.NOTHING_BEGUN
+        )
     weightier = dialogue.talk is None or talk.weight < dialogue.talk.weight
     ready = (
         tuple(replace(draft, sure=_DOUBTFUL) for draft in dialogue.ready)

@@ -38,6 +38,13 @@ class Draft:
         values = self.values.get(name, ())
         return bool(values) and all(found.value for found in values)
 
+    def holds(self, other: Draft) -> bool:
+        """Nothing that the other one knows is known otherwise here."""
+        return all(
+            [one.value for one in self.values.get(name, found)] == [one.value for one in found]
+            for name, found in other.values.items()
+        )
+
     def with_values(self, values: Values) -> Draft:
         return replace(self, values={**self.values, **values})
 

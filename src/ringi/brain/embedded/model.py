@@ -5,12 +5,15 @@ It remembers nothing, asks nobody, and knows no clock but the request's: the sam
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ringi.brain.embedded.closing import closing_proposed
 from ringi.brain.embedded.dialogue import Dialogue, dialogue_of
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.proposals import (
     asked_again,
     calls_proposed,
+    kept_words,
     not_yet_run,
     question_proposed,
     talk_proposed,
@@ -39,7 +42,7 @@ class EmbeddedModel:
             later = not_yet_run(dialogue.ready, len(request.results))
             if later and not _without_tool(later, request):
                 return ModelReply(proposal=calls_proposed(later, request, locale))
-            return ModelReply(proposal=closing_proposed(request, dialogue.open, locale))
+            return ModelReply(proposal=closing_proposed(request, dialogue, locale))
         return ModelReply(proposal=_answer(dialogue, request, locale))
 
 
@@ -57,7 +60,9 @@ def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Propos
     if dialogue.talk and not (dialogue.open and dialogue.touched):
         return talk_proposed(dialogue.talk, request, locale)
     if dialogue.open:
-        return question_proposed(dialogue.open, request, locale)
+        asked = question_proposed(dialogue.open, request, locale)
+        kept = kept_words(locale) if dialogue.turned else ""
+        return replace(asked, question=f"{asked.question}{kept}")
     return unclear_proposed(request, locale)
 
 

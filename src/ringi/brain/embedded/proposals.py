@@ -27,8 +27,9 @@ from ringi.domain.proposal import (
     TextProposal,
     ToolCallProposal,
 )
-from ringi.domain.text import Locale
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json
+from ringi.i18n import say
 
 
 def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Locale) -> ToolCallProposal:
@@ -77,6 +78,11 @@ def asked_again(draft: Draft, missed: str, request: ModelRequest, locale: Locale
     opening = _opening(draft, missed, request.messages[-1], locale)
     text = word(locale, "asked_again", opening=opening, question=asked.question)
     return replace(asked, question=text)
+
+
+def kept_words(locale: Locale) -> str:
+    """What is said of a request that was not finished when another one was made."""
+    return say(Text("turn.flow_kept"), locale)
 
 
 def _opening(draft: Draft, missed: str, said: str, locale: Locale) -> str:

@@ -23,6 +23,8 @@ class Talk(StrEnum):
     WHO = "who"
     HELP = "help"
     CANCELLED = "cancelled"
+    NOTHING_BEGUN = "nothing_begun"
+    """They leave it, but nothing was under way."""
     LATER = "later"
     """Nothing waits any more for what they put aside."""
     REFUSED = "refused"

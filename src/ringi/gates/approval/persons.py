@@ -145,8 +145,10 @@ def _concerned(case: Case) -> frozenset[PersonId]:
 
 def _nobody_else(case: Case) -> bool:
     """INVARIANT: only where the organisation has nobody but the requester and whom it is about, for its
-    administration alone, and never about somebody who has as much to say: equals would throw each other out."""
-    if not case.spec.administrative or not case.evidence.alone or _seconds(case):
+    administration alone, and never about somebody who has as much to say: equals would throw each other out.
+    Nor is the last other sent away so: whoever does that would make themselves alone."""
+    alone = case.evidence.by_themselves if case.spec.parting else case.evidence.alone
+    if not case.spec.administrative or not alone or _seconds(case):
         return False
     requester = case.evidence.requester
     return all(_below(target, requester) for target in case.evidence.targets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ringi.domain.decision import Gate, Verdict
-from ringi.domain.evidence import Target
+from ringi.domain.evidence import Target, concerned_by
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import Risk
@@ -71,6 +71,13 @@ def _level_change(case: Case) -> Reason | None:
     return Reason("level_two_persons", {"level": highest}) if highest >= edge else None
 
 
+def _stand_in(case: Case) -> Reason | None:
+    """INVARIANT: who is the second person now is not taken away, lowered or moved by the first alone."""
+    concerned = {person for target in case.evidence.targets for person in concerned_by(target)}
+    touched = case.spec.administrative and case.acts and concerned & {*case.evidence.standing_in}
+    return Reason("stand_in_two_persons") if touched else None
+
+
 RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-risk"),
@@ -96,6 +103,12 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_high_person,
         verdicts={"high_person_two_persons": Verdict.TWO_PERSONS},
         reads=("limits.level_two_persons_from",),
+    ),
+    Rule(
+        id=RuleId("approval-stand-in"),
+        gate=Gate.APPROVAL,
+        judge=_stand_in,
+        verdicts={"stand_in_two_persons": Verdict.TWO_PERSONS},
     ),
     Rule(
         id=RuleId("approval-level-change"),

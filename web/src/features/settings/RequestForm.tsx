@@ -2,8 +2,10 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
+import { ProblemError } from "../../api/problem";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { FreshProof } from "../approvals/FreshProof";
 import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
 import { type Requested, useRequest } from "./useRequests";
@@ -19,35 +21,41 @@ export function RequestForm({ form, given = {} }: Props) {
   const fields = fieldsOf(form);
   const [values, setValues] = useState<Values>({ ...initialValues(fields), ...given });
   const asking = useRequest(form.tool);
+  const ask = () =>
+    asking.mutate(argumentsOf(fields, values), { onSuccess: () => setValues(initialValues(fields)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    asking.mutate(argumentsOf(fields, values), { onSuccess: () => setValues(initialValues(fields)) });
+    ask();
   };
+  const grave = asking.error instanceof ProblemError && asking.error.code.endsWith("fresh_needed");
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm">
-        {form.two_persons && (
-          <Text size="sm" c="dimmed">
-            {t("request.two_persons")}
-          </Text>
-        )}
-        {fields.map((field) => (
-          <FieldInput
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ""}
-            onChange={(value) => setValues({ ...values, [field.name]: value })}
-          />
-        ))}
-        <Problem error={asking.error} />
-        {asking.data && <Became requested={asking.data} />}
-        <Group justify="flex-end">
-          <Button type="submit" loading={asking.isPending}>
-            {t("request.send")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {form.two_persons && (
+            <Text size="sm" c="dimmed">
+              {t("request.two_persons")}
+            </Text>
+          )}
+          {fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ""}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+          {!grave && <Problem error={asking.error} />}
+          {asking.data && <Became requested={asking.data} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={asking.isPending}>
+              {t("request.send")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <FreshProof opened={grave} onClose={asking.reset} onProven={ask} />
+    </>
   );
 }
 
@@ -60,7 +68,9 @@ function Became({ requested }: { readonly requested: Requested }) {
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">
         <Text size="sm">{said}</Text>
-        {secret !== null && <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />}
+        {secret !== null && (
+          <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />
+        )}
         <Link href={`/sheets/${turn_id}`}>{t("chat.sheet")}</Link>
       </Stack>
     </Alert>

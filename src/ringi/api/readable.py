@@ -1,0 +1,43 @@
+"""Is everything that was said text? JSON can write characters that no text of ours can hold: NUL, and halves of
+surrogate pairs. Asked once for every address, before anything is made of what was said.
+"""
+
+from __future__ import annotations
+
+from fastapi import Request
+from pydantic import JsonValue, TypeAdapter
+
+from ringi.api.problems import Problem, ProblemError
+from ringi.domain.text import Text
+
+_JSON = TypeAdapter[JsonValue](JsonValue)
+
+
+async def demand_readable(request: Request) -> None:
+    """ProblemError where the address or the body holds what is no text."""
+    asked = (*request.query_params.values(), *request.path_params.values())
+    if not all(is_text(each) for each in asked if isinstance(each, str)):
+        raise _UNREADABLE
+    if request.headers.get("content-type", "").lower().startswith("application/json"):
+        body = await request.body()
+        if body and not _readable(_JSON.validate_python(await request.json())):
+            raise _UNREADABLE
+
+
+def is_text(text: str) -> bool:
+    return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
+
+
+def _readable(value: JsonValue) -> bool:
+    match value:
+        case str():
+            return is_text(value)
+        case list():
+            return all(map(_readable, value))
+        case dict():
+            return all(is_text(name) and _readable(inner) for name, inner in value.items())
+        case _:
+            return True
+
+
+_UNREADABLE = ProblemError(Problem(status=422, text=Text("api.no_text")))

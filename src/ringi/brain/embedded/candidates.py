@@ -1,0 +1,53 @@
+"""Which of the people that a reply listed does an answer mean? Their number, or a name that only one of them has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ringi.brain.embedded.hearing import Sentence
+from ringi.brain.embedded.shape import Kind
+from ringi.domain.people import Person
+from ringi.language.kana import katakana, romaji
+from ringi.language.names import bare_name
+from ringi.language.normal import plain_form
+
+
+def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Person]) -> str:
+    """The candidate of that number, or with that name among theirs; else the person as they were named."""
+    if number := CHOICE.fullmatch(sentence.shape.text):
+        return next(iter(candidates[int(number[1]) - 1 : int(number[1])]), "")
+    named = sentence.shape.all_of(Kind.PERSON)
+    if len(named) > 1:
+        return ""
+    said = named[0].value if named else _AROUND.sub("", sentence.shape.said)
+    wanted = plain_form(bare_name(said))
+    fitting = [each for each in candidates if wanted in _names(each, people)]
+    if len(fitting) == 1:
+        return fitting[0]
+    return said if named else ""
+
+
+CHOICE = re.compile(
+    r"(?:number |no\. ?|#)?(\d{1,2})(?:番目?|[.)])?(?:の(?:人|方|ほう))?(?:で|です)?(?:お願い(?:します)?)?[。.]?"
+)
+"""A bare number, as an answer to a numbered list."""
+
+
+def _names(candidate: str, people: Sequence[Person]) -> frozenset[str]:
+    """Each part of their name, as it is written and as it is read."""
+    readings = [person.reading for person in people if person.name == candidate]
+    parts = [*candidate.split(), candidate, *(form for reading in readings for form in _read(reading))]
+    return frozenset(map(plain_form, parts))
+
+
+def _read(reading: str) -> Iterator[str]:
+    for part in (*reading.split(), reading):
+        yield from (part, katakana(part), *romaji(part))
+
+
+_AROUND = re.compile(
+    r"^(?:it['’]s |i mean |i meant |the one called )|(?:の(?:方|ほう|人))?(?:です|だよ?|で|をお願いします|に(?:お願いします)?)?[。.]?$",
+    re.IGNORECASE,
+)
+"""Words that stand around a name where it only says who is meant."""

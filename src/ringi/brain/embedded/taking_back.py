@@ -1,0 +1,34 @@
+"""Is what was just asked for not wanted any more? `会議室の予約、やっぱりキャンセルで` right after that task was made."""
+
+from __future__ import annotations
+
+import re
+
+from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.hearing import Sentence
+from ringi.brain.embedded.intents_tasks import CREATE, DELETE
+from ringi.brain.embedded.parts import Found
+from ringi.language.normal import plain_form
+
+
+def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
+    """The wish to delete the task that the request before was for, where the sentence names it."""
+    match = _UNWANTED.fullmatch(sentence.shape.text)
+    if last is None or last.intent is not CREATE or match is None or sentence.question:
+        return None
+    said = sentence.shape.part(*match.span(match.lastgroup or 0)).stripped().said
+    body = next((found.value for found in last.values.get("task_body", ())), "")
+    if len(said) < _LEAST or plain_form(said) not in plain_form(body):
+        return None
+    return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (Found(value=body),)})
+
+
+_SURE = 0.9
+_LEAST = 2
+"""Characters that tell one task from another."""
+_UNWANTED = re.compile(
+    r"(?P<ja>.+?)(?:の(?:件|タスク|やつ|依頼))?(?:は|を|も|、|\s)*(?:やっぱり?|やはり|もう)?、?"
+    r"(?:キャンセル|取り消し|取消|取りやめ|中止|なし|不要)(?:で|に(?:して|します)?|して|します|です)?(?:お願い(?:します)?|ください)?"
+    r"|(?:actually,? )?(?:please )?(?:cancel|drop|scrap|call off) (?:the )?(?P<en>.+?)(?: task)?(?: after all)?",
+    re.IGNORECASE,
+)

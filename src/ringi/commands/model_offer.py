@@ -1,0 +1,61 @@
+"""`ringi model list --provider`: which models does a provider offer to the organisation's key?"""
+
+from __future__ import annotations
+
+from ringi.brain.providers.bounded import bounded_client
+from ringi.brain.providers.listing import Place, list_models
+from ringi.brain.providers.port import AskFailedError, Failure
+from ringi.commands.office import Office
+from ringi.commands.plain import print_json
+from ringi.commands.session import Session
+from ringi.domain.errors import UserFacingError
+from ringi.domain.providers import ModelChoice, Provider
+from ringi.domain.text import Text
+from ringi.journal.credentials import open_credential
+from ringi.journal.sealing import unwrap_key
+from ringi.settings import master_key
+from ringi.store.providers import ModelRows, read_model_rows
+
+SECONDS = 20.0
+KEYLESS: frozenset[Provider] = frozenset(("ollama", "vllm", "openai-compatible"))
+"""Servers that may ask for no key."""
+SAID: frozenset[Failure] = frozenset(("unauthorized", "rate_limited", "connection", "timeout"))
+"""Said as for any other question to a provider."""
+
+
+async def show_offer(call: Session, office: Office, provider: Provider) -> int:
+    rows = await read_model_rows(office.house.database, office.org)
+    place = _place(call, office, provider, rows)
+    try:
+        async with bounded_client(SECONDS) as http:
+            names = await list_models(place, http)
+    except AskFailedError as failed:
+        key = f"model_{failed.failure}" if failed.failure in SAID else "model_no_list"
+        raise UserFacingError(Text(f"cli.{key}", {"provider": provider})) from failed
+    if call.as_json:
+        print_json({"provider": provider, "models": names}, call.locale)
+        return 0
+    call.show(names or (call.say("cli.model_no_list", provider=provider),))
+    return 0
+
+
+def _place(call: Session, office: Office, provider: Provider, rows: ModelRows) -> Place:
+    """INVARIANT: the key of the process never goes to an address that an organisation named."""
+    own = _address(tuple(rows.choices.values()), provider)
+    models = call.settings.models
+    started_with = tuple(choice for choice in (models.main, models.fallback) if choice is not None)
+    sealed = rows.sealed.get(provider)
+    key = models.keys.get(provider) if own is None else None
+    if sealed is not None:
+        org_key = unwrap_key(master_key(call.settings), rows.data_key, office.org)
+        key = open_credential(org_key, office.org, provider, sealed)
+    url = own or _address(started_with, provider)
+    if key is None and provider not in KEYLESS:
+        raise UserFacingError(Text("cli.model_no_key", {"provider": provider}))
+    if url is None and provider == "openai-compatible":
+        raise UserFacingError(Text("cli.model_no_address", {"provider": provider}))
+    return Place(provider=provider, url=url, key=key)
+
+
+def _address(choices: tuple[ModelChoice, ...], provider: Provider) -> str | None:
+    return next((each.url for each in choices if each.provider == provider and each.url), None)

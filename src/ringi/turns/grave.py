@@ -1,0 +1,19 @@
+"""Is this among the gravest decisions, for which a browser must have proven lately who sits in front of it?"""
+
+from __future__ import annotations
+
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.store.pendings import PendingRow
+from ringi.tools.registry import Registry
+from ringi.turns.charter import Charter
+
+
+def is_grave(pending: PendingRow, charter: Charter, registry: Registry) -> bool:
+    """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
+    tool = registry.find(ToolName(pending.tool))
+    if pending.style == "two_persons" or tool is None:
+        return True
+    terms = charter.policy.policy.tools.get(tool.spec.name)
+    level = terms.level if terms and terms.level is not None else tool.spec.level
+    return level >= TOP_LEVEL

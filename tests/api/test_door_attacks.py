@@ -1,0 +1,172 @@
+"""Ways around the password, and around who somebody is, that were found open once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from tests.api.browsing import PASSWORD, Browser, at_home, browser, login_of
+from tests.api.conftest import Door
+from tests.support.proposals import says, wants
+
+from ringi.domain.ids import ToolName
+from ringi.domain.policy import ToolPolicy
+from ringi.store.knocks import knock
+
+
+async def grow_stale(door: Door) -> None:
+    """An hour goes by in front of every browser."""
+    door.story.by_force(
+        "UPDATE visits SET fresh_until = clock_timestamp() - interval '1 hour' WHERE org = %s", door.story.org
+    )
+
+
+async def ask_top(door: Door, page: Browser) -> str:
+    """Suzuki asks in the chat for an operation of the highest level; the number of the question."""
+    await door.story.adopt(tools={ToolName("level_note"): ToolPolicy(level=6)})
+    door.story.next(wants("level_note", body="備品を購入"))
+    await page.send("POST", "/messages", {"text": "「備品を購入」とメモして"})
+    await door.story.rest()
+    return (await door.story.pending()).number
+
+
+@pytest.mark.parametrize("words", ["はい", "{number} はい"])
+async def test_yes_in_the_chat_needs_fresh_proof_too(door: Door, words: str):
+    """A yes to a grave question is no yes from a stale browser, however it is said."""
+    page = await at_home(door, "suzuki")
+    number = await ask_top(door, page)
+    await grow_stale(door)
+
+    await page.send("POST", "/messages", {"text": words.format(number=number)})
+    await door.story.rest()
+
+    assert ([], "open") == (await door.story.notes(), (await door.story.pending()).state)
+
+
+async def test_yes_in_the_chat_counts_with_fresh_proof(door: Door):
+    """Whoever gave the password lately says yes where they like."""
+    page = await at_home(door, "suzuki")
+    await ask_top(door, page)
+    door.story.next(says("購入を記録しました。"))
+
+    await page.send("POST", "/messages", {"text": "はい"})
+    await door.story.rest()
+
+    assert ["備品を購入"] == await door.story.notes()
+
+
+async def test_new_password_ends_tokens(door: Door):
+    """What somebody made while they had the password is worth nothing after it changed."""
+    page = await at_home(door, "tanaka")
+    assert 200 == (await door.get("tanaka", "/session")).status_code
+
+    await page.send("PUT", "/password", {"old": PASSWORD, "new": "another horse battery"})
+
+    assert 401 == (await door.get("tanaka", "/session")).status_code
+
+
+async def test_new_link_ends_tokens(door: Door):
+    """Neither is it after a one-time link was used."""
+    assert 200 == (await door.get("tanaka", "/session")).status_code
+
+    await at_home(door, "tanaka")
+
+    assert 401 == (await door.get("tanaka", "/session")).status_code
+
+
+async def test_neighbours_cookie_is_not_taken_over_tls(door: Door):
+    """Another host of the same domain can set any cookie but one bound to this host."""
+    page = await at_home(door, "tanaka")
+    door.settings_of(public_url="https://ringi.example")
+    host = {"Host": "ringi.example"}
+
+    answers = [
+        await door.send("GET", "/api/v1/session", host | {"Cookie": f"{name}={page.cookie}"})
+        for name in ("ringi", "__Host-ringi")
+    ]
+
+    assert [401, 200] == [answer.status_code for answer in answers]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    id: str
+    path: str
+    body: str
+
+
+CASES = (
+    Case(id="login", path="session", body='{"login": "a\\u0000b", "password": "x"}'),
+    Case(id="half-a-pair", path="session", body='{"login": "a", "password": "x\\ud800"}'),
+    Case(
+        id="request",
+        path="requests",
+        body='{"tool": "set_level", "arguments": {"person": "a", "level": 3, "reason": "a\\u0000b"}}',
+    ),
+    Case(id="message", path="messages", body='{"text": "a\\u0000b"}'),
+    Case(id="name", path="requests", body='{"tool": "set_level", "arguments": {"a\\u0000": 1}}'),
+)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+async def test_what_is_no_text_is_refused(door: Door, case: Case):
+    """Wherever it stands, before anything is made of it."""
+    headers = await door.headers("suzuki") | {"Host": "localhost", "Content-Type": "application/json"}
+
+    answer = await door.send("POST", f"/api/v1/{case.path}", headers, case.body.encode())
+
+    assert (422, "urn:ringi:api.no_text") == (answer.status_code, answer.json()["type"])
+
+
+async def test_who_has_no_password_is_told_so(door: Door):
+    """Known by the company's own sign-in alone, one signs in again instead."""
+    page = await at_home(door, "tanaka")
+    door.story.by_force("DELETE FROM web_accounts WHERE org = %s", door.story.org)
+
+    answer = await page.send("POST", "/session/fresh", {"password": PASSWORD})
+
+    assert (409, "urn:ringi:session.no_password") == (answer.status_code, answer.json()["type"])
+
+
+REQUESTS = (
+    {"tool": "set_level", "arguments": {"person": "田中太郎", "level": 4, "reason": "昇格"}},
+    {"tool": "set_organisation", "arguments": {"name": "乗っ取り社", "reason": "変更"}},
+    {"tool": "leave", "arguments": {"person": "田中太郎", "reason": "退職"}},
+    {"tool": "issue_token", "arguments": {"purpose": "試し"}},
+)
+
+
+@pytest.mark.parametrize("wanted", REQUESTS, ids=lambda wanted: wanted["tool"])
+async def test_form_from_a_stale_browser_is_not_taken(door: Door, wanted: dict):
+    """It would count as a yes, or make a way in that outlives the visit."""
+    page = await at_home(door, "suzuki")
+    await grow_stale(door)
+
+    answer = await page.send("POST", "/requests", wanted)
+
+    assert (403, "urn:ringi:session.fresh_needed") == (answer.status_code, answer.json()["type"])
+
+
+async def test_guessing_locks_nobody_out_at_home(door: Door):
+    """Who came in from an address before comes in from there, and proves themselves, whatever strangers try."""
+    page, login = await at_home(door, "suzuki"), login_of(door, "suzuki")
+    await (await browser(door)).sign_in(login)
+    for _ in range(50):
+        await knock(door.story.database, {f"login {login}": 50})
+
+    stranger = await Browser(door.client("198.51.100.1")).sign_in(login)
+
+    again = await (await browser(door)).sign_in(login)
+    proven = await page.send("POST", "/session/fresh", {"password": PASSWORD})
+    assert [429, 200, 204] == [each.status_code for each in (stranger, again, proven)]
+
+
+async def test_ten_wrong_guesses_at_the_login_leave_proof_possible(door: Door):
+    """Signing in and proving oneself are counted apart, also at one address."""
+    page, other = await at_home(door, "tanaka"), await browser(door)
+    for _ in range(11):
+        await other.sign_in(login_of(door, "tanaka"), "wrong wrong wrong")
+
+    proven = await page.send("POST", "/session/fresh", {"password": PASSWORD})
+
+    assert 204 == proven.status_code
