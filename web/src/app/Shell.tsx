@@ -15,7 +15,7 @@ import { isAt, placesFor } from "./routes";
 import styles from "./Shell.module.css";
 
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const { t, locale } = useSpeech();
+  const { t } = useSpeech();
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <AppShell
@@ -30,9 +30,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t("nav.open")} />
-            <Link href="/" className={styles.brand} onClick={close} aria-label={t("app.name")}>
+            <Link href="/" className={styles.brand} onClick={close}>
               <Seal lines={["稟"]} size={34} label="" />
-              <span className={styles.name}>{locale === "ja" ? "稟議" : "Ringi"}</span>
+              <span className={styles.name}>{t("app.name")}</span>
             </Link>
             <Organisation />
           </Group>
