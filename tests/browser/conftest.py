@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from tests.browser.site import CHROMIUM, Seat, Site, enter, seated, serving
 from tests.conftest import open_folder
 
 ROOT = Path(__file__).parent.parent.parent
+_NUMBER = re.compile(r"A-\d{4}")
+"""Of a confirmation: a policy needs the yes of a second person."""
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +40,10 @@ def site(chromium: Browser) -> Iterator[Site]:
             enter(first, site.link, "sakura")
             first.context.storage_state(path=folder / "sakura.json")
             assert first.troubles == []
-        site.ringi("policy", "adopt", "docs/tutorial/approver.toml", "--as", "sakura", "--reason", "試し")
+        asked = site.ringi(
+            "policy", "adopt", "docs/tutorial/approver.toml", "--as", "sakura", "--reason", "試し"
+        )
+        site.ringi("approvals", "approve", _NUMBER.findall(asked)[0], "--as", "ito")
         yield site
 
 

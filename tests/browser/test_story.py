@@ -45,9 +45,6 @@ def test_own_confirmation_is_given_inside_the_conversation(president: Seat):
     expect(card).to_have_count(0)
 
 
-@pytest.mark.xfail(
-    reason="the card asks for a second person in another way since the rule on who stands in", strict=False
-)
 def test_second_person_finds_it_in_the_inbox_and_decides(president: Seat, tanaka: Seat):
     """Who asked sees the outcome come in, and the sheet bears both stamps."""
     tanaka.go("/")
