@@ -9,12 +9,12 @@ from uuid import UUID, uuid4
 
 import pytest
 from psycopg.errors import UniqueViolation
-from tests.brain.embedded.speaking import HANAKO, NOW, PEOPLE
 from tests.support.stories import Story
 from uuid_utils.compat import uuid7
 
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.brain.embedded import EmbeddedModel
+from ringi.brain.evals.company import COLLEAGUES, NOW, REQUESTER
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import UserFacingError
 from ringi.domain.evidence import Thing
@@ -41,12 +41,12 @@ EVENT = Thing(id=str(UUID(int=7)), name="創立記念日")
 GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
 DEPARTMENT = Thing(id=str(UUID(int=10)), name="営業部")
 KNOWN = Known(
-    people={person.id: person for person in (HANAKO, *PEOPLE)},
+    people={person.id: person for person in (REQUESTER, *COLLEAGUES)},
     things={"task_identifier": TASK, "goal_id": GOAL, "memory_id": MEMORY, "department": DEPARTMENT},
 )
 
 
-def sample(argument: Argument, who: UUID = PEOPLE[0].id) -> Json:
+def sample(argument: Argument, who: UUID = COLLEAGUES[0].id) -> Json:
     """A value such an argument may have once code has resolved it."""
     match argument:
         case Argument(department=True):
@@ -63,7 +63,7 @@ def sample_args(tool: AnyTool) -> Args:
     return {name: value_for(tool, name) for name in tool.spec.arguments}
 
 
-def value_for(tool: AnyTool, name: str, who: UUID = PEOPLE[0].id) -> Json:
+def value_for(tool: AnyTool, name: str, who: UUID = COLLEAGUES[0].id) -> Json:
     """The first value its schema itself names, as an example or as one of a closed set; otherwise one that fits."""
     declared = tool.schema()["properties"][name]
     closed = next(iter(declared.get("anyOf", ())), declared).get("enum", ())
@@ -207,10 +207,10 @@ async def proposed(sentence: str) -> Proposal:
     request = ModelRequest(
         now=NOW,
         locale="ja",
-        requester=HANAKO,
+        requester=REQUESTER,
         messages=(sentence,),
         items=(),
-        people=(HANAKO, *PEOPLE),
+        people=(REQUESTER, *COLLEAGUES),
         tools=tools,
     )
     return (await EmbeddedModel().propose(request)).proposal

@@ -15,52 +15,45 @@ from ringi.turns.charter import Charters
 from ringi.turns.streaming import read_segment
 
 
-class MessageEvent(BaseModel):
-    """Something was said. `person` is null for our own words. The same id again is the same message."""
+class StepEvent(BaseModel):
+    """What every event of a turn says of itself."""
 
-    id: MessageId
     turn: TurnId
-    person: PersonId | None
-    text: str
     at: datetime
     conversation: ConversationId | None = None
     """Where a stream tells of several."""
 
 
-class TurnEvent(BaseModel):
+class MessageEvent(StepEvent):
+    """Something was said. `person` is null for our own words. The same id again is the same message."""
+
+    id: MessageId
+    person: PersonId | None
+    text: str
+
+
+class TurnEvent(StepEvent):
     """A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ..."""
 
-    turn: TurnId
     step: str
-    at: datetime
     tool: str | None = None
     verdict: str | None = None
     pending: PendingId | None = None
     complete: bool | None = None
     outcome: str | None = None
-    conversation: ConversationId | None = None
-    """Where a stream tells of several."""
 
 
-class SegmentEvent(BaseModel):
+class SegmentEvent(StepEvent):
     """Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
     where its person was erased since."""
 
-    turn: TurnId
     text: str | None
-    at: datetime
-    conversation: ConversationId | None = None
-    """Where a stream tells of several."""
 
 
-class WithdrawnEvent(BaseModel):
+class WithdrawnEvent(StepEvent):
     """All segments of the turn so far count no more: take them off the screen."""
 
-    turn: TurnId
     cause: Withdrawn
-    at: datetime
-    conversation: ConversationId | None = None
-    """Where a stream tells of several."""
 
 
 class _Open(BaseModel):

@@ -7,33 +7,15 @@ import hashlib
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
-from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from ringi.brain.embedded import EmbeddedModel
-from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.model import ContextItem, ModelRequest, ModelTool, StepResult
-from ringi.domain.people import Person
+from ringi.brain.evals.company import COLLEAGUES, NOW, REQUESTER, said_before
+from ringi.domain.ids import ToolName
+from ringi.domain.model import ModelRequest, ModelTool, StepResult
 from ringi.domain.proposal import Proposal, ToolCallProposal
-from ringi.domain.tools import Effect, Example, Risk, ToolSpec, Trust
+from ringi.domain.tools import Effect, Example, Risk, ToolSpec
 
-NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
-HANAKO = Person(id=PersonId(UUID(int=1)), name="山本 花子", reading="やまもと はなこ", level=3)
-_COLLEAGUES = (
-    ("田中 太郎", "たなか たろう"),
-    ("佐藤 美咲", "さとう みさき"),
-    ("鈴木 一郎", "すずき いちろう"),
-    ("高橋 健", "たかはし けん"),
-    ("菊地 崇樹", "きくち たかき"),
-    ("John Smith", ""),
-    ("Alice Brown", ""),
-)
-PEOPLE = tuple(
-    Person(id=PersonId(UUID(int=number)), name=name, reading=reading, level=3)
-    for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
-)
 COMPANY = {
     "calendar": ("来週の予定を教えて", "What is on next week?"),
     "event_create": (
@@ -140,10 +122,10 @@ def request(
     return ModelRequest(
         now=NOW,
         locale="ja",
-        requester=HANAKO,
+        requester=REQUESTER,
         messages=messages,
-        items=tuple(_item(number, text) for number, text in enumerate(before)),
-        people=(HANAKO, *PEOPLE),
+        items=tuple(said_before(number, text) for number, text in enumerate(before)),
+        people=(REQUESTER, *COLLEAGUES),
         tools=tools,
         results=results,
         complaint=complaint,
@@ -163,13 +145,3 @@ def calls(proposal: Proposal) -> list[dict[str, object]]:
 
 def _half(before: Sequence[str] | None, said: str) -> int:
     return hashlib.sha256(repr((before, said)).encode()).digest()[0] % 2
-
-
-def _item(number: int, text: str) -> ContextItem:
-    own = number % 2 == 0
-    return ContextItem(
-        kind="message" if own else "reply",
-        source=f"turn:{number}",
-        trust=Trust.REQUESTER if own else Trust.MODEL,
-        text=text,
-    )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.brain.embedded.speaking import HANAKO, calls, proposed, request
+from tests.brain.embedded.speaking import calls, proposed, request
 
+from ringi.brain.evals.company import REQUESTER
 from ringi.domain.ids import ToolName
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import TextProposal
@@ -12,7 +13,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json
 
 MADE: Json = {"task_id": "1", "title": "資料作成", "assignee": "田中 太郎", "due": "2026-11-19"}
-OWN: Json = {"task_id": "1", "title": "資料作成", "assignee": HANAKO.name, "due": "2026-11-19"}
+OWN: Json = {"task_id": "1", "title": "資料作成", "assignee": REQUESTER.name, "due": "2026-11-19"}
 LISTED: Json = {
     "tasks": [
         {"number": 1, "title": "棚卸し", "assignee": "田中 太郎", "due": None, "state": "open"},

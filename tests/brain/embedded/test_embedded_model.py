@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.brain.embedded.speaking import EXAMPLES, HANAKO, PEOPLE, TOOLS, calls, proposed, request, tool
+from tests.brain.embedded.speaking import EXAMPLES, TOOLS, calls, proposed, request, tool
 
 from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.embedded.questions import MOST_EXAMPLES
+from ringi.brain.evals.company import COLLEAGUES, REQUESTER
 from ringi.domain.model import ModelTool, Usage
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale
@@ -183,12 +184,12 @@ def test_no_person_is_invented(said: str) -> None:
     """Whom a call names stands in the message, or is the requester."""
     named = [str(call["assigned_to"]) for call in calls(proposed(request(said))) if "assigned_to" in call]
 
-    assert [name for name in named if name not in said and name != HANAKO.name] == []
+    assert [name for name in named if name not in said and name != REQUESTER.name] == []
 
 
 def test_everybody_it_may_name_is_recognised() -> None:
     """Each member is found by family name and honorific."""
-    families = [person.name.split()[0] for person in PEOPLE]
+    families = [person.name.split()[0] for person in COLLEAGUES]
 
     named = [calls(proposed(request(f"{family}さんのタスクは？"))) for family in families]
 

@@ -1,15 +1,23 @@
-"""What a form about an account asks for, and how its card shows it."""
+"""Whose is an account on a channel? What linking and unlinking one have in common: fields, card, record."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from pydantic import Field
 
 from ringi.assistants.administration.fields import OPTION, REASON, WHO, PersonField, ReasonField, line
-from ringi.domain.cards import CardLine
-from ringi.domain.tools import Argument, ArgumentRole
-from ringi.tools.tool import ToolArgs
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.database import Statement
+from ringi.tools.form import Form, plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
 class AccountArgs(ToolArgs):
@@ -27,10 +35,39 @@ ARGUMENTS = {
 }
 
 
-def lines(args: AccountArgs, who: str) -> tuple[CardLine, ...]:
-    return (
-        line("person", who),
-        line("channel", args.channel),
-        line("account", args.account),
-        line("reason", args.reason),
+def account_tool(
+    name: str, change: Callable[[PersonId, str, str], Statement], refusal: str
+) -> Form[AccountArgs]:
+    """A call that changes whose one account is. `change` gives a row where it could; else `refusal` is what is said."""
+    spec = ToolSpec(
+        name=ToolName(name),
+        effect=Effect.WRITE,
+        level=ADMINISTRATION_LEVEL,
+        risk=Risk.LOW,
+        administrative=True,
+        arguments=ARGUMENTS,
     )
+
+    def preview(args: AccountArgs, known: Known) -> Preview:
+        who = name_of(known, args.person)
+        shown = {"person": who, "channel": args.channel, "account": args.account, "reason": args.reason}
+        return Preview(
+            operation=Text(f"requests.{name}_what", {"who": who, "account": args.account}),
+            lines=tuple(line(field, value) for field, value in shown.items()),
+        )
+
+    async def handle(args: AccountArgs, hands: Hands) -> Json:
+        person = person_in(hands, args.person)
+        if await inside(hands).row(change(person.id, args.channel, args.account)) is None:
+            raise ToolFailedError(Text(refusal, {"account": args.account}))
+        await administered(hands, spec.name, person.id, {"channel": args.channel})
+        return {"person": str(person.id), "channel": args.channel}
+
+    tool = Tool(
+        spec=spec,
+        description=Text(f"requests.{name}_use"),
+        args=AccountArgs,
+        preview=preview,
+        handle=handle,
+    )
+    return plain(tool, Text(f"requests.{name}"))

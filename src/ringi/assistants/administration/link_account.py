@@ -1,50 +1,6 @@
 """Says that an account on a channel is somebody's. Several may be one person's; that person is one person (H5)."""
 
-from ringi.assistants.administration.accounts import ARGUMENTS, AccountArgs, lines
-from ringi.assistants.administration.record import administered, name_of, person_in
-from ringi.domain.cards import Preview
-from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import ToolName
-from ringi.domain.people import ADMINISTRATION_LEVEL
-from ringi.domain.text import Text
-from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.assistants.administration.accounts import account_tool
 from ringi.store.people import link
-from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, inside
 
-SPEC = ToolSpec(
-    name=ToolName("link_account"),
-    effect=Effect.WRITE,
-    level=ADMINISTRATION_LEVEL,
-    risk=Risk.LOW,
-    administrative=True,
-    arguments=ARGUMENTS,
-)
-
-
-def preview(args: AccountArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
-    return Preview(
-        operation=Text("requests.link_account_what", {"who": who, "account": args.account}),
-        lines=lines(args, who),
-    )
-
-
-async def handle(args: AccountArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
-    if await inside(hands).row(link(person.id, args.channel, args.account)) is None:
-        raise ToolFailedError(Text("requests.account_taken", {"account": args.account}))
-    await administered(hands, SPEC.name, person.id, {"channel": args.channel})
-    return {"person": str(person.id), "channel": args.channel}
-
-
-LINK_ACCOUNT = plain(
-    Tool(
-        spec=SPEC,
-        description=Text("requests.link_account_use"),
-        args=AccountArgs,
-        preview=preview,
-        handle=handle,
-    ),
-    Text("requests.link_account"),
-)
+LINK_ACCOUNT = account_tool("link_account", link, refusal="requests.account_taken")

@@ -5,19 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
 from decimal import Decimal
-from uuid import UUID
-from zoneinfo import ZoneInfo
 
+from ringi.brain.evals.company import CALENDAR, COLLEAGUES, NOW, REQUESTER, said_before
 from ringi.brain.evals.judging import Judged, judge
 from ringi.brain.evals.scenarios import Scenario
-from ringi.domain.calendar import Calendar
-from ringi.domain.ids import PersonId
-from ringi.domain.model import ContextItem, Model, ModelRequest, ModelTool, ModelUnavailableError, Usage
-from ringi.domain.people import Person
+from ringi.domain.model import Model, ModelRequest, ModelTool, ModelUnavailableError, Usage
 from ringi.domain.proposal import Proposal
-from ringi.domain.tools import Trust
 
 AT_ONCE = 4
 """Questions to a model at the same time."""
@@ -107,21 +101,10 @@ def request_of(scenario: Scenario, tools: Sequence[ModelTool]) -> ModelRequest:
         locale=scenario.language,
         requester=REQUESTER,
         messages=(scenario.said,),
-        items=tuple(_item(number, text) for number, text in enumerate(scenario.before)),
-        people=(REQUESTER, *_colleagues()),
+        items=tuple(said_before(number, text) for number, text in enumerate(scenario.before)),
+        people=(REQUESTER, *COLLEAGUES),
         tools=tools,
         calendar=CALENDAR,
-    )
-
-
-def _item(number: int, text: str) -> ContextItem:
-    own = number % 2 == 0
-    return ContextItem(
-        kind="message" if own else "reply",
-        source=f"turn:{number}",
-        trust=Trust.REQUESTER if own else Trust.MODEL,
-        text=text,
-        at=NOW,
     )
 
 
@@ -150,27 +133,4 @@ def _kinds(results: Sequence[Result]) -> dict[str, int]:
     return found
 
 
-def _colleagues() -> tuple[Person, ...]:
-    return tuple(
-        Person(id=PersonId(UUID(int=number)), name=name, reading=reading, level=3)
-        for number, (name, reading) in enumerate(_COLLEAGUES, start=2)
-    )
-
-
 _NO_PROPOSAL: Proposal | None = None
-NOW = datetime(2026, 11, 18, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
-CALENDAR = Calendar(
-    first=date(2026, 11, 1),
-    last=date(2026, 12, 31),
-    holidays=frozenset((date(2026, 11, 3), date(2026, 11, 23))),
-)
-REQUESTER = Person(id=PersonId(UUID(int=1)), name="山本 花子", reading="やまもと はなこ", level=3)
-_COLLEAGUES = (
-    ("田中 太郎", "たなか たろう"),
-    ("佐藤 美咲", "さとう みさき"),
-    ("鈴木 一郎", "すずき いちろう"),
-    ("高橋 健", "たかはし けん"),
-    ("菊地 崇樹", "きくち たかき"),
-    ("John Smith", ""),
-    ("Alice Brown", ""),
-)

@@ -7,7 +7,7 @@ the walk changes nothing and costs as much as all the rest. Left out only for ve
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, overload
+from typing import ClassVar, Generic, Literal, TypeVar, overload
 
 import httpx2
 from openai import AsyncOpenAI, AsyncStream, NotGiven, Omit, __version__, omit
@@ -19,6 +19,9 @@ from openai.resources.chat.completions import AsyncCompletions
 from openai.resources.responses import AsyncResponses
 from openai.types.chat import ChatCompletion, ChatCompletionChunk
 from openai.types.responses import Response, ResponseStreamEvent
+
+Whole = TypeVar("Whole", ChatCompletion, Response)
+Piece = TypeVar("Piece")
 
 COMPARED = "3.52."
 """Versions for which a test found the same bytes either way."""
@@ -48,7 +51,14 @@ class _Chat(AsyncChat):
         return _Completions(self._client)
 
 
-class _Completions(AsyncCompletions):
+class _Untransformed(Generic[Whole, Piece]):
+    """`create` of a resource, without the walk."""
+
+    _client: AsyncOpenAI
+    _path: ClassVar[str]
+    _whole: type[Whole]
+    _pieces: type[AsyncStream[Piece]]
+
     @overload
     async def create(
         self,
@@ -57,7 +67,7 @@ class _Completions(AsyncCompletions):
         extra_headers: Headers | None = ...,
         extra_body: Body | None = ...,
         **given: object,
-    ) -> ChatCompletion: ...
+    ) -> Whole: ...
 
     @overload
     async def create(
@@ -67,7 +77,7 @@ class _Completions(AsyncCompletions):
         extra_headers: Headers | None = ...,
         extra_body: Body | None = ...,
         **given: object,
-    ) -> AsyncStream[ChatCompletionChunk]: ...
+    ) -> AsyncStream[Piece]: ...
 
     @overload
     async def create(
@@ -77,7 +87,7 @@ class _Completions(AsyncCompletions):
         extra_headers: Headers | None = ...,
         extra_body: Body | None = ...,
         **given: object,
-    ) -> ChatCompletion | AsyncStream[ChatCompletionChunk]: ...
+    ) -> Whole | AsyncStream[Piece]: ...
 
     async def create(
         self,
@@ -86,64 +96,27 @@ class _Completions(AsyncCompletions):
         extra_headers: Headers | None = None,
         extra_body: Body | None = None,
         **given: object,
-    ) -> ChatCompletion | AsyncStream[ChatCompletionChunk]:
+    ) -> Whole | AsyncStream[Piece]:
         return await self._client.post(
-            "/chat/completions",
+            self._path,
             body=_body({**given, "stream": stream}),
             options=make_request_options(extra_headers=extra_headers, extra_body=extra_body, security=_KEYED),
-            cast_to=ChatCompletion,
+            cast_to=self._whole,
             stream=stream is True,
-            stream_cls=AsyncStream[ChatCompletionChunk],
+            stream_cls=self._pieces,
         )
 
 
-class _Responses(AsyncResponses):
-    @overload
-    async def create(
-        self,
-        *,
-        stream: Literal[False] | Omit | None = ...,
-        extra_headers: Headers | None = ...,
-        extra_body: Body | None = ...,
-        **given: object,
-    ) -> Response: ...
+class _Completions(_Untransformed[ChatCompletion, ChatCompletionChunk], AsyncCompletions):
+    _path = "/chat/completions"
+    _whole = ChatCompletion
+    _pieces = AsyncStream[ChatCompletionChunk]
 
-    @overload
-    async def create(
-        self,
-        *,
-        stream: Literal[True],
-        extra_headers: Headers | None = ...,
-        extra_body: Body | None = ...,
-        **given: object,
-    ) -> AsyncStream[ResponseStreamEvent]: ...
 
-    @overload
-    async def create(
-        self,
-        *,
-        stream: bool,
-        extra_headers: Headers | None = ...,
-        extra_body: Body | None = ...,
-        **given: object,
-    ) -> Response | AsyncStream[ResponseStreamEvent]: ...
-
-    async def create(
-        self,
-        *,
-        stream: bool | Omit | None = omit,
-        extra_headers: Headers | None = None,
-        extra_body: Body | None = None,
-        **given: object,
-    ) -> Response | AsyncStream[ResponseStreamEvent]:
-        return await self._client.post(
-            "/responses",
-            body=_body({**given, "stream": stream}),
-            options=make_request_options(extra_headers=extra_headers, extra_body=extra_body, security=_KEYED),
-            cast_to=Response,
-            stream=stream is True,
-            stream_cls=AsyncStream[ResponseStreamEvent],
-        )
+class _Responses(_Untransformed[Response, ResponseStreamEvent], AsyncResponses):
+    _path = "/responses"
+    _whole = Response
+    _pieces = AsyncStream[ResponseStreamEvent]
 
 
 _KEYED: SecurityOptions = {"bearer_auth": True}

@@ -2,13 +2,11 @@
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_id, department_name
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_preview, seen_members
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
-from ringi.domain.people import members
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
-from ringi.gates.authorization.reach import sees
 from ringi.store.goals import TeamGoal, goals_of_several, team_goal
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -38,16 +36,11 @@ SPEC = ToolSpec(
 
 def preview(args: TeamGoalsArgs, known: Known) -> Preview:
     del args
-    whose = department_name(known)
-    return Preview(
-        operation=Text("secretary.team_goals"),
-        lines=(CardLine(label=Text("secretary.department"), value=whose, argument=ARGUMENT),),
-    )
+    return department_preview(Text("secretary.team_goals"), known)
 
 
 async def handle(args: TeamGoalsArgs, hands: Hands) -> Json:
-    team = members(hands.people, department_id(args.department))
-    seen = [person.id for person in team if sees(hands.requester, person)]
+    seen = seen_members(args.department, hands)
     goals = [team_goal(row) for row in await inside(hands).rows(goals_of_several(seen, MOST))]
     listed: list[Json] = [_entry(goal, hands) for goal in goals]
     return {"team_goals": listed, "total": len(goals)}

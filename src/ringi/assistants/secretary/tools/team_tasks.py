@@ -5,13 +5,11 @@ from typing import Literal
 from pydantic import Field
 
 from ringi.assistants.secretary.tools.task_search import entry
-from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_id, department_name
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_preview, seen_members
+from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
-from ringi.domain.people import members
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.gates.authorization.reach import sees
 from ringi.store.tasks import show_list, task_row
 from ringi.store.team_tasks import tasks_of_several
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -46,16 +44,11 @@ SPEC = ToolSpec(
 
 def preview(args: TeamTasksArgs, known: Known) -> Preview:
     del args
-    whose = department_name(known)
-    return Preview(
-        operation=Text("secretary.team_tasks"),
-        lines=(CardLine(label=Text("secretary.department"), value=whose, argument=ARGUMENT),),
-    )
+    return department_preview(Text("secretary.team_tasks"), known)
 
 
 async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
-    team = members(hands.people, department_id(args.department))
-    seen = [person.id for person in team if sees(hands.requester, person)]
+    seen = seen_members(args.department, hands)
     state = None if args.status == "all" else args.status
     rows = [task_row(row) for row in await inside(hands).rows(tasks_of_several(seen, state, MOST))]
     # Whoever answers with a number means this list, not an older one.
