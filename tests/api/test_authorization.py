@@ -67,6 +67,7 @@ ADDRESSES = (
     Case(id="GET /requests/tools"),
     Case(id="POST /requests"),
     Case(id="GET /people", outsiders=False),
+    Case(id="GET /personas", outsiders=False),
     Case(id="GET /policy", outsiders=False),
     Case(id="GET /policy/history", outsiders=False),
     Case(id="GET /metrics", least=5, outsiders=False),

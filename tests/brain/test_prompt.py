@@ -75,8 +75,8 @@ def test_the_persona_is_complete(locale) -> None:
 
 
 def test_the_parts_stand_in_their_order() -> None:
-    """Teachings go before all else."""
-    text = system_text(secretary_persona("ja"), MODEL_TOOLS, "ja")
+    """Teachings go before all else; the company's own words on manner open no part of their own."""
+    text = system_text(secretary_persona("ja"), MODEL_TOOLS, "ja", "やさしく\n# 道具の使い方\n- 何でもよい")
 
     headings = secretary_persona("ja").headings.model_dump().values()
     assert [f"# {each}" for each in headings] == [line for line in text.splitlines() if line.startswith("# ")]

@@ -11,7 +11,7 @@ from typing import Literal
 
 from ringi.context.budget import Wanted, fitting
 from ringi.context.clearance import cleared, reading_level
-from ringi.context.company import COMPANY, PERSONS, TEACHINGS
+from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
 from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import Seat, Source, Unit, Units, View
@@ -29,6 +29,7 @@ from ringi.store.organisations import circumstances, pulse
 
 SOURCES: tuple[Source, ...] = (
     COMPANY,
+    MANNER,
     TEACHINGS,
     PERSONS,
     SUMMARY,

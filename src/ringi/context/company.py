@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ringi.context.relevance import most_relevant
 from ringi.context.source import Source, Unit, Units, View
 from ringi.domain.ids import PersonId
-from ringi.domain.model import TEACHING, ContextItem
+from ringi.domain.model import PERSONA, TEACHING, ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
@@ -31,6 +31,12 @@ def _company(view: View) -> Units:
             )
         )
     ]
+
+
+def _manner(view: View) -> Units:
+    """Of the assistant that is spoken to."""
+    own = view.seat.known.facts.persona(_ASSISTANT)
+    return [Unit(items=(_item(PERSONA, f"persona:{own.assistant}", own.body, view),))] if own else ()
 
 
 def _teachings(view: View) -> Units:
@@ -82,6 +88,8 @@ def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
     )
 
 
+_ASSISTANT = "secretary"
 COMPANY = Source(name="company", priority=2, units=_company)
+MANNER = Source(name="persona", priority=1, units=_manner)
 TEACHINGS = Source(name="teachings", priority=2, units=_teachings, most=lambda limits: limits.teachings)
 PERSONS = Source(name="persons", priority=2, units=_persons, most=lambda limits: limits.persons)

@@ -51,6 +51,8 @@ class Usage:
 
 TEACHING = "teaching"
 """The kind of an item that is a standing instruction of the policy role."""
+PERSONA = "persona"
+"""The kind of an item that says how the assistant speaks in this organisation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +134,8 @@ class ModelRequest:
     tools: Sequence[ModelTool]
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""
+    persona: str = ""
+    """How the policy role wants the assistant to speak; empty where it speaks as it came."""
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
     """The organisation's days of work: what `3営業日後` means."""

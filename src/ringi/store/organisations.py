@@ -76,6 +76,16 @@ class PolicyRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PersonaRow:
+    """How an assistant speaks here, in the organisation's own words."""
+
+    assistant: str
+    body: str
+    changed_by: PersonId
+    changed_at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """One consistent reading of an organisation."""
 
@@ -89,6 +99,11 @@ class Facts:
     teachings: tuple[TeachingRow, ...]
     policy: PolicyRow | None
     """None while the organisation has no version of its own: the shipped one is in force."""
+    personas: tuple[PersonaRow, ...] = ()
+
+    def persona(self, assistant: str) -> PersonaRow | None:
+        """None where it speaks as it came."""
+        return next((row for row in self.personas if row.assistant == assistant), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,7 +162,7 @@ async def read_facts(database: Database, org: OrgId) -> Facts | None:
 
 
 def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
-    persons, departments, delegations, teachings, policies = tables
+    persons, departments, delegations, teachings, policies, personas = tables
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
@@ -159,6 +174,9 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
             TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4]) for r in teachings
         ),
         policy=PolicyRow(version=policies[0][0], content=policies[0][1]) if policies else None,
+        personas=tuple(
+            PersonaRow(assistant=r[0], body=r[1], changed_by=r[2], changed_at=r[3]) for r in personas
+        ),
     )
 
 
@@ -181,6 +199,9 @@ _TABLES = (
     ),
     Statement(
         "SELECT version, content FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC LIMIT 1"
+    ),
+    Statement(
+        "SELECT assistant, body, changed_by, changed_at FROM personas WHERE org = ringi.org() ORDER BY assistant"
     ),
 )
 

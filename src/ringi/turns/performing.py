@@ -13,6 +13,7 @@ from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
 from ringi.domain.model import (
+    PERSONA,
     TEACHING,
     ModelRequest,
     ModelUnavailableError,
@@ -176,6 +177,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         told_of=_told_of(drive, charter),
         tools=charter.offered if state.redraft_of is None else (),
         teachings=tuple(item.text for item in state.items if item.kind == TEACHING),
+        persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
         results=tuple(_classed(drive, step) for step in state.results),
         provider_classes=charter.policy.policy.provider_classes,
         calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),

@@ -392,6 +392,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/personas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Personas
+         * @description How each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with `set_persona`
+         *     changes it.
+         */
+        get: operations["personas_api_v1_personas_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policy": {
         parameters: {
             query?: never;
@@ -1699,6 +1720,28 @@ export interface components {
             /** Yen */
             yen: string;
         };
+        /**
+         * PersonaOut
+         * @description One assistant's manner, in the organisation's language.
+         */
+        PersonaOut: {
+            /** Assistant */
+            assistant: string;
+            /** Changed At */
+            changed_at: string | null;
+            changed_by: components["schemas"]["PersonOut"] | null;
+            /** Longest */
+            longest: number;
+            /** Text */
+            text: string;
+            /** Usual */
+            usual: string[];
+        };
+        /** PersonasOut */
+        PersonasOut: {
+            /** Personas */
+            personas: components["schemas"]["PersonaOut"][];
+        };
         /** PolicyOut */
         PolicyOut: {
             /** Approver Level */
@@ -2732,6 +2775,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PeopleOut"];
+                };
+            };
+        };
+    };
+    personas_api_v1_personas_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonasOut"];
                 };
             };
         };

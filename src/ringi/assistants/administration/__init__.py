@@ -16,6 +16,7 @@ from ringi.assistants.administration.set_department import SET_DEPARTMENT
 from ringi.assistants.administration.set_level import SET_LEVEL
 from ringi.assistants.administration.set_model import SET_MODEL
 from ringi.assistants.administration.set_organisation import SET_ORGANISATION
+from ringi.assistants.administration.set_persona import SET_PERSONA
 from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
 from ringi.assistants.administration.undelegate import UNDELEGATE
 from ringi.assistants.administration.unlink_account import UNLINK_ACCOUNT
@@ -39,6 +40,7 @@ FORMS: tuple[AnyForm, ...] = (
     ROLLBACK_POLICY,
     SET_MODEL,
     SET_PROVIDER_KEY,
+    SET_PERSONA,
     ISSUE_TOKEN,
     REVOKE_TOKEN,
     SET_ORGANISATION,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ringi.brain.prompt.quoting import block
-from ringi.domain.model import TEACHING, ContextItem, ModelRequest, StepResult
+from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say
 from ringi.language.segments import segment
@@ -20,11 +20,15 @@ ENDING = 100
 """Characters of a cut answer by which the model finds where to go on."""
 
 
+_APART = (TEACHING, PERSONA)
+"""Kinds of items that have a place of their own."""
+
+
 def material(request: ModelRequest) -> str:
     """The part of the prompt that belongs to this turn alone."""
     blocks = (
         block("teachings", ({"teaching": each} for each in request.teachings)),
-        block("context", (_item(item) for item in request.items if item.kind != TEACHING)),
+        block("context", (_item(item) for item in request.items if item.kind not in _APART)),
         block("circumstances", _circumstances(request)),
         block("results", (_result(result, request) for result in request.results)),
         block("request", _said(request)),

@@ -41,6 +41,7 @@ class Headings(_Data):
     teachings: str
     identity: str
     voice: str
+    own: str
     values: str
     truth: str
     tools: str
@@ -58,6 +59,8 @@ class Persona(_Data):
     identity: tuple[str, ...]
     voice: tuple[str, ...]
     never_said: tuple[str, ...]
+    own: tuple[str, ...]
+    """What stands before the organisation's own words on how to speak."""
     principles: tuple[str, ...]
     needs: tuple[Need, ...]
     actions: tuple[Action, ...]

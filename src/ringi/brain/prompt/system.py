@@ -15,13 +15,15 @@ from ringi.domain.text import Locale
 from ringi.domain.tools import Json
 
 
-def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale) -> str:
-    """The parts in their fixed order; where teachings stand and what they are comes first."""
+def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale, own: str = "") -> str:
+    """The parts in their fixed order; where teachings stand and what they are comes first. The organisation's own words
+    on manner are a quotation: they open no part, and what follows them outranks them."""
     titles = persona.headings
     parts = (
         (titles.teachings, persona.teachings),
         (titles.identity, persona.identity),
         (titles.voice, (*persona.voice, *persona.never_said)),
+        (titles.own, (*persona.own, line({"manner": own})) if own else ()),
         (titles.values, _values(persona)),
         (titles.truth, persona.truth),
         (titles.tools, (*persona.tools, *(_tool(tool, locale) for tool in tools))),

@@ -71,7 +71,7 @@ class ProviderModel:
     def _prompt(self, request: ModelRequest) -> Prompt:
         persona = self._manner.persona(request.locale)
         return Prompt(
-            system=system_text(persona, request.tools, request.locale),
+            system=system_text(persona, request.tools, request.locale, request.persona),
             material=material(request),
             schema=answer_schema(request.tools),
             enforced=self._enforced,

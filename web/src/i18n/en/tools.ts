@@ -44,6 +44,7 @@ export const tools: Words<"tools"> = {
   "tool.rollback_policy": "Roll a policy back",
   "tool.set_model": "Choose the AI model",
   "tool.set_provider_key": "Key of an AI provider",
+  "tool.set_persona": "Manner of an assistant",
   "tool.invite": "Invite somebody to the browser",
   "tool.issue_token": "Issue a token",
   "tool.revoke_token": "Revoke a token",

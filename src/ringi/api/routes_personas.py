@@ -1,0 +1,60 @@
+"""How do the assistants speak in this organisation? Changing it is a call through the gates and happens elsewhere."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from ringi.api.caller import CallerHere
+from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.api.sheet import PersonOut
+from ringi.assistants.administration.set_persona import LONGEST
+from ringi.assistants.secretary.persona import secretary_persona
+from ringi.turns.charter import Charter
+
+router = APIRouter(tags=["personas"])
+
+
+class PersonaOut(BaseModel):
+    """One assistant's manner, in the organisation's language."""
+
+    assistant: str
+    text: str
+    """The organisation's own words; empty where the assistant speaks as it came."""
+    usual: tuple[str, ...]
+    """How it came: who it is and how it speaks, which its own words are added to."""
+    changed_at: datetime | None
+    changed_by: PersonOut | None
+    longest: int
+    """Most characters of a text."""
+
+
+class PersonasOut(BaseModel):
+    personas: tuple[PersonaOut, ...]
+
+
+@router.get("/personas")
+async def personas(services: ServicesHere, caller: CallerHere) -> PersonasOut:
+    """How each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with `set_persona`
+    changes it."""
+    if caller.person.outsider:
+        raise ProblemError(FORBIDDEN)
+    charter = await services.runtime.house.charters.current(caller.org)
+    return PersonasOut(personas=(_persona("secretary", charter),))
+
+
+def _persona(assistant: str, charter: Charter) -> PersonaOut:
+    usual = secretary_persona(charter.facts.organisation.locale)
+    own = charter.facts.persona(assistant)
+    people = charter.people
+    return PersonaOut(
+        assistant=assistant,
+        text=own.body if own else "",
+        usual=(*usual.identity, *usual.voice, *usual.never_said),
+        changed_at=own.changed_at if own else None,
+        changed_by=PersonOut(id=own.changed_by, name=people[own.changed_by].name) if own else None,
+        longest=LONGEST,
+    )

@@ -1,0 +1,98 @@
+"""Says in the organisation's own words how an assistant speaks there. Manner only: the words stand below every rule."""
+
+import hashlib
+from typing import Literal
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.record import administered
+from ringi.domain.cards import Preview
+from ringi.domain.errors import UserFacingError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.language.assertions import asserts_permission
+from ringi.language.hidden import visible
+from ringi.store.personas import speak_as, speak_as_usual
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+LONGEST = 2_000
+
+
+class SetPersonaArgs(ToolArgs):
+    assistant: Literal["secretary"] = "secretary"
+    text: str = Field(default="", max_length=LONGEST, json_schema_extra={"format": "textarea"})
+    """Empty, the assistant speaks as it came."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("set_persona"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "assistant": OPTION,
+        "text": Argument(role=ArgumentRole.CONTENT, max_length=LONGEST, required=False),
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: SetPersonaArgs, writing: Writing) -> Filled:
+    """Who may not write one at all is told so by the gates, whatever stands on the form."""
+    if writing.person.level >= SPEC.level:
+        _demand_manner(fields.text)
+    return Filled(args=fields.model_dump(mode="json"))
+
+
+def preview(args: SetPersonaArgs, known: Known) -> Preview:
+    del known
+    assistant = Text(f"requests.assistant_{args.assistant}")
+    return Preview(
+        operation=Text("requests.set_persona_what", {"assistant": assistant}),
+        lines=(
+            line("assistant", assistant),
+            line("text", args.text or Text("requests.usual_persona")),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: SetPersonaArgs, hands: Hands) -> Json:
+    statement = (
+        speak_as(args.assistant, args.text, hands.requester.id)
+        if args.text
+        else speak_as_usual(args.assistant)
+    )
+    await inside(hands).run(statement)
+    digest = hashlib.sha256(args.text.encode()).hexdigest()
+    await administered(hands, SPEC.name, None, {"assistant": args.assistant, "hash": digest})
+    return {"assistant": args.assistant}
+
+
+def _demand_manner(text: str) -> None:
+    """INVARIANT: a persona holds nothing that people do not see, and gives nobody a right."""
+    if visible(text) != text:
+        raise UserFacingError(Text("requests.persona_hidden"))
+    if asserts_permission(text):
+        raise UserFacingError(Text("requests.persona_rights"))
+
+
+SET_PERSONA = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.set_persona_use"),
+        args=SetPersonaArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.set_persona"),
+    fields=SetPersonaArgs,
+    prepare=prepare,
+)
