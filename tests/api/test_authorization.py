@@ -56,6 +56,7 @@ ADDRESSES = (
     Case(id="POST /conversations"),
     Case(id="PATCH /conversations/{conversation}"),
     Case(id="GET /conversations/{conversation}/messages"),
+    Case(id="GET /conversations/{conversation}/confirmations"),
     Case(id="GET /conversations/{conversation}/export"),
     Case(id="GET /conversations/{conversation}/events"),
     Case(id="POST /files"),

@@ -136,3 +136,27 @@ async def test_copy_for_programs_holds_all_messages(door: Door):
     copy = (await door.get("tanaka", f"/conversations/{conversation}/export?format=json")).json()
 
     assert ["こんばんは、調子はどうですか", "元気です。"] == [each["text"] for each in copy["messages"]]
+
+
+async def test_confirmations_tell_what_became_of_them(door: Door):
+    """Open ones name whose yes is missing; afterwards it is said who decided, in the reader's language."""
+    number = await door.ask_by_level()
+    (listed,) = (await door.get("tanaka", "/conversations")).json()["conversations"]
+    path = f"/conversations/{listed['id']}/confirmations"
+
+    (waiting,) = (await door.get("tanaka", path)).json()["confirmations"]
+    await door.post("suzuki", f"/approvals/{number}", {"answer": "no"})
+    await door.story.rest()
+    (over,) = (await door.get("tanaka", path)).json()["confirmations"]
+
+    names = [each["name"] for each in waiting["waits_for"]]
+    assert (number, "open", True) == (waiting["number"], waiting["state"], "鈴木一郎" in names)
+    assert ("declined", [], "鈴木一郎") == (over["state"], over["waits_for"], over["decided_by"]["name"])
+
+
+async def test_confirmations_of_others_are_not_told(door: Door):
+    """Who is not in the conversation learns of none."""
+    await door.ask_by_level()
+    (listed,) = (await door.get("tanaka", "/conversations")).json()["conversations"]
+
+    assert 404 == (await door.get("sato", f"/conversations/{listed['id']}/confirmations")).status_code

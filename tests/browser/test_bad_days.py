@@ -70,8 +70,8 @@ def test_hostile_text_stays_text(president: Seat):
     assert (log.locator("b, img[src*='away']").count(), fetched) == (0, [])
 
 
-def test_card_decided_elsewhere_goes_by_itself(president: Seat):
-    """Open in one window, answered in the other."""
+def test_card_decided_elsewhere_says_who_decided(president: Seat):
+    """Open in one window, answered in the other: no button is left, and the stamp stands there by itself."""
     page = president.go("/")
     president.say(SENDING)
     card = page.get_by_role("alertdialog")
@@ -81,7 +81,23 @@ def test_card_decided_elsewhere_goes_by_itself(president: Seat):
 
     other.get_by_role("alertdialog").get_by_role("button", name="承認する").first.click()
 
+    expect(page.get_by_text("佐倉 陽子さんが承認しました")).to_be_visible()
     expect(card).to_have_count(0)
+
+
+def test_draft_is_there_after_loading_again(president: Seat):
+    """What one began to write is not lost, and does not come back once it was sent."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name="頼みごとを書いてください")
+    box.fill("書きかけの")
+
+    page.reload()
+    expect(box).to_have_value("書きかけの")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    president.go("/")
+
+    expect(box).to_have_value("")
 
 
 def test_stop_leaves_what_is_being_written(president: Seat):

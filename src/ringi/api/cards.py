@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Literal
 
 from pydantic import BaseModel, TypeAdapter
+from starlette.types import Scope
 
+from ringi.api.caller import Caller
+from ringi.api.language import locale_of
+from ringi.api.services import Services
 from ringi.api.sheet import PersonOut
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
@@ -16,9 +20,10 @@ from ringi.domain.people import Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect, Risk
 from ringi.i18n import say
-from ringi.store.pendings import Answered, Decided, PendingRow
+from ringi.store.pendings import Answered, AskedThere, Decided, PendingRow
 from ringi.store.texts import stored_text
 from ringi.tools.registry import Registry
+from ringi.turns.answers import Counted, weigh
 from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
 from ringi.turns.grave import is_grave
@@ -76,6 +81,21 @@ class DecidedOut(BaseModel):
     decided_at: datetime | None
 
 
+class AskedOut(BaseModel):
+    """A confirmation where it was asked, open or over: what about, and who decided what, when."""
+
+    number: str
+    turn: TurnId
+    operation: str
+    lines: tuple[Line, ...]
+    state: Literal["open", "approved", "declined", "changed", "expired", "void"]
+    waits_for: tuple[PersonOut, ...]
+    """Whose yes is still missing; empty once it is over."""
+    decided_by: PersonOut | None
+    decided_at: datetime | None
+    expires_at: datetime
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
     """Where confirmations are shown: to whom, when, and by what the organisation holds."""
@@ -87,7 +107,7 @@ class Counter:
     now: datetime
 
     def approval(self, answered: Answered) -> Approval:
-        pending, card = answered.pending, _CARD.validate_python(answered.pending.card)
+        pending, card = answered.pending, card_in(answered.pending)
         return Approval(
             id=pending.id,
             number=pending.number,
@@ -124,6 +144,34 @@ class Counter:
             decided_at=decided.decided_at,
         )
 
+    def asked(self, there: AskedThere) -> AskedOut:
+        pending, card = there.answered.pending, card_in(there.answered.pending)
+        state, anybody = _state(pending, self.now), dict.fromkeys((pending.person, *pending.approvers))
+        counting = (each for each in anybody if isinstance(weigh(there.answered, each), Counted))
+        return AskedOut(
+            number=pending.number,
+            turn=pending.turn,
+            operation=say(card.operation, self.locale),
+            lines=tuple(_line(line, self.locale) for line in card.lines),
+            state=state,
+            waits_for=tuple(_person(each, self.charter.people) for each in counting if state == "open"),
+            decided_by=_person(pending.decided_by, self.charter.people) if pending.decided_by else None,
+            decided_at=there.decided_at,
+            expires_at=pending.expires_at,
+        )
+
+
+async def counter_for(scope: Scope, services: Services, caller: Caller) -> Counter:
+    """Where that caller is shown confirmations, now."""
+    house = services.runtime.house
+    return Counter(
+        charter=await house.charters.current(caller.org),
+        registry=house.registry,
+        person=caller.person.id,
+        locale=locale_of(scope, services.settings.locale),
+        now=datetime.now(UTC),
+    )
+
 
 def style_of(pending: PendingRow) -> Literal["light", "plain", "double", "two_persons"]:
     match pending.style:
@@ -146,6 +194,15 @@ def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Regist
 
 def card_in(pending: PendingRow) -> Card:
     return _CARD.validate_python(pending.card)
+
+
+def _state(
+    pending: PendingRow, now: datetime
+) -> Literal["open", "approved", "declined", "changed", "expired", "void"]:
+    """A yes that was used is a yes; whose time is over is over, before anybody wrote it down."""
+    if pending.state == "consumed":
+        return "approved"
+    return "expired" if pending.state == "open" and pending.expires_at <= now else pending.state
 
 
 def _line(line: CardLine, locale: Locale) -> Line:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Path, Request
@@ -10,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from starlette.types import Scope
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.cards import Approval, Counter, DecidedOut, card_in, is_light
+from ringi.api.cards import Approval, DecidedOut, card_in, counter_for, is_light
 from ringi.api.fresh import is_fresh
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError, problem_of
@@ -83,7 +82,7 @@ class Decisions(BaseModel):
 @router.get("/approvals")
 async def approvals(request: Request, services: ServicesHere, caller: CallerHere) -> Approvals:
     """Every confirmation in which the caller's yes would count now, oldest first."""
-    counter = await _counter(request.scope, services, caller)
+    counter = await counter_for(request.scope, services, caller)
     found = await awaiting(services.database, caller.org, caller.person.id)
     theirs = (each for each in found if isinstance(weigh(each, caller.person.id), Counted))
     return Approvals(approvals=tuple(counter.approval(each) for each in theirs))
@@ -92,7 +91,7 @@ async def approvals(request: Request, services: ServicesHere, caller: CallerHere
 @router.get("/approvals/decided")
 async def decided(request: Request, services: ServicesHere, caller: CallerHere) -> Decisions:
     """The newest 100 that are over, of those the caller asked for or could have answered: by whom, and when."""
-    counter = await _counter(request.scope, services, caller)
+    counter = await counter_for(request.scope, services, caller)
     rows = await read_decided(services.database, caller.org, caller.person.id, MOST_DECIDED)
     return Decisions(decided=tuple(counter.decided(row) for row in rows))
 
@@ -161,14 +160,3 @@ async def _one_of_many(number: str, answer: Literal["yes", "no"], services: Serv
             raise ProblemError(Problem(status=409, text=Text("api.not_in_batch", {"number": pending.number})))
     says = Says(person=caller.person.id, answer=answer, fresh=is_fresh(caller), seen=0)
     await services.runtime.answer(caller.org, number, says)
-
-
-async def _counter(scope: Scope, services: Services, caller: Caller) -> Counter:
-    house = services.runtime.house
-    return Counter(
-        charter=await house.charters.current(caller.org),
-        registry=house.registry,
-        person=caller.person.id,
-        locale=locale_of(scope, services.settings.locale),
-        now=datetime.now(UTC),
-    )

@@ -9,10 +9,11 @@ from typing import Annotated, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.cards import AskedOut, counter_for
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_files import FileOut, file_out
 from ringi.api.routes_messages import CHANNEL
@@ -30,6 +31,7 @@ from ringi.store.conversation_views import (
     rename,
 )
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.pendings import asked_in
 from ringi.store.uploads import uploads_with
 from ringi.turns.house import new_id
 
@@ -99,6 +101,10 @@ class Messages(BaseModel):
     """There are earlier ones: give the first one's id as `before`."""
 
 
+class Confirmations(BaseModel):
+    confirmations: tuple[AskedOut, ...]
+
+
 @router.get("/conversations")
 async def conversations(
     services: ServicesHere,
@@ -155,6 +161,17 @@ async def messages(
     return Messages(
         messages=tuple(_message(each, showing) for each in shown[-limit:]), more=len(shown) > limit
     )
+
+
+@router.get("/conversations/{conversation}/confirmations")
+async def confirmations(
+    conversation: UUID, request: Request, services: ServicesHere, caller: CallerHere
+) -> Confirmations:
+    """The newest 200 that were asked in it, of those the caller asked for or could have answered: open or over."""
+    kept = await found(services, caller, ConversationId(conversation))
+    counter = await counter_for(request.scope, services, caller)
+    there = await asked_in(services.database, caller.org, kept.id, caller.person.id, MOST_MESSAGES)
+    return Confirmations(confirmations=tuple(counter.asked(each) for each in there))
 
 
 @router.get("/conversations/{conversation}/export", response_class=Response)

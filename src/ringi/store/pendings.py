@@ -241,6 +241,31 @@ async def read_decided(database: Database, org: OrgId, person: PersonId, most: i
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedThere:
+    """A confirmation of a conversation, open or over."""
+
+    answered: Answered
+    decided_at: datetime | None
+
+
+async def asked_in(
+    database: Database, org: OrgId, conversation: ConversationId, person: PersonId, most: int
+) -> tuple[AskedThere, ...]:
+    """The newest ones asked in that conversation, of those this person asked for or could have answered."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT p.decided_at, {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
+            "AND p.conversation = %(conversation)s "
+            "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) "
+            "ORDER BY p.asked_at DESC LIMIT %(most)s",
+            {"conversation": conversation, "person": person, "most": most},
+        ),
+    )
+    return tuple(AskedThere(answered=_answered(row[1:]), decided_at=row[0]) for row in rows)
+
+
 async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
     """Everything that waits for an answer, for counting: without its cards."""
     (rows,) = await database.batch(

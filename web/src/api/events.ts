@@ -33,6 +33,13 @@ export interface SegmentEvent {
   readonly text: string;
 }
 
+/** What was shown of a reply counts no more. */
+export interface WithdrawnEvent {
+  readonly kind: "withdrawn";
+  readonly conversation: string;
+  readonly turn: string;
+}
+
 export interface ApprovalsEvent {
   readonly kind: "approvals";
   readonly count: number;
@@ -44,7 +51,7 @@ export interface StopEvent {
   readonly platform: boolean;
 }
 
-export type ConversationEvent = MessageEvent | TurnEvent | SegmentEvent;
+export type ConversationEvent = MessageEvent | TurnEvent | SegmentEvent | WithdrawnEvent;
 export type StreamEvent = ConversationEvent | ApprovalsEvent | StopEvent;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -59,6 +66,8 @@ export function streamEvent(event: ServerEvent): StreamEvent | null {
       return turn(fields);
     case "segment":
       return segment(fields);
+    case "withdrawn":
+      return withdrawn(fields);
     case "approvals":
       return typeof fields.count === "number" ? { kind: "approvals", count: fields.count } : null;
     case "stop":
@@ -90,6 +99,10 @@ function segment(fields: Fields): SegmentEvent | null {
   const { conversation, turn, text } = fields;
   if (!isText(conversation) || !isText(turn) || !isText(text)) return null;
   return { kind: "segment", conversation, turn, text };
+}
+
+function withdrawn({ conversation, turn }: Fields): WithdrawnEvent | null {
+  return isText(conversation) && isText(turn) ? { kind: "withdrawn", conversation, turn } : null;
 }
 
 function parsed(data: string): Fields | null {

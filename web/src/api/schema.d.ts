@@ -169,6 +169,26 @@ export interface paths {
         patch: operations["change_conversation_api_v1_conversations__conversation__patch"];
         trace?: never;
     };
+    "/api/v1/conversations/{conversation}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Confirmations
+         * @description The newest 200 that were asked in it, of those the caller asked for or could have answered: open or over.
+         */
+        get: operations["confirmations_api_v1_conversations__conversation__confirmations_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/{conversation}/events": {
         parameters: {
             query?: never;
@@ -1075,6 +1095,38 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * AskedOut
+         * @description A confirmation where it was asked, open or over: what about, and who decided what, when.
+         */
+        AskedOut: {
+            /** Decided At */
+            decided_at: string | null;
+            decided_by: components["schemas"]["PersonOut"] | null;
+            /**
+             * Expires At
+             * Format: date-time
+             */
+            expires_at: string;
+            /** Lines */
+            lines: components["schemas"]["Line"][];
+            /** Number */
+            number: string;
+            /** Operation */
+            operation: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "approved" | "declined" | "changed" | "expired" | "void";
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+            /** Waits For */
+            waits_for: components["schemas"]["PersonOut"][];
+        };
         /** AssistantUseOut */
         AssistantUseOut: {
             /** Assistant */
@@ -1144,6 +1196,11 @@ export interface components {
             archived?: boolean | null;
             /** Title */
             title?: string | null;
+        };
+        /** Confirmations */
+        Confirmations: {
+            /** Confirmations */
+            confirmations: components["schemas"]["AskedOut"][];
         };
         /** ConversationOut */
         ConversationOut: {
@@ -2454,6 +2511,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    confirmations_api_v1_conversations__conversation__confirmations_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmations"];
                 };
             };
             /** @description Validation Error */

@@ -26,7 +26,15 @@ const queries = new QueryClient({
 export function App() {
   const [preferences, change] = usePreferences();
   const locale = preferences.locale ?? browserLocale();
-  const changeLocale = useCallback((wanted: Locale) => change({ locale: wanted }), [change]);
+  const changeLocale = useCallback(
+    (wanted: Locale) => {
+      speakAs({ language: wanted });
+      change({ locale: wanted });
+      // Cards, sheets and rules come in words: what is on the screen is asked for again.
+      void queries.invalidateQueries();
+    },
+    [change],
+  );
   speakAs({ language: locale });
   return (
     <MantineProvider

@@ -21,6 +21,7 @@ export function outdatedBy(event: StreamEvent): readonly (readonly string[])[] {
     case "message":
       return [["conversations"]];
     case "segment":
+    case "withdrawn":
       return [];
     case "turn":
       return [

@@ -7,8 +7,10 @@ import { Problem } from "../../ui/Problem";
 import { ApprovalCard } from "./ApprovalCard";
 import { Decided } from "./Decided";
 import { NotifyMe } from "./NotifyMe";
+import { OverCard } from "./OverCard";
 import { type Approval, useAwaiting } from "./useAwaiting";
 import { useBatch } from "./useBatch";
+import { useGone } from "./useGone";
 
 export default function ApprovalsView({ number }: { readonly number: string | null }) {
   const { t } = useSpeech();
@@ -38,13 +40,15 @@ function Waiting({ number }: { readonly number: string | null }) {
     if (number === null || isPending) return;
     document.querySelector(`[data-number="${CSS.escape(number)}"]`)?.scrollIntoView({ block: "center" });
   }, [number, isPending]);
-  const gone = number !== null && !isPending && approvals.every((approval) => approval.number !== number);
+  const gone = useGone(number, isPending ? null : approvals);
   const light = approvals.filter(({ batch }) => batch);
   return (
     <Stack gap="lg">
       <Problem error={error} />
       {isPending && <Loader type="dots" color="gray" />}
-      {gone && <Text role="status">{t("card.gone")}</Text>}
+      {gone.map((over) => (
+        <OverCard key={over.turn + over.number} over={over} />
+      ))}
       {!isPending && approvals.length === 0 && <Text c="dimmed">{t("approvals.none")}</Text>}
       {light.length > 1 && <Together light={light} chosen={chosen} onDone={() => setChosen([])} />}
       {approvals.map((approval) => (

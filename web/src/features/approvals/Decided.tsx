@@ -3,8 +3,7 @@ import { Loader, Table, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { Seal } from "../../ui/Seal";
-import { sealLines } from "../../ui/sealLines";
+import { StateSeal } from "./StateSeal";
 import { useDecided } from "./useBatch";
 
 export function Decided() {
@@ -20,21 +19,7 @@ export function Decided() {
           {data.map((each) => (
             <Table.Tr key={each.number + each.turn}>
               <Table.Td w={64}>
-                <Seal
-                  size={46}
-                  kind={
-                    each.decided_by === null ? "missing" : each.state === "declined" ? "refused" : "agreed"
-                  }
-                  lines={
-                    each.decided_by === null
-                      ? []
-                      : each.state === "declined"
-                        ? ["否"]
-                        : sealLines(each.decided_by.name)
-                  }
-                  label={word("decided", each.state)}
-                  turn={each.number}
-                />
+                <StateSeal over={each} size={46} />
               </Table.Td>
               <Table.Td>
                 <Link href={`/sheets/${each.turn}`}>{each.operation}</Link>

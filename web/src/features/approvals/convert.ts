@@ -1,5 +1,18 @@
 // How long is left, and how much is still to be said? Pure.
 
+import type { Schema } from "../../api/client";
+
+/** What both a decided confirmation and one in its conversation tell of how they ended. */
+export interface Over {
+  readonly number: string;
+  readonly turn: string;
+  readonly operation: string;
+  readonly state: Schema["AskedOut"]["state"];
+  readonly waits_for?: readonly Schema["PersonOut"][];
+  readonly decided_by: Schema["PersonOut"] | null;
+  readonly decided_at: string | null;
+}
+
 export type Left =
   | { readonly kind: "over" }
   | { readonly kind: "left"; readonly unit: "minutes" | "hours" | "days"; readonly count: number };

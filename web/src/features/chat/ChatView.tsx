@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useAsked } from "../approvals/useAsked";
 import { useAwaiting } from "../approvals/useAwaiting";
 import styles from "./Chat.module.css";
 import { Composer } from "./Composer";
@@ -19,9 +20,10 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
   const [, go] = useLocation();
   const chat = useChat(conversation);
   const { approvals } = useAwaiting();
+  const asked = useAsked(conversation);
   const attachments = useAttachments();
   const [edited, setEdited] = useState<Message | null>(null);
-  const rows = rowsOf(chat.talk, approvals, format.day);
+  const rows = rowsOf(chat.talk, { approvals, asked }, format.day);
   const follow = async (sent: Promise<string | null>) => {
     const place = await sent;
     if (place !== null && place !== conversation) go(`/c/${place}`);
@@ -58,6 +60,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
         )}
         <Composer
           key={edited?.id ?? "new"}
+          conversation={conversation}
           edited={edited}
           attachments={attachments}
           underWay={turnUnderWay(chat.talk)}

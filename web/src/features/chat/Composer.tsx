@@ -1,6 +1,6 @@
 // Where one writes. Nothing here rewrites the text while an input method composes.
 import { Button, FileButton, Group, Text, Textarea } from "@mantine/core";
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { useChosen } from "../../app/PreferencesContext";
 import { useSpeech } from "../../i18n";
 import { pressOf, sends } from "../../ui/enter";
@@ -9,11 +9,13 @@ import { ready } from "./attachments";
 import { CallOff } from "./CallOff";
 import styles from "./Chat.module.css";
 import { pastedLength, rangesAfter } from "./pasted";
-import type { Message, Range } from "./types";
+import type { Message } from "./types";
 import type { Attachments } from "./useAttachments";
 import type { Said } from "./useChat";
+import { useDraft } from "./useDraft";
 
 interface Props {
+  readonly conversation: string | null;
   readonly edited: Message | null;
   readonly attachments: Attachments;
   /** The turn that could be called off. */
@@ -22,23 +24,20 @@ interface Props {
   readonly onStopEditing: () => void;
 }
 
-export function Composer({ edited, attachments, underWay, onSay, onStopEditing }: Props) {
+export function Composer({ conversation, edited, attachments, underWay, onSay, onStopEditing }: Props) {
   const { t } = useSpeech();
   const { preferences } = useChosen();
-  const [text, setText] = useState(edited?.text ?? "");
-  const [pasted, setPasted] = useState<readonly Range[]>(edited?.pasted ?? []);
+  const [{ text, pasted }, write] = useDraft(conversation, edited);
   const pasting = useRef(false);
   const change = (after: string) => {
-    setPasted(rangesAfter(pasted, text, after, pasting.current));
+    write({ text: after, pasted: rangesAfter(pasted, text, after, pasting.current) });
     pasting.current = false;
-    setText(after);
   };
   const files = ready(attachments.all);
   const send = () => {
     if (text.trim() === "" || files === null) return;
     onSay({ text, pasted, files, supersedes: edited?.turn ?? null });
-    setText("");
-    setPasted([]);
+    write({ text: "", pasted: [] });
   };
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     // Spreadsheets put a picture of the cells beside their text; the text is what is meant.

@@ -34,9 +34,13 @@ export function ConversationItem({ conversation, active, onChosen }: Props) {
               title={t("chat.waiting_mark")}
             />
           )}
-          <span>{title}</span>
+          <span title={title}>{title}</span>
         </span>
-        {conversation.last_words !== null && <span className={styles.last}>{conversation.last_words}</span>}
+        {conversation.last_words !== null && (
+          <span className={styles.last} title={conversation.last_words}>
+            {conversation.last_words}
+          </span>
+        )}
       </Link>
       <Actions conversation={conversation} title={title} />
     </>

@@ -3,6 +3,7 @@ import { useSpeech } from "../../i18n";
 import { assertNever } from "../../ui/assertNever";
 import { Markdown } from "../../ui/Markdown";
 import { ApprovalCard } from "../approvals/ApprovalCard";
+import { AskedCard } from "../approvals/OverCard";
 import styles from "./Log.module.css";
 import { Reply } from "./Reply";
 import type { Row } from "./rows";
@@ -27,6 +28,12 @@ export function LogRow({ row, onEdit, onAgain, onDiscard }: RowActions & { reado
       return (
         <div className={styles.card}>
           <ApprovalCard approval={row.approval} />
+        </div>
+      );
+    case "asked":
+      return (
+        <div className={styles.card}>
+          <AskedCard asked={row.asked} />
         </div>
       );
     case "segment":

@@ -122,3 +122,9 @@ const CASES: readonly Case[] = [
 test.each(CASES)("after $step $more comes $expected", ({ step, more, expected }) => {
   expect(phaseAfter({ ...STEP, ...more, step }, "judging")).toBe(expected);
 });
+
+test("what was withdrawn of a reply goes off the screen", () => {
+  const shown = reduce(NOTHING_SAID, { kind: "segment", conversation: "c", turn: "t1", text: "途中" });
+
+  expect(reduce(shown, { kind: "withdrawn", conversation: "c", turn: "t1" }).segments).toEqual({});
+});

@@ -19,6 +19,8 @@ export function reduce(talk: Talk, action: Action): Talk {
       return withStep(talk, action);
     case "segment":
       return withSegment(talk, action.turn, action.text);
+    case "withdrawn":
+      return { ...talk, segments: omit(talk.segments, action.turn) };
     case "loaded":
       return settled({ ...talk, messages: merged(talk.messages, action.messages) });
     case "open_turn":

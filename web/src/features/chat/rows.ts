@@ -1,4 +1,5 @@
 // What stands in the list, from top to bottom? Pure.
+import type { Asked } from "../approvals/useAsked";
 import type { Approval } from "../approvals/useAwaiting";
 import type { Message, Progress, Talk, Unsent } from "./types";
 
@@ -13,13 +14,21 @@ export type Row =
     }
   | { readonly kind: "reply"; readonly key: string; readonly message: Message; readonly last: boolean }
   | { readonly kind: "card"; readonly key: string; readonly approval: Approval }
+  | { readonly kind: "asked"; readonly key: string; readonly asked: Asked }
   | { readonly kind: "segment"; readonly key: string; readonly text: string }
   | { readonly kind: "unsent"; readonly key: string; readonly unsent: Unsent };
+
+export interface Confirmations {
+  /** What this person may answer now, anywhere. */
+  readonly approvals: readonly Approval[];
+  /** What was asked in this conversation, open or over. */
+  readonly asked: readonly Asked[];
+}
 
 /** `dayOf` says which day a moment belongs to where the organisation is. */
 export function rowsOf(
   talk: Talk,
-  approvals: readonly Approval[],
+  { approvals, asked }: Confirmations,
   dayOf: (at: string) => string,
 ): readonly Row[] {
   const here = approvals.filter(
@@ -30,7 +39,7 @@ export function rowsOf(
     const day = dayOf(message.at);
     const before = talk.messages[place - 1];
     const begins = before === undefined || dayOf(before.at) !== day;
-    const shown = rowOf(message, talk, here, lastIds.has(message.id));
+    const shown = rowOf(message, talk, { approvals: here, asked }, lastIds.has(message.id));
     return begins ? [{ kind: "day", key: `day-${day}`, at: message.at } as const, shown] : [shown];
   });
   const carded = new Set(rows.flatMap((row) => (row.kind === "card" ? [row.approval.id] : [])));
@@ -55,15 +64,18 @@ export function turnUnderWay(talk: Talk): string | null {
   return open.at(-1)?.[0] ?? null;
 }
 
-function rowOf(message: Message, talk: Talk, approvals: readonly Approval[], last: boolean): Row {
+function rowOf(message: Message, talk: Talk, { approvals, asked }: Confirmations, last: boolean): Row {
   if (message.person !== null) {
     const progress = last ? (talk.turns[message.turn] ?? null) : null;
     return { kind: "said", key: message.id, message, progress, last };
   }
-  const asks = approvals.find(
-    (approval) => approval.turn === message.turn && message.text.includes(approval.number),
-  );
-  return asks ? cardRow(asks) : { kind: "reply", key: message.id, message, last };
+  const names = (each: Asked | Approval) => each.turn === message.turn && message.text.includes(each.number);
+  const asks = approvals.find(names);
+  if (asks) return cardRow(asks);
+  const was = isCard(message.text) ? asked.find(names) : undefined;
+  return was
+    ? { kind: "asked", key: message.id, asked: was }
+    : { kind: "reply", key: message.id, message, last };
 }
 
 function cardRow(approval: Approval): Row {

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Asked } from "../approvals/useAsked";
+import { rowsOf } from "./rows";
+import { type Message, NOTHING_SAID } from "./types";
+
+const CARD: Message = {
+  id: "m2",
+  turn: "t1",
+  person: null,
+  text: "【確認 A-0042】\n牛乳を買うとメモします",
+  at: "2099-12-02T01:00:01Z",
+  pasted: [],
+  files: [],
+  superseded: false,
+};
+const ASKED: Asked = {
+  number: "A-0042",
+  turn: "t1",
+  operation: "メモします",
+  lines: [],
+  state: "expired",
+  waits_for: [],
+  decided_by: null,
+  decided_at: null,
+  expires_at: "2099-12-02T01:10:00Z",
+};
+
+function kinds(message: Message, asked: readonly Asked[]): readonly string[] {
+  const talk = { ...NOTHING_SAID, messages: [message] };
+  return rowsOf(talk, { approvals: [], asked }, (at) => at.slice(0, 10)).map(({ kind }) => kind);
+}
+
+test("a card that is over says what became of it", () => {
+  expect(kinds(CARD, [ASKED])).toEqual(["day", "asked"]);
+});
+
+test("a card of another turn that bears the same number is not it", () => {
+  expect(kinds(CARD, [{ ...ASKED, turn: "t0" }])).toEqual(["day", "reply"]);
+});
+
+test("words that only name a number stay words", () => {
+  expect(kinds({ ...CARD, text: "A-0042 を取り下げました。" }, [ASKED])).toEqual(["day", "reply"]);
+});
