@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from weakref import WeakKeyDictionary
 
@@ -76,7 +76,7 @@ class Metrics:
             self._ended(before, state)
         self._under_way[task] = _UnderWay(effect, state, time.perf_counter())
         if isinstance(effect, machine.Send):
-            self._turns.labels(outcome(replace(state, stage=Stage.REPLIED))).inc()
+            self._turns.labels(outcome(state.changed(stage=Stage.REPLIED))).inc()
             if state.failure:
                 self._failures.labels(state.failure).inc()
 

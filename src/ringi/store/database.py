@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import LiteralString
@@ -138,14 +138,9 @@ class Database:
         lent = _LENT.get()
         return lent.connection if lent is not None and lent.by is self else None
 
-    @asynccontextmanager
-    async def _connection(self) -> AsyncGenerator[AsyncConnection[Row]]:
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection[Row]]:
         lent = self._lent()
-        if lent is not None:
-            yield lent
-            return
-        async with self._pool.connection() as connection:
-            yield connection
+        return self._pool.connection() if lent is None else nullcontext(lent)
 
     @property
     def pool(self) -> Pool:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Literal
 
@@ -76,19 +74,20 @@ class Pool:
         self._exhausted: dict[Cause, int] = {"pool": 0, "server": 0}
         self._warning, self._alert = _Seldom(), _Seldom()
 
-    @asynccontextmanager
-    async def connection(self) -> AsyncGenerator[AsyncConnection[TupleRow]]:
+    def connection(self) -> Loan:
         """One connection for the length of the block; NoConnectionError where none can be had in time."""
+        return Loan(self)
+
+    async def lend(self) -> tuple[AsyncConnection[TupleRow], asyncio.TimerHandle]:
+        """A connection, and what reports it if it is held for too long."""
         connection = await self._lend()
-        overdue = _Overdue(connection, asyncio.current_task(), self._held_too_long_s)
-        timer = asyncio.get_running_loop().call_later(self._held_too_long_s, overdue.report)
-        try:
-            async with connection:
-                yield connection
-        finally:
-            timer.cancel()
-            self._held -= 1
-            await self._pool.putconn(connection)
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
+        return connection, loop.call_later(self._held_too_long_s, self._overdue, connection, task)
+
+    async def take_back(self, connection: AsyncConnection[TupleRow]) -> None:
+        """Fit for use by the next, or replaced."""
+        self._held -= 1
+        await self._pool.putconn(connection)
 
     def reading(self) -> Reading:
         stats = self._pool.get_stats()
@@ -111,6 +110,11 @@ class Pool:
         self._warn_in_time()
         return connection
 
+    def _overdue(self, connection: AsyncConnection[TupleRow], holder: asyncio.Task[object] | None) -> None:
+        idle = connection.info.transaction_status is TransactionStatus.IDLE
+        what = "a database connection was not given back" if idle else "a transaction takes long"
+        _log.warning(what, seconds=self._held_too_long_s, where=_where(holder))
+
     def _warn_in_time(self) -> None:
         """Where there is but one, lending it says nothing."""
         most = self._pool.max_size
@@ -130,6 +134,23 @@ class Pool:
         return {"held": reading.held, "most": reading.most, "waiting": reading.waiting}
 
 
+class Loan:
+    """A connection in somebody's hands. Written out, because a generator in its place costs as much as borrowing."""
+
+    __slots__ = ("_connection", "_pool", "_timer")
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    async def __aenter__(self) -> AsyncConnection[TupleRow]:
+        self._connection, self._timer = await self._pool.lend()
+        return self._connection
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._timer.cancel()
+        await self._pool.take_back(self._connection)
+
+
 @dataclass(slots=True)
 class _Seldom:
     """True once, then not again for a while."""
@@ -144,22 +165,9 @@ class _Seldom:
         return True
 
 
-@dataclass(frozen=True, slots=True)
-class _Overdue:
-    """A connection that may be held too long, and who holds it."""
-
-    connection: AsyncConnection[TupleRow]
-    holder: asyncio.Task[object] | None
-    seconds: float
-
-    def report(self) -> None:
-        idle = self.connection.info.transaction_status is TransactionStatus.IDLE
-        what = "a database connection was not given back" if idle else "a transaction takes long"
-        _log.warning(what, seconds=self.seconds, where=self._where())
-
-    def _where(self) -> str:
-        frames = self.holder.get_stack(limit=1) if self.holder and not self.holder.done() else []
-        return ", ".join(f"{frame.f_code.co_name}:{frame.f_lineno}" for frame in frames)
+def _where(holder: asyncio.Task[object] | None) -> str:
+    frames = holder.get_stack(limit=1) if holder and not holder.done() else []
+    return ", ".join(f"{frame.f_code.co_name}:{frame.f_lineno}" for frame in frames)
 
 
 async def _probe(pool: AsyncConnectionPool[AsyncConnection[TupleRow]]) -> str:

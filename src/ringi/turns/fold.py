@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import singledispatch
 from typing import Literal
 
@@ -26,40 +25,40 @@ def fold(event: Event, state: State) -> State:
 @fold.register
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return replace(
-        state, requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
+    return state.changed(
+        requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
     )
 
 
 @fold.register
 def _(event: events.Recalled, state: State) -> State:
-    return replace(
-        state, items=event.items, tainted=event.tainted, results=event.results, readers=event.readers
+    return state.changed(
+        items=event.items, tainted=event.tainted, results=event.results, readers=event.readers
     )
 
 
 @fold.register
 def _(event: events.Noted, state: State) -> State:
-    return replace(state, note=event.note)
+    return state.changed(note=event.note)
 
 
 @fold.register
 def _(event: events.Joined, state: State) -> State:
     said = (*state.said, Said(message=event.message, text=event.text, pasted=event.pasted))
     if state.stage is Stage.EXECUTING:
-        return replace(state, said=said, meanwhile=state.meanwhile or "joined")
-    return _thought_over(replace(state, said=said))
+        return state.changed(said=said, meanwhile=state.meanwhile or "joined")
+    return _thought_over(state.changed(said=said))
 
 
 @fold.register
 def _(event: events.Changed, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
-    return _thought_over(replace(state, said=(*state.said, said)))
+    return _thought_over(state.changed(said=(*state.said, said)))
 
 
 @fold.register
 def _(event: events.ContextBuilt, state: State) -> State:
-    return replace(state, items=event.items, tainted=event.tainted, readers=event.readers, meanwhile="")
+    return state.changed(items=event.items, tainted=event.tainted, readers=event.readers, meanwhile="")
 
 
 @fold.register
@@ -67,8 +66,7 @@ def _(event: events.Proposed, state: State) -> State:
     steps = state.steps + 1
     calls = len(event.proposal.calls) if isinstance(event.proposal, ToolCallProposal) else 0
     failure = "too_many_steps" if steps > MAX_STEPS or calls > MAX_CALLS else ""
-    return replace(
-        state,
+    return state.changed(
         steps=steps,
         author="model",
         spent=state.spent + event.usage,
@@ -82,14 +80,13 @@ def _(event: events.Proposed, state: State) -> State:
 
 @fold.register
 def _(event: events.Requested, state: State) -> State:
-    return replace(state, author="person", proposal=event.proposal)
+    return state.changed(author="person", proposal=event.proposal)
 
 
 @fold.register
 def _(event: events.Judged, state: State) -> State:
     first = state.complaints == 0 and _only_reasoning_missing(event)
-    return replace(
-        state,
+    return state.changed(
         decision=event.decision,
         targets=event.evidence.targets,
         reached=event.evidence.reached,
@@ -102,36 +99,36 @@ def _(event: events.Judged, state: State) -> State:
 
 @fold.register
 def _(event: events.ConfirmationAsked, state: State) -> State:
-    return replace(state, pending=event.pending, asked=state.decision, confirmed_by=(), confirmed=False)
+    return state.changed(pending=event.pending, asked=state.decision, confirmed_by=(), confirmed=False)
 
 
 @fold.register
 def _(event: events.Confirmed, state: State) -> State:
-    return replace(state, confirmed_by=(*state.confirmed_by, event.by), confirmed=event.complete)
+    return state.changed(confirmed_by=(*state.confirmed_by, event.by), confirmed=event.complete)
 
 
 @fold.register
 def _(event: events.Voided, state: State) -> State:
     del event
-    return replace(state, confirmed_by=(), confirmed=False, pending=None)
+    return state.changed(confirmed_by=(), confirmed=False, pending=None)
 
 
 @fold.register
 def _(event: events.ExecutionStarted, state: State) -> State:
-    return replace(state, execution=event.execution)
+    return state.changed(execution=event.execution)
 
 
 @fold.register
 def _(event: events.Cancelled, state: State) -> State:
     del event
-    return replace(state, meanwhile="cancelled") if state.stage is Stage.EXECUTING else state
+    return state.changed(meanwhile="cancelled") if state.stage is Stage.EXECUTING else state
 
 
 @fold.register
 def _(event: events.ExecutionFinished, state: State) -> State:
     result = _step(state, "finished", result=event.result)
     done = Done(tool=result.tool, args=result.args, targets=state.targets)
-    return _next_call(replace(state, done=(*state.done, done)), result)
+    return _next_call(state.changed(done=(*state.done, done)), result)
 
 
 @fold.register
@@ -141,30 +138,29 @@ def _(event: events.ExecutionFailed, state: State) -> State:
 
 @fold.register
 def _(event: events.Failed, state: State) -> State:
-    return replace(state, failure=event.code, error=event.error, spent=state.spent + event.usage)
+    return state.changed(failure=event.code, error=event.error, spent=state.spent + event.usage)
 
 
 @fold.register
 def _(event: events.ReplySegment, state: State) -> State:
-    return replace(state, shown=state.shown + event.text)
+    return state.changed(shown=state.shown + event.text)
 
 
 @fold.register
 def _(event: events.ReplyWithdrawn, state: State) -> State:
     del event
-    return replace(state, shown="")
+    return state.changed(shown="")
 
 
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
-    return replace(state, reply=event.text, deliver=event.deliver, ended=state.stage)
+    return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
 
 
 def _thought_over(state: State) -> State:
     """Nothing of the last proposal counts any more, neither what was asked about it nor what was answered. What
     comes next is a model's."""
-    return replace(
-        state,
+    return state.changed(
         author="model",
         proposal=None,
         decision=None,
@@ -183,8 +179,7 @@ def _only_reasoning_missing(event: events.Judged) -> bool:
 def _next_call(state: State, result: StepResult) -> State:
     calls = state.proposal.calls if isinstance(state.proposal, ToolCallProposal) else ()
     following = state.call + 1 if state.call + 1 < len(calls) and not state.meanwhile else 0
-    return replace(
-        state,
+    return state.changed(
         results=(*state.results, result),
         call=following,
         execution=None,

@@ -8,7 +8,7 @@ a model; a turn read back from the journal stands exactly where it stood.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
@@ -260,4 +260,4 @@ def advance(state: State, event: Event) -> State:
         raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")
     folded = fold(event, state)
     stage = turnout if isinstance(turnout, Stage) else turnout.of(folded)
-    return replace(folded, n=state.n + 1, stage=stage)
+    return folded.changed(n=state.n + 1, stage=stage)

@@ -66,9 +66,9 @@ class Done:
     targets: tuple[Target, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class State:
-    """A turn folded from its events."""
+    """A turn folded from its events. Without slots: each event makes a new one, of which most is as before."""
 
     stage: Stage = Stage.NEW
     n: int = 0
@@ -126,6 +126,14 @@ class State:
     reply: str = ""
     deliver: Literal["here", "direct"] = "here"
     """Into the conversation, or where the requester is alone with us."""
+
+    def changed(self, **changes: object) -> State:
+        """As `dataclasses.replace`, at a tenth of its cost; DefectError for what is no field."""
+        if not vars(self).keys() >= changes.keys():
+            raise DefectError("a turn has no such field")
+        state = object.__new__(State)
+        vars(state).update(vars(self), **changes)
+        return state
 
     @property
     def current_call(self) -> ProposedCall:
