@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary.persona import secretary_persona
@@ -45,7 +45,7 @@ async def open_house(settings: Settings, url: str, *, model: Model | None) -> As
     async with open_database(url, _sizes(settings.pool)) as database, AsyncExitStack() as closing:
         key = master_key(settings)
         chosen = model or _model_of_each(database, key, Asked(settings.models, closing))
-        yield make_house(database, key, chosen)
+        yield replace(make_house(database, key, chosen), critic=chosen)
 
 
 def make_house(

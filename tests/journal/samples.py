@@ -11,6 +11,7 @@ from tests.gates.building import WRITE, evidence, judged, person, person_id, pro
 from tests.support.proposals import asks, says
 
 from ringi.domain.cards import Card, CardLine
+from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Verdict
 from ringi.domain.evidence import Audience, LabelledText, Target, Unclear
 from ringi.domain.flow import Collected
@@ -48,6 +49,7 @@ CARD = Card(
     requester="田中太郎",
     reasons=(Reason("risk_high", {"level": 3}),),
     model_words=HIDDEN,
+    critique=HIDDEN,
 )
 RECEIVED = events.Received(
     at=AT, message=MESSAGE, sender=person_id(1), channel="console", text=HIDDEN, pasted=((0, 2), (3, 4))
@@ -97,6 +99,13 @@ SAMPLES: tuple[AnyEvent, ...] = (
     ),
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=says(HIDDEN)),
     events.Proposed(at=AT, model="script", usage=Usage(), proposal=asks(HIDDEN, "一", "二")),
+    events.Critiqued(
+        at=AT,
+        call=0,
+        model="script",
+        usage=Usage(yen="0.1"),
+        critique=Critique(causes=("danger",), finding="doubts", words=HIDDEN),
+    ),
     events.Requested(at=AT, proposal=proposal(args={"body": HIDDEN})),
     JUDGED,
     events.SessionMoved(

@@ -16,6 +16,7 @@ from tests.support.tools import ASKING, GRAVE, NOTE
 
 from ringi.bootstrap import make_house
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.model import Model
 from ringi.domain.policy import Policy
 from ringi.founding import Department, Founded, Member, Plan, found
 from ringi.gates.policy import base
@@ -239,12 +240,13 @@ async def telling(
     tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE),
     clock: Callable[[], datetime] = utc_now,
     sizes: PoolSizes | None = None,
+    critic: Model | None = None,
 ) -> AsyncGenerator[Story]:
     """A new company on that database; the script must be used up when the story ends."""
     async with open_database(url, sizes or PoolSizes(least=1, most=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
-        house = replace(make_house(database, key, script, tools), now=clock)
+        house = replace(make_house(database, key, script, tools), now=clock, critic=critic)
         story = Story(url, house, script, founded, Runtime(house))
         yield story
         await story.runtime.settle()

@@ -53,6 +53,8 @@ class Approval(BaseModel):
     requester: str
     reasons: tuple[str, ...]
     model_words: str
+    critique: str
+    """What a second look at the call doubts, in a model's words; empty where it does not."""
     style: Literal["light", "plain", "double", "two_persons"]
     given: int
     needed: int
@@ -121,6 +123,7 @@ class Counter:
             requester=card.requester,
             reasons=tuple(say(reason_text(reason), self.locale) for reason in card.reasons),
             model_words=card.model_words,
+            critique=card.critique,
             style=style_of(pending),
             given=len(answered.given),
             needed=pending.needed,

@@ -38,6 +38,12 @@ class Metrics:
         self._decisions = Counter(
             "ringi_decisions", "Judgements of a call, by verdict", ["verdict"], registry=self._registry
         )
+        self._critiques = Counter(
+            "ringi_critiques",
+            "Second looks at a call, by what they found",
+            ["finding"],
+            registry=self._registry,
+        )
         self._model = Histogram(
             "ringi_model_seconds", "Time to one proposal", buckets=_SECONDS, registry=self._registry
         )
@@ -104,6 +110,9 @@ class Metrics:
                 self._asked(before.state.spent, state.spent)
             case machine.Execute():
                 self._tools.labels(before.state.current_call.tool).observe(seconds)
+            case machine.Judge() if state.critique is not None and before.state.critique is None:
+                self._asked(before.state.spent, state.spent)
+                self._critiques.labels(state.critique.finding).inc()
             case machine.Judge() if state.decision is not None:
                 self._decisions.labels(state.decision.verdict.name.lower()).inc()
             case _:

@@ -87,17 +87,6 @@ class ExecutionOut(BaseModel):
     reason: str | None
 
 
-class CallOut(BaseModel):
-    """One proposed call, from its first judgement to its outcome."""
-
-    tool: str
-    operation: str | None
-    arguments: tuple[ArgumentOut, ...] | None
-    judgements: tuple[JudgementOut, ...]
-    questions: tuple[QuestionOut, ...]
-    executions: tuple[ExecutionOut, ...]
-
-
 class UsageOut(BaseModel):
     """What an answer of a model took and cost."""
 
@@ -112,6 +101,31 @@ class UsageOut(BaseModel):
     yen_per_dollar: str
     rungs: tuple[str, ...]
     """What it took, in order: `asked`, `retried`, `parse_fail`, `repair_asked`, `fell_back` ..."""
+
+
+class LookOut(BaseModel):
+    """A second look at a call, before it was judged."""
+
+    at: datetime
+    model: str
+    finding: str | None
+    """`agrees`, `doubts`, `silent`; null where the caller may not read it, as the two below."""
+    causes: tuple[str, ...] | None
+    words: str | None
+    failure: str
+    usage: UsageOut
+
+
+class CallOut(BaseModel):
+    """One proposed call, from its first judgement to its outcome."""
+
+    tool: str
+    operation: str | None
+    arguments: tuple[ArgumentOut, ...] | None
+    looks: tuple[LookOut, ...]
+    judgements: tuple[JudgementOut, ...]
+    questions: tuple[QuestionOut, ...]
+    executions: tuple[ExecutionOut, ...]
 
 
 class StepOut(BaseModel):
@@ -209,16 +223,30 @@ def _step(step: review.Step, locale: Locale) -> StepOut:
         usage=_usage(step.usage),
         understood=words.understood if words else None,
         reasons=words.reasons if words else (),
-        calls=tuple(_call(call, locale) for call in step.calls),
+        calls=tuple(_call(call, step.looks_at(call), locale) for call in step.calls),
     )
 
 
-def _call(call: review.SheetCall, locale: Locale) -> CallOut:
+def _look(look: review.SecondLook) -> LookOut:
+    critique = look.critique
+    return LookOut(
+        at=look.at,
+        model=look.model,
+        finding=critique.finding if critique else None,
+        causes=critique.causes if critique else None,
+        words=critique.words if critique else None,
+        failure=look.failure,
+        usage=_usage(look.usage),
+    )
+
+
+def _call(call: review.SheetCall, looks: tuple[review.SecondLook, ...], locale: Locale) -> CallOut:
     arguments = call.arguments
     return CallOut(
         tool=call.tool,
         operation=say(call.operation, locale) if call.operation else None,
         arguments=tuple(_argument(each, locale) for each in arguments) if arguments is not None else None,
+        looks=tuple(_look(each) for each in looks),
         judgements=tuple(_judgement(each, locale) for each in call.judgements),
         questions=tuple(_question(each) for each in call.questions),
         executions=tuple(_execution(each, locale) for each in call.executions),

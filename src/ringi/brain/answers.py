@@ -43,7 +43,7 @@ class WireToolCall(_Wire):
     kind: Literal["tool_call"]
     intent_understanding: Words
     context_used: Several
-    alternatives_considered: Several
+    alternatives_considered: Several = Field(description="Other tools it could have been, by name.")
     tool_selection_reason: Words
     confidence: WireConfidence
     calls: list[WireCall] = Field(min_length=1, max_length=MOST_CALLS)

@@ -65,7 +65,8 @@ def _plain(request: ModelRequest) -> bool:
     """One short message about nothing that is under way; at most looked up, never changed."""
     reads = {tool.spec.name for tool in request.tools if tool.spec.effect is Effect.READ}
     return (
-        len(request.messages) == 1
+        request.reviewed is None
+        and len(request.messages) == 1
         and len(request.messages[0]) <= LONGEST
         and bool(request.tools)
         and not request.complaint

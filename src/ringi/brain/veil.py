@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from ringi.domain.model import ContextItem, ModelRequest, StepResult
+from ringi.domain.model import ContextItem, ModelRequest, Reviewed, StepResult
 from ringi.domain.proposal import (
     ClarificationProposal,
     Proposal,
@@ -49,15 +49,7 @@ class Veil:
 
     def fill_typed(self, value: Json) -> Json:
         """An argument with the requester's own values in place."""
-        match value:
-            case str():
-                return _TOKEN.sub(lambda token: self.typed.get(token[0], token[0]), value)
-            case list():
-                return [self.fill_typed(each) for each in value]
-            case dict():
-                return {name: self.fill_typed(each) for name, each in value.items()}
-            case None | bool() | int() | float():
-                return value
+        return _mapped(value, lambda text: _TOKEN.sub(lambda token: self.typed.get(token[0], token[0]), text))
 
     def fill(self, text: str) -> str:
         """The text with the values in place of the placeholders there are."""
@@ -70,7 +62,8 @@ def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Veil]
     messages = tuple(_hiding(text, allowed, veil.hide_typed) for text in request.messages)
     items = tuple(_item(item, allowed, veil) for item in request.items)
     results = tuple(_result(step, allowed, veil) for step in request.results)
-    return replace(request, messages=messages, items=items, results=results), veil
+    looked_at = _reviewed(request.reviewed, allowed, veil) if request.reviewed else None
+    return replace(request, messages=messages, items=items, results=results, reviewed=looked_at), veil
 
 
 def unveiled(proposal: Proposal, veil: Veil) -> Proposal:
@@ -88,6 +81,17 @@ def unveiled(proposal: Proposal, veil: Veil) -> Proposal:
 
 def _filled(call: ProposedCall, veil: Veil) -> ProposedCall:
     return replace(call, args={name: veil.fill_typed(value) for name, value in call.args.items()})
+
+
+def _reviewed(reviewed: Reviewed, allowed: Allowed, veil: Veil) -> Reviewed:
+    """A call holds what the requester typed, under the placeholders of their words."""
+
+    def hidden(text: str) -> str:
+        return _hiding(text, allowed, veil.hide_typed)
+
+    args = {name: _mapped(value, hidden) for name, value in reviewed.call.args.items()}
+    call = replace(reviewed.call, args=args)
+    return replace(reviewed, call=call, understood=hidden(reviewed.understood), why=hidden(reviewed.why))
 
 
 def _item(item: ContextItem, allowed: Allowed, veil: Veil) -> ContextItem:
@@ -119,6 +123,19 @@ def _result(step: StepResult, allowed: Allowed, veil: Veil) -> StepResult:
     if not step.confidential or step.confidential in allowed:
         return step
     return replace(step, result=_hidden(step.result, veil))
+
+
+def _mapped(value: Json, change: Callable[[str], str]) -> Json:
+    """The value with every text in it changed."""
+    match value:
+        case str():
+            return change(value)
+        case list():
+            return [_mapped(each, change) for each in value]
+        case dict():
+            return {name: _mapped(each, change) for name, each in value.items()}
+        case None | bool() | int() | float():
+            return value
 
 
 def _hidden(value: Json, veil: Veil) -> Json:

@@ -44,3 +44,5 @@ class Card:
     """Why the rules ask: every reason, strictest first."""
     model_words: str = ""
     """The model's own explanation, boxed and short; never a fact."""
+    critique: str = ""
+    """What a second look at the call doubts, in a model's words; boxed and short like them."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from ringi.domain.critique import Critique
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.people import Approver, Person
 from ringi.domain.tools import ToolSpec, Trust
@@ -183,3 +184,5 @@ class Evidence:
     phase: Literal["proposed", "confirmed"] = "proposed"
     calendar: str = ""
     """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""
+    critique: Critique | None = None
+    """What a second look at the call came to, where one was due (E10)."""

@@ -11,7 +11,7 @@ from typing import Literal, Protocol
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.ids import OrgId, PersonId, ToolName
 from ringi.domain.people import Person
-from ringi.domain.proposal import Proposal
+from ringi.domain.proposal import Proposal, ProposedCall
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, ToolSpec, Trust
 
@@ -110,6 +110,20 @@ class ModelTool:
     schema: Json
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviewed:
+    """A call that was proposed for this request and is looked at a second time (E10). Where it is right the answer is
+    a text, where there is a doubt a question; a call is no answer to it."""
+
+    call: ProposedCall
+    use: str
+    """What its tool is for."""
+    understood: str
+    why: str
+    task: str
+    """What is asked of whoever looks, in words."""
+
+
 Hears = Callable[[str], Awaitable[None]]
 """Is told the words of a closing answer while they are written, all of them so far each time. They may begin anew."""
 
@@ -141,6 +155,8 @@ class ModelRequest:
     """The organisation's days of work: what `3営業日後` means."""
     complaint: str = ""
     """Why the last answer was sent back, when it was (B2)."""
+    reviewed: Reviewed | None = None
+    """None where a proposal is wanted."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Provider -> confidential classes it may see; all others reach it as placeholders only (F9)."""
     hears: Hears | None = field(default=None, repr=False, compare=False)

@@ -114,7 +114,7 @@ class ModelChosen:
 
     at: datetime
     by: PersonId
-    role: Literal["brain", "fallback", "router"]
+    role: Literal["brain", "fallback", "router", "critique"]
     model: str
     """`provider:model`; empty where the choice was taken back."""
     url: str | None = None

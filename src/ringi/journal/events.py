@@ -11,6 +11,7 @@ from datetime import datetime
 from typing import Literal
 
 from ringi.domain.cards import Card
+from ringi.domain.critique import Critique
 from ringi.domain.decision import Confirmation, Decision
 from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.flow import Collected
@@ -111,6 +112,20 @@ class Requested:
 
     at: datetime
     proposal: Personal[ToolCallProposal]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Critiqued:
+    """A call was looked at a second time before it is judged for good (E10)."""
+
+    at: datetime
+    call: int
+    """Which call of the proposal, from 0."""
+    model: str
+    usage: Usage
+    failure: str = ""
+    """Why nothing usable came back."""
+    critique: Personal[Critique]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -340,6 +355,7 @@ Event = (
     | ContextBuilt
     | Proposed
     | Requested
+    | Critiqued
     | Judged
     | SessionMoved
     | ConfirmationAsked

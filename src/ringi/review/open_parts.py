@@ -58,6 +58,15 @@ class OpenRequested:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCritiqued:
+    at: datetime
+    call: int
+    model: str
+    usage: Usage
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenJudged:
     at: datetime
     call: int
@@ -137,6 +146,7 @@ OpenPart = (
     | OpenContext
     | OpenProposed
     | OpenRequested
+    | OpenCritiqued
     | OpenJudged
     | OpenSession
     | OpenAsked
@@ -155,6 +165,7 @@ _PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
     "context_built": TypeAdapter(OpenContext),
     "proposed": TypeAdapter(OpenProposed),
     "requested": TypeAdapter(OpenRequested),
+    "critiqued": TypeAdapter(OpenCritiqued),
     "judged": TypeAdapter(OpenJudged),
     "session_moved": TypeAdapter(OpenSession),
     "confirmation_asked": TypeAdapter(OpenAsked),

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Literal
 
 from ringi.domain.cards import Card
+from ringi.domain.critique import Critique
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, Usage
 from ringi.domain.text import Reason, Text
@@ -117,6 +118,19 @@ class Execution:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SecondLook:
+    """What came of looking at a call once more before it was judged (E10)."""
+
+    at: datetime
+    call: int
+    model: str
+    usage: Usage
+    failure: str
+    critique: Critique | None
+    """None where the reader may not see it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetCall:
     """One call of a proposal, from its first judgement to its outcome."""
 
@@ -151,6 +165,11 @@ class Step:
     usage: Usage
     proposal: Proposed | None
     calls: tuple[SheetCall, ...] = ()
+    looks: tuple[SecondLook, ...] = ()
+
+    def looks_at(self, call: SheetCall) -> tuple[SecondLook, ...]:
+        """Those at that call."""
+        return tuple(look for look in self.looks if look.call == call.index)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,7 +230,8 @@ class Sheet:
     def usage(self) -> Usage:
         """Of all models that were asked."""
         failed = self.failure.usage if self.failure else Usage()
-        return sum((step.usage for step in self.steps), Usage()) + failed
+        looked = (look.usage for step in self.steps for look in step.looks)
+        return sum((*(step.usage for step in self.steps), *looked), Usage()) + failed
 
     @property
     def calls(self) -> tuple[SheetCall, ...]:

@@ -16,6 +16,7 @@ from ringi.review.open_parts import (
     OpenAsked,
     OpenChanged,
     OpenContext,
+    OpenCritiqued,
     OpenFailed,
     OpenFinished,
     OpenJoined,
@@ -33,6 +34,7 @@ from ringi.review.sheet import (
     Proposed,
     Question,
     Reply,
+    SecondLook,
     Sheet,
     SheetCall,
     SheetContext,
@@ -92,10 +94,10 @@ def _add(sheet: Sheet, entry: Entry, directory: Directory) -> Sheet:
             return replace(sheet, note=note)
         case events.ContextBuilt() | OpenContext():
             return replace(sheet, context=_context(entry))
-        case events.Proposed() | OpenProposed():
+        case events.Proposed() | OpenProposed() | events.Requested() | OpenRequested():
             return replace(sheet, steps=(*sheet.steps, _step(entry)))
-        case events.Requested() | OpenRequested():
-            return replace(sheet, steps=(*sheet.steps, _form(entry)))
+        case events.Critiqued() | OpenCritiqued():
+            return _in_step(sheet, lambda step: replace(step, looks=(*step.looks, _look(entry))))
         case events.Judged() | OpenJudged():
             return _in_step(sheet, lambda step: _with_call(step, judged(entry, directory)))
         case events.ReplyJudged() | OpenReply() | events.Cancelled() | events.Failed() | events.Finished():
@@ -181,7 +183,10 @@ def _closing(
             return replace(sheet, outcome=entry.outcome, finished_at=entry.at)
 
 
-def _step(event: events.Proposed | OpenProposed) -> Step:
+def _step(event: events.Proposed | OpenProposed | events.Requested | OpenRequested) -> Step:
+    """A form is its requester's own: no model, no reasons but those on it."""
+    if isinstance(event, events.Requested | OpenRequested):
+        return Step(at=event.at, model="", usage=Usage(), proposal=None)
     return Step(
         at=event.at,
         model=event.model,
@@ -190,9 +195,15 @@ def _step(event: events.Proposed | OpenProposed) -> Step:
     )
 
 
-def _form(event: events.Requested | OpenRequested) -> Step:
-    """Its requester's own: no model, no reasons but those on the form."""
-    return Step(at=event.at, model="", usage=Usage(), proposal=None)
+def _look(event: events.Critiqued | OpenCritiqued) -> SecondLook:
+    return SecondLook(
+        at=event.at,
+        call=event.call,
+        model=event.model,
+        usage=event.usage,
+        failure=event.failure,
+        critique=event.critique if isinstance(event, events.Critiqued) else None,
+    )
 
 
 def _proposed(proposal: Proposal) -> Proposed:

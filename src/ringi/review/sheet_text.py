@@ -15,6 +15,7 @@ from ringi.review.sheet import (
     Proposed,
     Question,
     Reply,
+    SecondLook,
     Sheet,
     SheetArgument,
     SheetCall,
@@ -86,7 +87,7 @@ def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
     if step.proposal is not None:
         yield from _proposal(step.proposal, paper)
     for call in step.calls:
-        yield from _call(call, paper)
+        yield from _call(call, step.looks_at(call), paper)
 
 
 def _proposal(proposal: Proposed, paper: Paper) -> Iterator[str]:
@@ -101,11 +102,13 @@ def _proposal(proposal: Proposed, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.confidence"), percent, depth=1)
 
 
-def _call(call: SheetCall, paper: Paper) -> Iterator[str]:
+def _call(call: SheetCall, looks: tuple[SecondLook, ...], paper: Paper) -> Iterator[str]:
     operation = say(call.operation, paper.locale) if call.operation else ""
     yield from paper.entry(paper.say("sheet.operation"), joined((operation, call.tool)))
     if call.arguments:
         yield from _arguments(call.arguments, paper)
+    for look in looks:
+        yield from _look(look, paper)
     for judgement in call.judgements[:-1]:
         yield from _judgement_line(judgement, paper)
     yield from _judgement(call.judgements[-1], paper)
@@ -113,6 +116,22 @@ def _call(call: SheetCall, paper: Paper) -> Iterator[str]:
         yield from _question(question, paper)
     for execution in call.executions:
         yield from _execution(execution, paper)
+
+
+def _look(look: SecondLook, paper: Paper) -> Iterator[str]:
+    critique, usage = look.critique, look.usage
+    found = paper.say(f"sheet.look_{critique.finding}") if critique else ""
+    causes = (paper.say(f"sheet.look_cause_{cause}") for cause in (critique.causes if critique else ()))
+    cost = (
+        paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
+    )
+    facts = joined(
+        (found, paper.say("sheet.model", model=look.model), cost, look.failure, paper.time(look.at))
+    )
+    yield from paper.entry(paper.say("sheet.look"), facts)
+    yield from paper.entry(paper.say("sheet.look_why"), joined(causes), depth=1)
+    if critique is not None and critique.words:
+        yield from paper.entry(paper.say("sheet.look_words"), critique.words, depth=1)
 
 
 def _arguments(arguments: tuple[SheetArgument, ...], paper: Paper) -> Iterator[str]:

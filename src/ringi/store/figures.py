@@ -97,7 +97,7 @@ async def read_spent(database: Database, org: OrgId, day: datetime, month: datet
 def _cost(since: datetime) -> Statement:
     return Statement(
         "SELECT coalesce((SELECT sum((body::jsonb -> 'usage' ->> 'yen')::numeric) FROM journal "
-        "WHERE org = ringi.org() AND turn >= %(first)s::uuid AND kind IN ('proposed', 'failed')), 0) "
+        "WHERE org = ringi.org() AND turn >= %(first)s::uuid AND kind IN ('proposed', 'failed', 'critiqued')), 0) "
         "+ coalesce((SELECT sum((usage ->> 'yen')::numeric) FROM side_costs "
         "WHERE org = ringi.org() AND at >= %(since)s), 0)",
         {"first": first_id(since), "since": since},

@@ -9,8 +9,8 @@ from ringi.domain.ids import OrgId
 from ringi.domain.providers import ModelChoice
 from ringi.store.database import Database, Statement
 
-Role = Literal["brain", "fallback", "router"]
-"""router: a small one for plain look-ups (E9)."""
+Role = Literal["brain", "fallback", "router", "critique"]
+"""router: a small one for plain look-ups (E9). critique: looks at calls a second time (E10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

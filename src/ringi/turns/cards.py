@@ -8,6 +8,7 @@ import secrets
 from dataclasses import dataclass
 
 from ringi.domain.cards import Card, CardLine, Preview
+from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Verdict
 from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
@@ -30,6 +31,7 @@ class Asked:
     preview: Preview
     requester: Person
     outsiders: int
+    critique: Critique | None = None
 
 
 def make_card(asked: Asked, number: str) -> Card:
@@ -44,6 +46,7 @@ def make_card(asked: Asked, number: str) -> Card:
         requester=asked.requester.name,
         reasons=reasons(asked.decision),
         model_words=_short(asked.proposal.intent_understanding),
+        critique=_short(_doubt(asked.critique)),
     )
 
 
@@ -75,6 +78,7 @@ def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
         say(Text("card.requester", {"name": card.requester}), locale),
         *([say(Text("card.why"), locale), *why] if why else []),
         *([say(Text("card.model_words", {"words": card.model_words}), locale)] if card.model_words else []),
+        *([say(Text("card.critique", {"words": card.critique}), locale)] if card.critique else []),
         *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),
     ]
     return "\n".join(lines)
@@ -102,6 +106,11 @@ def _origin(line: CardLine, locale: Locale) -> str:
     if line.origin is None or line.origin in (Trust.REQUESTER, Trust.RECORD):
         return ""
     return say(Text(f"card.origin_{line.origin}"), locale)
+
+
+def _doubt(critique: Critique | None) -> str:
+    """What agrees is no reason to say yes, and stands in the sheet only."""
+    return critique.words if critique is not None and critique.finding == "doubts" else ""
 
 
 def _short(words: str) -> str:

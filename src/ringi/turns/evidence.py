@@ -91,6 +91,7 @@ def call_evidence(
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
         calendar=days.name,
+        critique=state.critique,
     )
     if spec is None:
         return bare

@@ -72,6 +72,7 @@ def _(event: events.Proposed, state: State) -> State:
         spent=state.spent + event.usage,
         proposal=event.proposal,
         call=0,
+        critique=None,
         decision=None,
         complaint="",
         failure=failure,
@@ -81,6 +82,11 @@ def _(event: events.Proposed, state: State) -> State:
 @fold.register
 def _(event: events.Requested, state: State) -> State:
     return state.changed(author="person", proposal=event.proposal)
+
+
+@fold.register
+def _(event: events.Critiqued, state: State) -> State:
+    return state.changed(critique=event.critique, spent=state.spent + event.usage)
 
 
 @fold.register
@@ -184,6 +190,7 @@ def _next_call(state: State, result: StepResult) -> State:
         call=following,
         execution=None,
         pending=None,
+        critique=None,
         decision=None,
         confirmed=False,
         confirmed_by=(),

@@ -53,6 +53,8 @@ class House:
     summariser: Summariser
     """Sums up long conversations, beside their turns."""
     keeper: Keeper
+    critic: Model | None = None
+    """Looks at calls a second time (E10); None where nobody does."""
     now: Callable[[], datetime] = utc_now
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
     """How a step that is to be done again waits for its time."""

@@ -200,6 +200,7 @@ TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
     (Stage.RECALLED, events.Proposed): Choice(_after_redrafted, (Stage.DRAFTED, Stage.FAILED)),
     (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
     (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
+    (Stage.PROPOSED, events.Critiqued): Stage.PROPOSED,
     (Stage.PROPOSED, events.Judged): _JUDGED,
     (Stage.ASKING, events.ConfirmationAsked): Stage.WAITING,
     (Stage.WAITING, events.Confirmed): Choice(_after_confirmed, (Stage.CONFIRMED, Stage.WAITING)),

@@ -40,6 +40,7 @@ from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
 from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
+from ringi.turns.second_look import causes, look_again, reviewed
 from ringi.turns.streaming import listener, withdraw
 from ringi.turns.taking_back import taken_back
 
@@ -128,6 +129,8 @@ async def judge_call(drive: Drive) -> None:
     setting = await _counted(drive, await drive.setting())
     located = await _located(drive, setting)
     judgement = judge(drive.state, drive.house.registry, setting, located)
+    if await _looked_again(drive, judgement, setting.charter):
+        return
     if voids(drive.state, judgement):
         pending = _pending(drive)
         drive.record(events.Voided(at=drive.at(), pending=pending))
@@ -137,6 +140,18 @@ async def judge_call(drive: Drive) -> None:
     await drive.met_by_rules(judgement.decision.stamps)
     if drive.state.complaint:
         await drive.met(failure("reasoning_missing"))
+
+
+async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) -> bool:
+    """Whether the call was just looked at a second time, so that it is judged anew, as things then stand (E10)."""
+    critic, tools = drive.house.critic, charter.offered
+    bands = charter.policy.policy.confidence
+    due = causes(drive.state, judgement, bands, [tool.spec.name for tool in tools])
+    if critic is None or not due:
+        return False
+    request = reviewed(judgement.call, drive.state, _request(drive, charter))
+    await look_again(drive, critic, request, due)
+    return True
 
 
 async def _counted(drive: Drive, setting: Setting) -> Setting:

@@ -235,6 +235,7 @@ def _card(drive: Drive, setting: Setting) -> Card:
         preview=preview,
         requester=requester_of(state, setting.charter),
         outsiders=audience(setting).outsiders,
+        critique=state.critique,
     )
     return make_card(asked, new_number())
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Counts, Target, Unclear
@@ -94,6 +95,8 @@ class State:
     """Of the proposal."""
     proposal: Proposal | None = None
     call: int = 0
+    critique: Critique | None = None
+    """Of the current call."""
     decision: Decision | None = None
     asked: Decision | None = None
     """The decision a confirmation was asked for."""

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.gates.building import READ, WRITE, Case, judged, stamp_of, table
 
+from ringi.domain.critique import Critique, Finding
 from ringi.domain.decision import Verdict
 from ringi.domain.proposal import Confidence
 from ringi.domain.tools import ToolSpec
@@ -112,6 +113,34 @@ def test_model_asks(case: Case):
     said = case.said("F5-model-asks")
 
     assert case.expected == said
+
+
+def critique(finding: Finding) -> dict:
+    return {"critique": Critique(causes=("chance",), finding=finding, words="宛先が違うかもしれません")}
+
+
+@table(
+    Case(id="none was due"),
+    Case(id="agrees", known=critique("agrees"), reason="critique_agrees"),
+    Case(id="silent", known=critique("silent"), reason="critique_silent"),
+    Case(id="doubts", known=critique("doubts"), reason="critique_doubts", verdict=Verdict.CONFIRM),
+)
+def test_critique(case: Case):
+    """A second look that doubts adds a confirmation."""
+    said = case.said("F5-critique")
+
+    assert case.expected == said
+
+
+@pytest.mark.parametrize("proposed", [{}, {"needs_confirmation": True}, sure(0.6), sure(0.4)])
+@pytest.mark.parametrize("finding", ["agrees", "silent", "doubts"])
+def test_critique_lifts_nothing(finding: Finding, proposed: dict):
+    """Whatever it says, the verdict is never milder than without it."""
+    without = judged(proposed=proposed)
+
+    decision = judged(proposed=proposed, known=critique(finding))
+
+    assert without.verdict <= decision.verdict
 
 
 @pytest.mark.parametrize(("value", "shown"), [(0.57, 57), (0.6999, 69), (0.29, 29)])

@@ -1026,6 +1026,8 @@ export interface components {
              * Format: uuid
              */
             conversation: string;
+            /** Critique */
+            critique: string;
             /** Effect */
             effect: string;
             /**
@@ -1162,6 +1164,8 @@ export interface components {
             executions: components["schemas"]["ExecutionOut"][];
             /** Judgements */
             judgements: components["schemas"]["JudgementOut"][];
+            /** Looks */
+            looks: components["schemas"]["LookOut"][];
             /** Operation */
             operation: string | null;
             /** Questions */
@@ -1501,6 +1505,28 @@ export interface components {
         Look: {
             /** Code */
             code: string;
+        };
+        /**
+         * LookOut
+         * @description A second look at a call, before it was judged.
+         */
+        LookOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Causes */
+            causes: string[] | null;
+            /** Failure */
+            failure: string;
+            /** Finding */
+            finding: string | null;
+            /** Model */
+            model: string;
+            usage: components["schemas"]["UsageOut"];
+            /** Words */
+            words: string | null;
         };
         /** Me */
         Me: {

@@ -25,7 +25,7 @@ USUAL = "default"
 
 class SetModelArgs(ToolArgs):
     model: str = Field(min_length=1, max_length=200)
-    role: Literal["brain", "fallback", "router"] = "brain"
+    role: Literal["brain", "fallback", "router", "critique"] = "brain"
     url: str | None = Field(default=None, max_length=500)
     reason: ReasonField
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from ringi.brain.embedded.closing import closing_proposed
 from ringi.brain.embedded.dialogue import Dialogue, dialogue_of
 from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.looking_again import looked_at_again
 from ringi.brain.embedded.proposals import (
     asked_again,
     calls_proposed,
@@ -38,6 +39,8 @@ class EmbeddedModel:
         """Never fails and costs nothing."""
         locale = written_in("\n".join(request.messages), request.locale)
         dialogue = dialogue_of(request)
+        if request.reviewed is not None:
+            return ModelReply(proposal=looked_at_again(request.reviewed, dialogue, request, locale))
         if request.results:
             later = not_yet_run(dialogue.ready, len(request.results))
             if later and not _without_tool(later, request):

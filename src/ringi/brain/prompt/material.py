@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ringi.brain.prompt.quoting import block
-from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, StepResult
+from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, Reviewed, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say
 from ringi.language.segments import segment
@@ -32,6 +32,7 @@ def material(request: ModelRequest) -> str:
         block("circumstances", _circumstances(request)),
         block("results", (_result(result, request) for result in request.results)),
         block("request", _said(request)),
+        block("second_look", _looked_at(request.reviewed)),
     )
     return "\n\n".join(each for each in blocks if each)
 
@@ -72,6 +73,18 @@ def _result(result: StepResult, request: ModelRequest) -> Mapping[str, Json]:
         "result": result.result,
         **reason,
     }
+
+
+def _looked_at(reviewed: Reviewed | None) -> Iterator[Mapping[str, Json]]:
+    if reviewed is not None:
+        yield {"task": reviewed.task}
+        yield {
+            "tool": reviewed.call.tool,
+            "use": reviewed.use,
+            "arguments": dict(reviewed.call.args),
+            "understood": reviewed.understood,
+            "reason": reviewed.why,
+        }
 
 
 def _said(request: ModelRequest) -> Iterator[Mapping[str, Json]]:

@@ -37,8 +37,17 @@ class Makers:
     """Of the process."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """The models of one organisation."""
+
+    brain: Model
+    critic: Model
+    """Looks at calls a second time; the brain itself where nobody chose another (E10)."""
+
+
 class ChosenModel:
-    """A `ringi.domain.model.Model` that is another for each organisation."""
+    """A `ringi.domain.model.Model` that is another for each organisation, and for each role in it."""
 
     def __init__(
         self,
@@ -51,7 +60,7 @@ class ChosenModel:
         self._master_key = master_key
         self._makers = makers
         self._clock = clock
-        self._read: dict[OrgId, tuple[float, Model]] = {}
+        self._read: dict[OrgId, tuple[float, Chosen]] = {}
         self._made: dict[tuple[ModelChoice, str | None], Model] = {}
 
     @property
@@ -60,20 +69,25 @@ class ChosenModel:
 
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Raises ModelUnavailableError when the chosen one, and its fallback, give none."""
-        model = await self._of(request.org) if request.org else self._makers.usual
+        chosen = await self._of(request.org)
+        model = chosen.brain if request.reviewed is None else chosen.critic
         reply = await model.propose(request)
         return replace(reply, model=reply.model or model.name)
 
-    async def _of(self, org: OrgId) -> Model:
-        until, model = self._read.get(org, (0.0, self._makers.usual))
+    async def _of(self, org: OrgId | None) -> Chosen:
+        usual = Chosen(brain=self._makers.usual, critic=self._makers.usual)
+        if org is None:
+            return usual
+        until, chosen = self._read.get(org, (0.0, usual))
         if self._clock() < until:
-            return model
+            return chosen
         rows = await read_model_rows(self._database, org)
-        model = self._model(org, rows)
-        self._read[org] = (self._clock() + KEPT_S, model)
-        return model
+        brain, critique = self._brain(org, rows), rows.choices.get("critique")
+        chosen = Chosen(brain=brain, critic=self._one(org, rows, critique) if critique else brain)
+        self._read[org] = (self._clock() + KEPT_S, chosen)
+        return chosen
 
-    def _model(self, org: OrgId, rows: ModelRows) -> Model:
+    def _brain(self, org: OrgId, rows: ModelRows) -> Model:
         brain = rows.choices.get("brain")
         first = self._one(org, rows, brain) if brain else self._makers.usual
         second, small = rows.choices.get("fallback"), rows.choices.get("router")

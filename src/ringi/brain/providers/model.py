@@ -60,6 +60,9 @@ class ProviderModel:
         shown, veil = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
         # What is hidden from the provider could only be shown half-way as its placeholder.
         heard = replace(shown, hears=None) if veil.values else shown
+        if request.reviewed is not None:
+            # INVARIANT: a second look can propose nothing.
+            heard = replace(heard, tools=(), hears=None)
         try:
             proposal = await self._ladder.climb(heard, trace)
         except ModelUnavailableError as away:

@@ -1,4 +1,5 @@
-"""F5: how sure is the model, by its own word and by code's count, and does it ask to be confirmed?"""
+"""F5: how sure is the model, by its own word and by code's count, does it ask to be confirmed, and does a second look
+doubt it?"""
 
 from __future__ import annotations
 
@@ -43,6 +44,20 @@ def _asked(case: Case) -> Reason | None:
     return Reason("model_asks") if case.proposal.needs_confirmation else None
 
 
+def _doubted(case: Case) -> Reason | None:
+    """A second look may add a confirmation too; that it agreed, or said nothing, lifts none."""
+    critique = case.evidence.critique
+    if critique is None:
+        return None
+    match critique.finding:
+        case "doubts":
+            return Reason("critique_doubts")
+        case "silent":
+            return Reason("critique_silent")
+        case "agrees":
+            return Reason("critique_agrees")
+
+
 def _percent(sure: float) -> dict[str, str | int]:
     return {"percent": int(round(sure * 100, 2))}
 
@@ -72,5 +87,15 @@ RULES: tuple[Rule[Case], ...] = (
         gate=Gate.GUARDIAN,
         judge=_asked,
         verdicts={"model_asks": Verdict.LIGHT_CONFIRM},
+    ),
+    Rule(
+        id=RuleId("F5-critique"),
+        gate=Gate.GUARDIAN,
+        judge=_doubted,
+        verdicts={
+            "critique_doubts": Verdict.CONFIRM,
+            "critique_silent": Verdict.ALLOW,
+            "critique_agrees": Verdict.ALLOW,
+        },
     ),
 )

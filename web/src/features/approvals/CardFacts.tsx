@@ -30,13 +30,19 @@ export function CardFacts({ approval }: { readonly approval: Approval }) {
       </dl>
       <Marks approval={approval} />
       <Why reasons={approval.reasons} />
-      {approval.model_words !== "" && (
-        <aside className={styles.model}>
-          <Text size="xs">{t("card.model_words")}</Text>
-          <Text size="sm">{approval.model_words}</Text>
-        </aside>
-      )}
+      <ModelWords label={t("card.model_words")} words={approval.model_words} />
+      <ModelWords label={t("card.criticism")} words={approval.critique} />
     </>
+  );
+}
+
+function ModelWords({ label, words }: { readonly label: string; readonly words: string }) {
+  if (words === "") return null;
+  return (
+    <aside className={styles.model}>
+      <Text size="xs">{label}</Text>
+      <Text size="sm">{words}</Text>
+    </aside>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSpeech } from "../../i18n";
 import { isVouched } from "../approvals/convert";
 import type { Call, Sheet } from "./convert";
 import { ExecutionPart } from "./ExecutionPart";
+import { LookPart } from "./LookPart";
 import { RuleTable } from "./RuleTable";
 import styles from "./Sheet.module.css";
 import { StampRow } from "./StampRow";
@@ -19,6 +20,7 @@ export function CallPart({ sheet, call }: { readonly sheet: Sheet; readonly call
           {call.arguments && <Arguments list={call.arguments} />}
         </div>
       </section>
+      <LookPart looks={call.looks} />
       {judgement && (
         <section className={styles.part}>
           <h2>{t("sheet.stamps")}</h2>

@@ -83,6 +83,7 @@ export const house: Words<"house"> = {
   "choice.discord": "Discord",
   "choice.brain": "main model",
   "choice.fallback": "fallback",
+  "choice.critique": "looks again",
   "tour.title": "First steps ({step} of 4)",
   "tour.next": "Next",
   "tour.skip": "Close",

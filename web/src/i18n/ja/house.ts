@@ -80,6 +80,7 @@ export const house = {
   "choice.discord": "Discord",
   "choice.brain": "主に使う",
   "choice.fallback": "代わりに使う",
+  "choice.critique": "提案を見直す",
   "tour.title": "はじめに（{step}／4）",
   "tour.next": "次へ",
   "tour.skip": "閉じる",
