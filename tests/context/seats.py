@@ -16,7 +16,15 @@ from ringi.gates.policy import base
 from ringi.language.names import written_forms
 from ringi.language.naming import name_index
 from ringi.store.database import Row
-from ringi.store.organisations import DepartmentRow, Facts, OrganisationRow, PersonRow, TeachingRow
+from ringi.store.organisations import (
+    Circumstances,
+    DepartmentRow,
+    Facts,
+    OrganisationRow,
+    PersonRow,
+    Pulse,
+    TeachingRow,
+)
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=UTC)
 SALES = DepartmentId(UUID(int=90))
@@ -117,7 +125,11 @@ def summary(
 def reading(
     *, members: Sequence[PersonId] = (TANAKA,), failed: Sequence[str] = (), **rows: Sequence[Row]
 ) -> Reading:
-    return Reading(revision=1, members=tuple(members), rows=rows, failed=tuple(failed))
+    return Reading(
+        around=Circumstances(pulse=Pulse(revision=1, stopped=False), members=tuple(members)),
+        rows=rows,
+        failed=tuple(failed),
+    )
 
 
 def context(*words: str, seated: Seat | None = None, **read) -> Context:

@@ -19,13 +19,12 @@ from ringi.context.talk import MESSAGES, PENDING, RECEIVED, SUMMARY, TRACES, sum
 from ringi.context.work import TASKS
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
-from ringi.domain.ids import PersonId
 from ringi.domain.model import ContextItem, LeftOut
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
 from ringi.store.database import Database, Row
-from ringi.store.organisations import circumstances, pulse
+from ringi.store.organisations import Circumstances, circumstances, circumstances_row
 
 SOURCES: tuple[Source, ...] = (
     COMPANY,
@@ -51,9 +50,8 @@ PATIENCE_MS = 300
 class Reading:
     """What was read for one turn."""
 
-    revision: int
-    """Of the organisation; whoever knows an older one chooses by what is no longer so."""
-    members: tuple[PersonId, ...]
+    around: Circumstances
+    """Whoever knows an older revision of the organisation chooses by what is no longer so."""
     rows: Mapping[str, Sequence[Row]]
     failed: tuple[str, ...]
 
@@ -89,8 +87,7 @@ async def gather(database: Database, seat: Seat) -> Reading:
         (around,) = await database.batch(seat.org, circumstances(seat.conversation))
     rows = dict(zip(asked, read, strict=True))
     return Reading(
-        revision=pulse(around[0]).revision,
-        members=tuple(around[0][2]),
+        around=circumstances_row(around[0]),
         rows={name: found for name, found in rows.items() if found is not None},
         failed=tuple(name for name, found in rows.items() if found is None),
     )
@@ -98,7 +95,7 @@ async def gather(database: Database, seat: Seat) -> Reading:
 
 def compose(seat: Seat, reading: Reading) -> Context:
     """What the model gets to see, in the order of the sources. The same reading, the same context."""
-    view = View(seat=seat, members=reading.members, rows=reading.rows)
+    view = View(seat=seat, members=reading.around.members, rows=reading.rows)
     drawn = [_drawn(source, view, reading) for source in SOURCES]
     wanted = [Wanted(priority=each.source.priority, units=each.units) for each in drawn]
     taken = [

@@ -1,5 +1,7 @@
 """What the database says when a fence holds: our own exceptions for the errors its functions raise."""
 
+from collections.abc import Mapping
+
 from psycopg import Error, OperationalError
 from psycopg_pool import PoolClosed, PoolTimeout
 
@@ -10,6 +12,10 @@ class FencedError(Exception):
 
 class SlippedError(Exception):
     """Somebody appended to the turn first; read again and go on."""
+
+
+class StaleError(SlippedError):
+    """What was decided rests on circumstances that have changed meanwhile; decide again."""
 
 
 class DecidedError(Exception):
@@ -36,22 +42,23 @@ _RACED = ("journal_pkey", "answers_pkey", "messages_once", "pendings_by_number")
 _CANCELLED = "57014"
 
 
+_FENCES: Mapping[str | None, type[Exception]] = {
+    "RF001": FencedError,
+    "RS001": StoppedError,
+    "RS002": OtherStopError,
+    "RC001": SlippedError,
+    "RC002": StaleError,
+    "RP001": DecidedError,
+}
+
+
 def translated(error: Error) -> Exception:
     """The fences' own exceptions for what the database raised; the error itself otherwise."""
-    match error.sqlstate:
-        case "RF001":
-            return FencedError()
-        case "RS001":
-            return StoppedError()
-        case "RS002":
-            return OtherStopError()
-        case "RC001":
-            return SlippedError()
-        case "RP001":
-            return DecidedError()
-        case "23505" if error.diag.constraint_name in _RACED:
-            return SlippedError()
-        case _ if isinstance(error, OperationalError | PoolTimeout | PoolClosed):
-            return TooSlowError(str(error)) if error.sqlstate == _CANCELLED else AwayError(str(error))
-        case _:
-            return error
+    fence = _FENCES.get(error.sqlstate)
+    if fence is not None:
+        return fence()
+    if error.sqlstate == "23505" and error.diag.constraint_name in _RACED:
+        return SlippedError()
+    if isinstance(error, OperationalError | PoolTimeout | PoolClosed):
+        return TooSlowError(str(error)) if error.sqlstate == _CANCELLED else AwayError(str(error))
+    return error

@@ -116,6 +116,14 @@ class Pulse:
     """The whole platform is stopped, which no person of an organisation releases."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """The same with whom a reply in a conversation reaches."""
+
+    pulse: Pulse
+    members: tuple[PersonId, ...]
+
+
 async def find_organisation(database: Database, slug: str) -> OrganisationRow | None:
     rows = await database.across(
         Statement(
@@ -151,6 +159,25 @@ def circumstances(conversation: ConversationId) -> Statement:
 
 def pulse(row: Row) -> Pulse:
     return Pulse(revision=row[0], stopped=row[1], everywhere=len(row) > 3 and row[3])
+
+
+def circumstances_row(row: Row) -> Circumstances:
+    return Circumstances(pulse=pulse(row), members=tuple(row[2]))
+
+
+def demand_unchanged(conversation: ConversationId, seen: Circumstances) -> Statement:
+    """Fails with StaleError where any of it is no longer so."""
+    return Statement(
+        "SELECT ringi.demand_unchanged(%(conversation)s, %(revision)s::bigint, %(stopped)s, %(everywhere)s, "
+        "%(members)s::uuid[])",
+        {
+            "conversation": conversation,
+            "revision": seen.pulse.revision,
+            "stopped": seen.pulse.stopped,
+            "everywhere": seen.pulse.everywhere,
+            "members": list(seen.members),
+        },
+    )
 
 
 async def read_facts(database: Database, org: OrgId) -> Facts | None:

@@ -79,7 +79,8 @@ async def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopp
 async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
     try:
         async with drive.house.database.transaction(drive.key.org) as transaction:
-            await transaction.run(_begin(drive, tool, call, "finished"))
+            for fence in (*drive.demanded, _begin(drive, tool, call, "finished")):
+                await transaction.run(fence)
             outcome = await execute(tool, call, await _hands(drive, call, transaction))
             if not isinstance(outcome, Done):
                 raise _UndoneError(_not_done(outcome))
@@ -89,6 +90,8 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
             for statement in (*drive.attached, record(await drive.entry())):
                 await transaction.run(statement)
         drive.committed()
+        if tool.spec.administrative:
+            drive.seen = None
     except _UndoneError as undone:
         fence = _begin(drive, tool, call, "failed")
         drive.record(_started(drive, call, outside=False))

@@ -8,7 +8,7 @@ is read again from where it truly stands.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
@@ -23,7 +23,7 @@ from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, demand_owner, leave
-from ringi.store.organisations import circumstances, pulse
+from ringi.store.organisations import Circumstances, circumstances, circumstances_row, demand_unchanged
 from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
@@ -52,6 +52,10 @@ class Drive:
         """Steps done once more after they went wrong."""
         self.spent = Usage()
         """What the model has cost that is on no record yet."""
+        self.seen: Circumstances | None = None
+        """As last read; None where they have to be read anew."""
+        self._before: _Point | None = None
+        """Where the turn stood before the first decision, not on record yet, that rests on them."""
 
     @property
     def key(self) -> Key:
@@ -63,6 +67,7 @@ class Drive:
         for event in recorded:
             state = advance(state, event)
         self.state, self.unrecorded, self.attached = state, [], []
+        self.seen = self._before = None
 
     async def reload(self) -> None:
         """From the journal, as it truly stands."""
@@ -100,6 +105,21 @@ class Drive:
     def attach(self, *statements: Statement) -> None:
         self.attached += statements
 
+    @property
+    def demanded(self) -> tuple[Statement, ...]:
+        """What must still be so for the unrecorded to be recorded."""
+        if self._before is None or self.seen is None:
+            return ()
+        return (demand_unchanged(self.key.conversation, self.seen),)
+
+    def decide_again(self) -> None:
+        """What was decided counts no more, since what it rested on has changed; what the model said still does."""
+        if self._before is not None:
+            self.state = self._before.state
+            del self.unrecorded[self._before.unrecorded :]
+            del self.attached[self._before.attached :]
+        self.seen = self._before = None
+
     async def commit(self) -> None:
         """All unrecorded events and attached statements, or none."""
         if self.unrecorded:
@@ -108,7 +128,7 @@ class Drive:
     async def commit_behind(self, fence: Statement) -> None:
         """The same, where `fence` demands more than the lease."""
         recorded = (record(await self.entry()),) if self.unrecorded else ()
-        await self.house.database.batch(self.key.org, fence, *self.attached, *recorded)
+        await self.house.database.batch(self.key.org, *self.demanded, fence, *self.attached, *recorded)
         self.committed()
 
     async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: str | None = None) -> int:
@@ -117,11 +137,12 @@ class Drive:
         Returns how many turns of the key are ready to be driven.
         """
         entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
+        demanded = self.demanded
         rows = await self.house.database.batch(
-            self.key.org, leave(self.held.lease), *self.attached, record(entry)
+            self.key.org, *demanded, leave(self.held.lease), *self.attached, record(entry)
         )
         self.committed()
-        return rows[0][0][0]
+        return rows[len(demanded)][0][0]
 
     async def put_away(self) -> int:
         """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
@@ -147,7 +168,7 @@ class Drive:
         )
 
     def committed(self) -> None:
-        self.unrecorded, self.attached = [], []
+        self.unrecorded, self.attached, self._before = [], [], None
 
     async def charter(self) -> Charter:
         return await self.house.charters.current(self.key.org)
@@ -155,15 +176,38 @@ class Drive:
     async def setting(self) -> Setting:
         """The circumstances at this moment, fresh from the database."""
         (rows,) = await self.house.database.batch(self.key.org, circumstances(self.key.conversation))
-        now, present = pulse(rows[0]), rows[0][2]
-        charter = await self.house.charters.current(self.key.org, now.revision)
+        seen = circumstances_row(rows[0])
+        charter = await self.house.charters.current(self.key.org, seen.pulse.revision)
+        if self._before is None:
+            self.seen = seen
+        return self._setting(charter, seen)
+
+    async def believed(self) -> Setting:
+        """The circumstances as this drive last read them. What is decided under them is recorded only if they are
+        still so then; where not, StaleError, and it is decided again."""
+        charter, seen = await self.charter(), self.seen
+        if seen is None or charter.facts.revision != seen.pulse.revision:
+            return await self.setting()
+        self._before = self._before or _Point(self.state, len(self.unrecorded), len(self.attached))
+        return self._setting(charter, seen)
+
+    def _setting(self, charter: Charter, seen: Circumstances) -> Setting:
         return Setting(
             now=self.house.now().astimezone(charter.zone),
             charter=charter,
-            stopped=now.stopped,
-            everywhere=now.everywhere,
-            members=tuple(present),
+            stopped=seen.pulse.stopped,
+            everywhere=seen.pulse.everywhere,
+            members=seen.members,
         )
 
     def at(self) -> datetime:
         return self.house.now()
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A place in a drive to go back to."""
+
+    state: State
+    unrecorded: int
+    attached: int

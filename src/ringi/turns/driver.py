@@ -16,7 +16,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.store.fences import AwayError, FencedError, SlippedError
+from ringi.store.fences import AwayError, FencedError, SlippedError, StaleError
 from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.turns import machine
 from ringi.turns.acting import act, settle, unknown
@@ -111,6 +111,8 @@ class Driver:
         while True:
             try:
                 left = await self._step(drive)
+            except StaleError:
+                drive.decide_again()
             except SlippedError:
                 await drive.reload()
             except (FencedError, AwayError):

@@ -24,7 +24,7 @@ from ringi.store.fences import DecidedError, SlippedError, StoppedError
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key
 from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
-from ringi.store.organisations import circumstances, pulse
+from ringi.store.organisations import circumstances, circumstances_row
 from ringi.store.pendings import Answered, admit_approvers, find_pending
 from ringi.turns.calling import ByLevel, notices_for_delegates
 from ringi.turns.delivering import Matter, alone, card_for, where
@@ -114,10 +114,10 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
 
 async def _setting(house: House, key: Key) -> Setting:
     (rows,) = await house.database.batch(key.org, circumstances(key.conversation))
-    now, present = pulse(rows[0]), rows[0][2]
-    charter = await house.charters.current(key.org, now.revision)
+    seen = circumstances_row(rows[0])
+    charter = await house.charters.current(key.org, seen.pulse.revision)
     at = house.now().astimezone(charter.zone)
-    return Setting(now=at, charter=charter, stopped=now.stopped, members=tuple(present))
+    return Setting(now=at, charter=charter, stopped=seen.pulse.stopped, members=seen.members)
 
 
 def _waits_for(answered: Answered, person: PersonId) -> bool:

@@ -52,7 +52,8 @@ async def build(drive: Drive) -> None:
     withdraw(drive, "joined")
     seat = _seat(drive, await drive.charter())
     reading = await gather(drive.house.database, seat)
-    charter = await drive.house.charters.current(drive.key.org, reading.revision)
+    drive.seen = reading.around
+    charter = await drive.house.charters.current(drive.key.org, reading.around.pulse.revision)
     context = compose(_seat(drive, charter), reading)
     flow = context.flow
     if flow and flow.over:
@@ -67,7 +68,7 @@ async def build(drive: Drive) -> None:
             left_out=context.left_out,
             missing=context.missing,
             omitted=context.omitted,
-            readers=reading.members,
+            readers=reading.around.members,
             received=context.received,
         )
     )
@@ -126,7 +127,7 @@ async def ask_model(drive: Drive) -> None:
 
 async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
-    setting = await _counted(drive, await drive.setting())
+    setting = await _counted(drive, await drive.believed())
     located = await _located(drive, setting)
     judgement = judge(drive.state, drive.house.registry, setting, located)
     if await _looked_again(drive, judgement, setting.charter):

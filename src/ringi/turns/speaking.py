@@ -55,7 +55,7 @@ async def ask_person(drive: Drive) -> int | None:
     The card is judged like a reply (F9): it goes to the requester alone where not everybody may read it, and
     the turn ends where nobody may.
     """
-    setting = await drive.setting()
+    setting = await drive.believed()
     confirmation = _confirmation(drive)
     card = _card(drive, setting)
     text = await _for_everybody(
@@ -84,7 +84,7 @@ async def ask_person(drive: Drive) -> int | None:
 
 async def reply(drive: Drive) -> None:
     """Puts the turn's end into words and lets the output guard judge them."""
-    setting = await drive.setting()
+    setting = await drive.believed()
     move_on(drive, setting)
     locale = tongue(drive.state, setting.charter)
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
