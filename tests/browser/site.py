@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 CHROMIUM = shutil.which(os.environ.get("RINGI_CHROMIUM", "chromium"))
 PASSWORD = "a long sentence nobody guesses"
 _LINK = re.compile(r"http://\S+/welcome#\S+")
+_NUMBER = re.compile(r"approve (A-\d+)")
 _NOT_SIGNED_IN = "status of 401"
 """The browser itself tells of every 401; the first question of a page is whether somebody is signed in."""
 
@@ -45,8 +46,11 @@ class Site:
 
     def invite(self, person: str) -> str:
         """The one-time link of that person."""
-        path = _LINK.findall(self.ringi("invite", person, "--as", "sakura"))[0].partition("/welcome")[2]
-        return f"{self.address}/welcome{path}"
+        told = self.ringi("invite", person, "--as", "sakura")
+        # Whoever may be a second person is invited by two.
+        for number in _NUMBER.findall(told):
+            self.ringi("approvals", "approve", number, "--as", "ito")
+        return f"{self.address}/welcome{_LINK.findall(told)[0].partition('/welcome')[2]}"
 
 
 @dataclass(slots=True)

@@ -99,7 +99,7 @@ class History(BaseModel):
 @router.get("/policy")
 async def policy(request: Request, services: ServicesHere, caller: CallerHere) -> PolicyOut:
     """The policy in force in words; for everybody who belongs to the organisation."""
-    _demand_insider(caller)
+    demand_insider(caller)
     house = services.runtime.house
     charter = await house.charters.current(caller.org)
     locale = locale_of(request.scope, services.settings.locale)
@@ -110,14 +110,15 @@ async def policy(request: Request, services: ServicesHere, caller: CallerHere) -
 @router.get("/policy/history")
 async def history(request: Request, services: ServicesHere, caller: CallerHere) -> History:
     """Every version, the newest first, with what it changed, who adopted it and why."""
-    _demand_insider(caller)
+    demand_insider(caller)
     charter = await services.runtime.house.charters.current(caller.org)
     locale = locale_of(request.scope, services.settings.locale)
     rows = await policy_versions(services.database, caller.org)
     return History(versions=tuple(_version(row, rows, charter, locale) for row in rows))
 
 
-def _demand_insider(caller: Caller) -> None:
+def demand_insider(caller: Caller) -> None:
+    """The policy is no business of people from outside."""
     if caller.person.outsider:
         raise ProblemError(FORBIDDEN)
 

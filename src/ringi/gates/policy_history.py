@@ -34,7 +34,7 @@ class Change:
     @property
     def text(self) -> Text:
         """The change as a sentence, for the history and for the person who approves it."""
-        what, old, new = _name(self.path), _shown(self.path, self.old), _shown(self.path, self.new)
+        what, old, new = name_of(self.path), _shown(self.path, self.old), _shown(self.path, self.new)
         if self.old is None:
             return Text("policy.added", {"what": what, "new": new})
         if self.new is None:
@@ -64,7 +64,7 @@ def restored(content: bytes, *, version: int) -> Policy:
 def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
     """Every key that is not the same, in the order of the keys; a rule added or removed is one change."""
     usual = dict(_usual_terms({*old.tools, *new.tools}))
-    before, after = usual | dict(_leaves(old)), usual | dict(_leaves(new))
+    before, after = usual | dict(leaves(old)), usual | dict(leaves(new))
     kept = _rule_ids(old) & _rule_ids(new)
     changes = (
         Change(path=path, old=before.get(path), new=after.get(path))
@@ -74,15 +74,8 @@ def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
     return tuple(change for change in changes if _tells(change.path, kept))
 
 
-_POLICY = TypeAdapter(Policy)
-_USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy(), mode="json")
-
-
-def _document(policy: Policy) -> dict[str, Json]:
-    return _POLICY.dump_python(policy, mode="json", exclude={"version", "hash"})
-
-
-def _leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
+def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
+    """Every key with its value; a rule's stand under its id."""
     document = _document(policy)
     rules = document.pop("rules")
     yield from _flat((), document)
@@ -90,6 +83,27 @@ def _leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
         for rule in rules:
             if isinstance(rule, dict):
                 yield from _flat(("rules", str(rule["id"])), rule)
+
+
+def name_of(path: KeyPath) -> Text:
+    """What a key is called."""
+    match path:
+        case ("limits" | "confidence" | "context" | "approvals" | "alerts" as table, key):
+            return Text(f"policy.{table}_{key}")
+        case ("rules" | "tools" | "dangers" as table, name, key):
+            return Text(f"policy.{table}_key", {"name": name, "key": key})
+        case ("clearance" | "provider_classes" as table, name):
+            return Text(f"policy.{table}_key", {"name": name})
+        case _:
+            return Text(f"policy.{path[0]}")
+
+
+_POLICY = TypeAdapter(Policy)
+_USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy(), mode="json")
+
+
+def _document(policy: Policy) -> dict[str, Json]:
+    return _POLICY.dump_python(policy, mode="json", exclude={"version", "hash"})
 
 
 def _usual_terms(tools: Iterable[ToolName]) -> Iterator[tuple[KeyPath, Json]]:
@@ -113,18 +127,6 @@ def _rule_ids(policy: Policy) -> set[str]:
 def _tells(path: KeyPath, kept: set[str]) -> bool:
     """Of a rule that came or went only its condition is shown: the rest says nothing more."""
     return path[0] != "rules" or path[1] in kept or path[2] == "when"
-
-
-def _name(path: KeyPath) -> Text:
-    match path:
-        case ("limits" | "confidence" | "context" | "approvals" | "alerts" as table, key):
-            return Text(f"policy.{table}_{key}")
-        case ("rules" | "tools" | "dangers" as table, name, key):
-            return Text(f"policy.{table}_key", {"name": name, "key": key})
-        case ("clearance" | "provider_classes" as table, name):
-            return Text(f"policy.{table}_key", {"name": name})
-        case _:
-            return Text(f"policy.{path[0]}")
 
 
 def _shown(path: KeyPath, value: Json) -> str | int | Text:

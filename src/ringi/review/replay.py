@@ -51,10 +51,14 @@ class Differs:
 
 def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Same | Differs:
     """`policy` must be the version the record names; the tool is judged as it was declared then."""
+    return _compared(judged.decision, decide_again(judged, proposal, policy))
+
+
+def decide_again(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Decision:
+    """What that policy decides on the recorded call and its recorded evidence."""
     tool = judged.evidence.tool
     compiled = compile_policy(policy, () if tool is None else (tool,))
-    computed = decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
-    return _compared(judged.decision, computed)
+    return decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
 
 
 def replay_reply(judged: ReplyJudged, policy: Policy) -> Same | Differs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -52,12 +52,7 @@ def replay_turn(
 ) -> tuple[Replayed, ...]:
     """Every decision of the turn, in order."""
     found: list[Replayed] = []
-    proposal: ToolCallProposal | None = None
-    for n, entry in enumerate(entries, start=1):
-        if isinstance(entry, events.Proposed):
-            proposal = entry.proposal if isinstance(entry.proposal, ToolCallProposal) else None
-        if isinstance(entry, events.Requested):
-            proposal = entry.proposal
+    for n, (entry, proposal) in enumerate(with_proposals(entries), start=1):
         if isinstance(entry, events.Judged | OpenJudged):
             found.append(
                 Replayed(
@@ -79,6 +74,17 @@ def replay_turn(
                 )
             )
     return tuple(found)
+
+
+def with_proposals(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ToolCallProposal | None]]:
+    """Each entry with the calls that were proposed last."""
+    proposal: ToolCallProposal | None = None
+    for entry in entries:
+        if isinstance(entry, events.Proposed):
+            proposal = entry.proposal if isinstance(entry.proposal, ToolCallProposal) else None
+        if isinstance(entry, events.Requested):
+            proposal = entry.proposal
+        yield entry, proposal
 
 
 def tally(replayed: Iterable[Replayed]) -> Tally:

@@ -66,6 +66,19 @@ async def later_turns(
     return tuple(("redrafted" if row[0] else "superseded", TurnId(row[1])) for row in rows)
 
 
+async def lately_judged(database: Database, org: OrgId, most: int) -> tuple[TurnId, ...]:
+    """The latest turns in which the gates decided on a call, the newest first."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT t.id FROM turns t WHERE t.org = ringi.org() AND EXISTS (SELECT FROM journal j "
+            "WHERE j.org = t.org AND j.turn = t.id AND j.kind = 'judged') ORDER BY t.id DESC LIMIT %(most)s",
+            {"most": most},
+        ),
+    )
+    return tuple(TurnId(row[0]) for row in rows)
+
+
 async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:
     """Turns in which the gates decided on a call or a text, oldest first."""
     (rows,) = await database.batch(

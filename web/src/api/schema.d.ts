@@ -453,6 +453,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policy/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Difference
+         * @description What two versions have otherwise: without being told which, what is in force has otherwise than what Ringi comes
+         *     with.
+         */
+        get: operations["read_difference_api_v1_policy_difference_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Draft
+         * @description Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies.
+         */
+        post: operations["check_draft_api_v1_policy_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policy/history": {
         parameters: {
             query?: never;
@@ -467,6 +508,26 @@ export interface paths {
         get: operations["history_api_v1_policy_history_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What If
+         * @description Judges the latest turns anew under a draft, and tells which verdicts would change. Nothing runs.
+         */
+        post: operations["what_if_api_v1_policy_what_if_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1201,6 +1262,15 @@ export interface components {
             /** Title */
             title?: string | null;
         };
+        /** Compared */
+        Compared: {
+            /** After */
+            after: number;
+            /** Before */
+            before: number;
+            /** Changes */
+            changes: string[];
+        };
         /** Confirmations */
         Confirmations: {
             /** Confirmations */
@@ -1342,6 +1412,21 @@ export interface components {
             name: string;
             /** Parent */
             parent: string | null;
+        };
+        /** DraftOut */
+        DraftOut: {
+            /** Base */
+            base: number;
+            /** Changes */
+            changes: string[];
+            /** Numbers */
+            numbers: components["schemas"]["NumberOut"][];
+            /** Problems */
+            problems: components["schemas"]["ProblemOut"][];
+            /** Source */
+            source: string;
+            /** Valid */
+            valid: boolean;
         };
         /** ExecutionOut */
         ExecutionOut: {
@@ -1642,6 +1727,15 @@ export interface components {
              */
             until: string;
         };
+        /** NewDraft */
+        NewDraft: {
+            /** Source */
+            source?: string | null;
+            /** Values */
+            values?: {
+                [key: string]: number;
+            };
+        };
         /** NewMessage */
         NewMessage: {
             /** Client Id */
@@ -1693,6 +1787,20 @@ export interface components {
              */
             turn_id: string;
         };
+        /**
+         * NumberOut
+         * @description A number that can be changed by itself.
+         */
+        NumberOut: {
+            /** In Force */
+            in_force: number;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+            /** Value */
+            value: number;
+        };
         /** OrganisationOut */
         OrganisationOut: {
             /**
@@ -1709,6 +1817,30 @@ export interface components {
             name: string;
             /** Zone */
             zone: string;
+        };
+        /**
+         * OtherwiseOut
+         * @description One call on which would be decided otherwise.
+         */
+        OtherwiseOut: {
+            /** After */
+            after: string;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Before */
+            before: string;
+            /** Rule */
+            rule: string;
+            /** Tool */
+            tool: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
         };
         /** Outcome */
         Outcome: {
@@ -1856,6 +1988,18 @@ export interface components {
         Pressed: {
             /** In Flight */
             in_flight: components["schemas"]["Flying"][];
+        };
+        /**
+         * ProblemOut
+         * @description One thing to put right, and where: counted from 1.
+         */
+        ProblemOut: {
+            /** Column */
+            column: number;
+            /** Line */
+            line: number;
+            /** Reason */
+            reason: string;
         };
         /** Proof */
         Proof: {
@@ -2258,6 +2402,25 @@ export interface components {
              * @default false
              */
             sample: boolean;
+        };
+        /** WhatIf */
+        WhatIf: {
+            /** Source */
+            source: string;
+            /**
+             * Turns
+             * @default 50
+             */
+            turns: number;
+        };
+        /** WhatIfOut */
+        WhatIfOut: {
+            /** Calls */
+            calls: number;
+            /** Otherwise */
+            otherwise: components["schemas"]["OtherwiseOut"][];
+            /** Turns */
+            turns: number;
         };
         /** Why */
         Why: {
@@ -2933,6 +3096,71 @@ export interface operations {
             };
         };
     };
+    read_difference_api_v1_policy_difference_get: {
+        parameters: {
+            query?: {
+                before?: number;
+                after?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Compared"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    check_draft_api_v1_policy_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDraft"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     history_api_v1_policy_history_get: {
         parameters: {
             query?: never;
@@ -2949,6 +3177,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    what_if_api_v1_policy_what_if_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatIfOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

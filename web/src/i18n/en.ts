@@ -1,8 +1,9 @@
 import { chat } from "./en/chat";
+import { drafts } from "./en/drafts";
 import { house } from "./en/house";
 import { sheet } from "./en/sheet";
 import { shell } from "./en/shell";
 import { tools } from "./en/tools";
 import { work } from "./en/work";
 
-export const en = { ...shell, ...chat, ...work, ...sheet, ...house, ...tools };
+export const en = { ...shell, ...chat, ...work, ...sheet, ...house, ...drafts, ...tools };

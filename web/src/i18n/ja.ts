@@ -1,10 +1,11 @@
 // All words of the application in Japanese: the measure for every other language.
 import { chat } from "./ja/chat";
+import { drafts } from "./ja/drafts";
 import { house } from "./ja/house";
 import { sheet } from "./ja/sheet";
 import { shell } from "./ja/shell";
 import { tools } from "./ja/tools";
 import { work } from "./ja/work";
 
-export const areas = { shell, chat, work, sheet, house, tools } as const;
-export const ja = { ...shell, ...chat, ...work, ...sheet, ...house, ...tools } as const;
+export const areas = { shell, chat, work, sheet, house, drafts, tools } as const;
+export const ja = { ...shell, ...chat, ...work, ...sheet, ...house, ...drafts, ...tools } as const;

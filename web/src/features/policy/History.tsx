@@ -1,41 +1,41 @@
-// Every version: who, when, why, and what it changed.
-import { List, Loader, Text, Timeline } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { api, got } from "../../api/client";
+// Every version: who, when, why, and what it changed; any two compared, and the way back to one.
+import { Loader, Text, Timeline } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useForm } from "../settings/useRequests";
+import { Changes } from "./Changes";
+import { Compare } from "./Compare";
+import { GoBack } from "./GoBack";
+import { useHistory } from "./useVersions";
 
 export function History({ current }: { readonly current: number }) {
   const { t, format } = useSpeech();
-  const { data, error, isPending } = useQuery({
-    queryKey: ["policy", "history"],
-    queryFn: async () => got(await api.GET("/api/v1/policy/history")).versions,
-  });
+  const { data, error, isPending } = useHistory();
+  const rollback = useForm("rollback_policy");
   if (isPending) return <Loader type="dots" color="gray" />;
   if (error) return <Problem error={error} />;
   return (
-    <Timeline active={data.length} bulletSize={16} lineWidth={1} color="ink">
-      {data.map((version) => (
-        <Timeline.Item
-          key={version.version}
-          title={`${t("sheet.policy_value", { version: version.version })}${version.version === current ? `　${t("policy.current")}` : ""}`}
-        >
-          <Text size="sm" c="dimmed">
-            {t("policy.by", { name: version.approver.name, when: format.moment(version.at) })}
-          </Text>
-          <Text size="sm">{version.reason}</Text>
-          <List size="sm" mt={4}>
-            {version.changes.map((change) => (
-              <List.Item key={change}>{change}</List.Item>
-            ))}
-          </List>
-          {version.changes.length === 0 && (
+    <>
+      <Compare key={current} current={current} versions={data.map(({ version }) => version)} />
+      <Timeline active={data.length} bulletSize={16} lineWidth={1} color="ink">
+        {data.map((version) => (
+          <Timeline.Item
+            key={version.version}
+            title={`${t("sheet.policy_value", { version: version.version })}${version.version === current ? `　${t("policy.current")}` : ""}`}
+          >
             <Text size="sm" c="dimmed">
-              {t("policy.no_diff")}
+              {t("policy.by", { name: version.approver.name, when: format.moment(version.at) })}
             </Text>
-          )}
-        </Timeline.Item>
-      ))}
-    </Timeline>
+            <Text size="sm" mb={4}>
+              {version.reason}
+            </Text>
+            <Changes changes={version.changes} none={t("policy.no_diff")} />
+            {rollback !== null && version.version !== current && (
+              <GoBack form={rollback} current={current} version={version.version} />
+            )}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </>
   );
 }

@@ -4,7 +4,8 @@ import { api, got } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
-import { FormList, isAboutPolicy } from "../settings/FormList";
+import { useForm } from "../settings/useRequests";
+import { Draft } from "./Draft";
 import { History } from "./History";
 import { Rules } from "./Rules";
 import { WhoDecides } from "./WhoDecides";
@@ -15,6 +16,7 @@ export default function PolicyView() {
     queryKey: ["policy"],
     queryFn: async () => got(await api.GET("/api/v1/policy")),
   });
+  const adopting = useForm("adopt_policy");
   return (
     <Page title={t("policy.title")} wide>
       <Problem error={error} />
@@ -27,7 +29,7 @@ export default function PolicyView() {
               <Tabs.Tab value="who">{t("policy.who_decides")}</Tabs.Tab>
               <Tabs.Tab value="rules">{t("policy.rules")}</Tabs.Tab>
               <Tabs.Tab value="history">{t("policy.history")}</Tabs.Tab>
-              <Tabs.Tab value="changes">{t("policy.changes")}</Tabs.Tab>
+              {adopting && <Tabs.Tab value="draft">{t("draft.title")}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="who">
               <WhoDecides policy={data} />
@@ -38,9 +40,11 @@ export default function PolicyView() {
             <Tabs.Panel value="history">
               <History current={data.version} />
             </Tabs.Panel>
-            <Tabs.Panel value="changes">
-              <FormList which={isAboutPolicy} />
-            </Tabs.Panel>
+            {adopting && (
+              <Tabs.Panel value="draft">
+                <Draft form={adopting} policy={data} />
+              </Tabs.Panel>
+            )}
           </Tabs>
         </>
       )}

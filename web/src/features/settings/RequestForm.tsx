@@ -12,17 +12,21 @@ import { type Requested, useRequest } from "./useRequests";
 
 interface Props {
   readonly form: FormOut;
-  /** What is known before anybody fills in anything. */
+  /** What is known already, and not asked for. */
   readonly given?: Values;
+  readonly disabled?: boolean;
 }
 
-export function RequestForm({ form, given = {} }: Props) {
+export function RequestForm({ form, given = {}, disabled = false }: Props) {
   const { t } = useSpeech();
   const fields = fieldsOf(form);
-  const [values, setValues] = useState<Values>({ ...initialValues(fields), ...given });
+  const [values, setValues] = useState<Values>(initialValues(fields));
   const asking = useRequest(form.tool);
   const ask = () =>
-    asking.mutate(argumentsOf(fields, values), { onSuccess: () => setValues(initialValues(fields)) });
+    asking.mutate(argumentsOf(fields, { ...values, ...given }), {
+      onSuccess: () => setValues(initialValues(fields)),
+    });
+  const asked = fields.filter(({ name }) => !(name in given));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     ask();
@@ -37,7 +41,7 @@ export function RequestForm({ form, given = {} }: Props) {
               {t("request.two_persons")}
             </Text>
           )}
-          {fields.map((field) => (
+          {asked.map((field) => (
             <FieldInput
               key={field.name}
               field={field}
@@ -48,7 +52,7 @@ export function RequestForm({ form, given = {} }: Props) {
           {!grave && <Problem error={asking.error} />}
           {asking.data && <Became requested={asking.data} />}
           <Group justify="flex-end">
-            <Button type="submit" loading={asking.isPending}>
+            <Button type="submit" disabled={disabled} loading={asking.isPending}>
               {t("request.send")}
             </Button>
           </Group>

@@ -1,7 +1,7 @@
 // Every change of the organisation is asked for on a form, and judged like any other call.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, got, type Schema } from "../../api/client";
-import type { Arguments } from "./convert";
+import type { Arguments, FormOut } from "./convert";
 
 export type Requested = Schema["RequestOut"];
 
@@ -10,6 +10,11 @@ export function useForms() {
     queryKey: ["forms"],
     queryFn: async () => got(await api.GET("/api/v1/requests/tools")).tools,
   });
+}
+
+/** The form for that change; null where one may not ask for it, or it is not known yet. */
+export function useForm(tool: string): FormOut | null {
+  return useForms().data?.find((form) => form.tool === tool) ?? null;
 }
 
 export function useRequest(tool: string) {

@@ -33,7 +33,6 @@ export const house: Words<"house"> = {
   "policy.rules": "Rules",
   "policy.who_decides": "Who decides what",
   "policy.history": "History",
-  "policy.changes": "Ask for an amendment",
   "policy.by": "{name}, {when}",
   "policy.diff": "Changes",
   "policy.no_diff": "Nothing changed.",

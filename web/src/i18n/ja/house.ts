@@ -30,7 +30,6 @@ export const house = {
   "policy.rules": "決まり",
   "policy.who_decides": "誰が決めるか",
   "policy.history": "改定の記録",
-  "policy.changes": "改定を申請する",
   "policy.by": "{name}・{when}",
   "policy.diff": "前の版との違い",
   "policy.no_diff": "違いはありません。",

@@ -1,0 +1,236 @@
+"""What would a policy change, before anybody asks for it? A draft is checked, compared with the version in force, and
+held against what was decided lately. Nothing here writes: asking for it is a request like any other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.language import locale_of
+from ringi.api.problems import FORBIDDEN, NOT_FOUND, Problem, ProblemError
+from ringi.api.routes_policy import demand_insider
+from ringi.api.services import Services, ServicesHere
+from ringi.domain.ids import ToolName, TurnId
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.policy import Policy
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import ToolSpec
+from ringi.gates.policy import MAX_CHARACTERS, PolicyProblem, base, load
+from ringi.gates.policy_editing import amended, numbers
+from ringi.gates.policy_history import difference, restored
+from ringi.i18n import say
+from ringi.review.reading import read_rows
+from ringi.review.what_if import Otherwise, judged_again
+from ringi.store.administration import PolicyVersion, policy_versions
+from ringi.store.journal import read_journal
+from ringi.store.looking_back import lately_judged
+
+router = APIRouter(tags=["policy"])
+
+Version = Annotated[int, Query(ge=0, le=999_999_999)]
+"""0 is the policy Ringi comes with."""
+MOST_TURNS = 200
+
+
+class Compared(BaseModel):
+    before: int
+    after: int
+    changes: tuple[str, ...]
+    """What the later has otherwise than the earlier, a sentence each."""
+
+
+class NewDraft(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    source: Annotated[str, Field(max_length=MAX_CHARACTERS)] | None = None
+    """The file; null begins with that of the version in force."""
+    values: dict[Annotated[str, Field(pattern=r"^[a-z_.]{1,80}$")], StrictInt | StrictFloat] = Field(
+        default_factory=dict[str, int | float], max_length=100
+    )
+    """Single numbers to put into it, by table and key: `limits.per_minute`."""
+
+
+class ProblemOut(BaseModel):
+    """One thing to put right, and where: counted from 1."""
+
+    line: int
+    column: int
+    reason: str
+
+
+class NumberOut(BaseModel):
+    """A number that can be changed by itself."""
+
+    path: str
+    name: str
+    value: int | float
+    """In the draft."""
+    in_force: int | float
+
+
+class DraftOut(BaseModel):
+    base: int
+    """The version in force, which it is compared with."""
+    source: str
+    valid: bool
+    problems: tuple[ProblemOut, ...]
+    changes: tuple[str, ...]
+    """What it would change, a sentence each."""
+    numbers: tuple[NumberOut, ...]
+    """Empty where the draft is no policy."""
+
+
+class WhatIf(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    source: Annotated[str, Field(max_length=MAX_CHARACTERS)]
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = 50
+    """How many of the latest are judged anew."""
+
+
+class OtherwiseOut(BaseModel):
+    """One call on which would be decided otherwise."""
+
+    turn: TurnId
+    at: datetime
+    tool: ToolName
+    before: str
+    after: str
+    rule: str
+    """The rule that makes the difference."""
+
+
+class WhatIfOut(BaseModel):
+    turns: int
+    calls: int
+    """Judged anew."""
+    otherwise: tuple[OtherwiseOut, ...]
+    """Those whose verdict would change, the newest first."""
+
+
+@router.get("/policy/difference")
+async def read_difference(
+    request: Request,
+    services: ServicesHere,
+    caller: CallerHere,
+    before: Version = 0,
+    after: Version | None = None,
+) -> Compared:
+    """What two versions have otherwise: without being told which, what is in force has otherwise than what Ringi comes
+    with."""
+    demand_insider(caller)
+    rows = await policy_versions(services.database, caller.org)
+    later = rows[0].version if after is None else after
+    old, new = _version(before, rows), _version(later, rows)
+    locale = locale_of(request.scope, services.settings.locale)
+    return Compared(before=before, after=later, changes=_changes(old, new, locale))
+
+
+@router.post("/policy/draft")
+async def check_draft(
+    wanted: NewDraft, request: Request, services: ServicesHere, caller: CallerHere
+) -> DraftOut:
+    """Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies."""
+    _demand_policy_role(caller)
+    charter = await services.runtime.house.charters.current(caller.org)
+    given = wanted.source
+    if given is None:
+        given = (await policy_versions(services.database, caller.org))[0].source
+    source = amended(given, wanted.values)
+    outcome = await asyncio.to_thread(_loaded, source, services)
+    locale = locale_of(request.scope, services.settings.locale)
+    return _draft(source, outcome, charter.policy.policy, locale)
+
+
+@router.post("/policy/what-if")
+async def what_if(wanted: WhatIf, services: ServicesHere, caller: CallerHere) -> WhatIfOut:
+    """Judges the latest turns anew under a draft, and tells which verdicts would change. Nothing runs."""
+    _demand_policy_role(caller)
+    policy = await asyncio.to_thread(_loaded, wanted.source, services)
+    if not isinstance(policy, Policy):
+        raise ProblemError(Problem(status=422, text=Text("api.draft_wrong", {"count": len(policy)})))
+    turns = await lately_judged(services.database, caller.org, wanted.turns)
+    charter = await services.runtime.house.charters.current(caller.org)
+    calls: list[Otherwise] = []
+    for turn in turns:
+        rows = await read_journal(services.database, caller.org, turn)
+        entries = read_rows(rows, charter.seal_or_none)
+        calls += await asyncio.to_thread(judged_again, turn, entries, policy)
+    return WhatIfOut(
+        turns=len(turns),
+        calls=len(calls),
+        otherwise=tuple(_otherwise(call) for call in calls if call.before is not call.after),
+    )
+
+
+def _demand_policy_role(caller: Caller) -> None:
+    if caller.person.outsider or caller.person.level < TOP_LEVEL:
+        raise ProblemError(FORBIDDEN)
+
+
+def _version(version: int, rows: tuple[PolicyVersion, ...]) -> Policy:
+    found = next((row for row in rows if row.version == version), None)
+    if found is not None:
+        return restored(found.content.encode(), version=version)
+    if version:
+        raise ProblemError(NOT_FOUND)
+    return base()
+
+
+def _loaded(source: str, services: Services) -> Policy | tuple[PolicyProblem, ...]:
+    return load(source, version=0, known_tools=_specs(services))
+
+
+def _specs(services: Services) -> Mapping[ToolName, ToolSpec]:
+    return {name: tool.spec for name, tool in services.runtime.house.registry.tools.items()}
+
+
+def _draft(
+    source: str, outcome: Policy | tuple[PolicyProblem, ...], in_force: Policy, locale: Locale
+) -> DraftOut:
+    policy = outcome if isinstance(outcome, Policy) else None
+    return DraftOut(
+        base=in_force.version,
+        source=source,
+        valid=policy is not None,
+        problems=()
+        if isinstance(outcome, Policy)
+        else tuple(
+            ProblemOut(line=each.line, column=each.column, reason=say(each.reason, locale))
+            for each in outcome
+        ),
+        changes=_changes(in_force, policy, locale) if policy else (),
+        numbers=_numbers(in_force, policy, locale) if policy else (),
+    )
+
+
+def _changes(old: Policy, new: Policy, locale: Locale) -> tuple[str, ...]:
+    return tuple(say(change.text, locale) for change in difference(old, new))
+
+
+def _numbers(in_force: Policy, draft: Policy, locale: Locale) -> tuple[NumberOut, ...]:
+    now = {number.path: number.value for number in numbers(in_force)}
+    return tuple(
+        NumberOut(
+            path=number.path, name=say(number.name, locale), value=number.value, in_force=now[number.path]
+        )
+        for number in numbers(draft)
+    )
+
+
+def _otherwise(call: Otherwise) -> OtherwiseOut:
+    return OtherwiseOut(
+        turn=call.turn,
+        at=call.at,
+        tool=call.tool,
+        before=call.before.name.lower(),
+        after=call.after.name.lower(),
+        rule=call.because.rule,
+    )
