@@ -5,14 +5,22 @@ from __future__ import annotations
 from tests.support.stories import Story
 
 from ringi.domain.ids import ToolName
+from ringi.domain.text import Locale
 from ringi.turns.requests import Request, Requested
 
 
-async def ask(story: Story, who: str, tool: str, **fields: object) -> Requested:
+async def ask(
+    story: Story, who: str, tool: str, *, spoken: Locale | None = None, **fields: object
+) -> Requested:
     """The form is on record, and everything it led to has come to rest."""
     asked = await story.runtime.request(
         Request(
-            org=story.org, person=story.person(who), channel="console", tool=ToolName(tool), fields=fields
+            org=story.org,
+            person=story.person(who),
+            channel="console",
+            tool=ToolName(tool),
+            fields=fields,
+            locale=spoken,
         )
     )
     await story.rest()

@@ -7,6 +7,7 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Clock, Story, telling
 from tests.support.tools import NOTE, tool
@@ -225,3 +226,25 @@ async def test_yes_by_number_from_there_carries_it_out(story: Story):
 
     assert await story.notes() == ["備品を購入"]
     assert "記録しました" in await story.reply("suzuki")
+
+
+async def test_each_approver_reads_their_own_language(story: Story):
+    """Suzuki wrote English last, Yamada nothing; who asked is answered as they asked."""
+    story.next(says("Hello."))
+    await story.say("suzuki", "Good morning to you")
+    await story.place("yamada")
+
+    number = await ask_by_level(story)
+
+    assert f"[Confirmation {number}]" in await story.reply("suzuki")
+    assert [True, True] == [f"【確認 {number}】" in await story.reply(who) for who in ("yamada", "tanaka")]
+
+
+async def test_form_is_answered_in_the_language_it_was_filled_in(story: Story):
+    """Whoever filled it in at an English terminal reads English."""
+    asked = await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason="x", spoken="en")
+
+    rows = await story.rows(
+        "SELECT body FROM messages WHERE turn = %(turn)s ORDER BY id", turn=asked.accepted.turn
+    )
+    assert ["Change a level", True] == [rows[0][0], rows[1][0].startswith("Done")]

@@ -105,7 +105,9 @@ async def request_tools(request: Request, services: ServicesHere, caller: Caller
 
 
 @router.post("/requests", status_code=202)
-async def post_request(wanted: NewRequest, services: ServicesHere, caller: CallerHere) -> RequestOut:
+async def post_request(
+    wanted: NewRequest, request: Request, services: ServicesHere, caller: CallerHere
+) -> RequestOut:
     """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
     waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
     password given lately, and are 403 `fresh_needed` otherwise."""
@@ -119,6 +121,7 @@ async def post_request(wanted: NewRequest, services: ServicesHere, caller: Calle
             tool=ToolName(wanted.tool),
             fields=wanted.arguments,
             client_id=client_id,
+            locale=locale_of(request.scope, services.settings.locale),
         )
     )
     return await _outcome(asked, services, caller)

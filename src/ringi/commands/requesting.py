@@ -9,7 +9,7 @@ from ringi.channels.console import CHANNEL, settled, tidy
 from ringi.commands.ask import REFUSED
 from ringi.commands.office import Office
 from ringi.commands.plain import print_json
-from ringi.commands.session import Session
+from ringi.commands.session import Session, session
 from ringi.commands.sheets import read_sheet
 from ringi.domain.ids import ToolName
 from ringi.domain.people import Person
@@ -44,7 +44,14 @@ class Came:
 
 async def request(office: Office, person: Person, tool: str, fields: Args) -> Came:
     """Fills in the form, and returns when its turn rests."""
-    wanted = Request(org=office.org, person=person.id, channel=CHANNEL, tool=ToolName(tool), fields=fields)
+    wanted = Request(
+        org=office.org,
+        person=person.id,
+        channel=CHANNEL,
+        tool=ToolName(tool),
+        fields=fields,
+        locale=session().locale,
+    )
     async with running(office.house) as runtime:
         await tidy(runtime)
         asked = await runtime.request(wanted)

@@ -1,6 +1,7 @@
 """In which language did somebody write? Their own words decide; names and quotations do not count."""
 
 import re
+from collections.abc import Iterable
 
 from ringi.domain.text import Locale
 
@@ -8,11 +9,24 @@ from ringi.domain.text import Locale
 def written_in(text: str, default: Locale) -> Locale:
     """The default where the words do not tell."""
     own = _QUOTED.sub("", text)
+    single: Locale = "en" if _LATIN.search(own) else default
+    return _language(own) or single
+
+
+def last_written_in(texts: Iterable[str], default: Locale) -> Locale:
+    """Of several texts of one person, the newest first: the first that tells. A single word, such as "OK", does not."""
+    for text in texts:
+        if (found := _language(_QUOTED.sub("", text))) is not None:
+            return found
+    return default
+
+
+def _language(own: str) -> Locale | None:
     if _KANA.search(own):
         return "ja"
-    if len(_LATIN.findall(own)) >= 2 or (_LATIN.search(own) and not _KANJI.search(own)):
+    if len(_LATIN.findall(own)) >= 2:
         return "en"
-    return "ja" if _KANJI.search(own) else default
+    return "ja" if _KANJI.search(own) else None
 
 
 _QUOTED = re.compile(r"「[^「」]*」|『[^『』]*』|\"[^\"]*\"|“[^“”]*”")

@@ -35,6 +35,16 @@ class NewConversation:
     title: str = ""
 
 
+def last_said(persons: Sequence[PersonId]) -> Statement:
+    """Rows: (person, [the beginnings of what they said themselves last, the newest first])."""
+    return Statement(
+        "SELECT p, ARRAY(SELECT left(m.body, 500) FROM messages m WHERE m.org = ringi.org() AND m.person = p "
+        "AND m.direction = 'in' AND m.turn <> m.id ORDER BY m.id DESC LIMIT 5) "
+        "FROM unnest(%(persons)s::uuid[]) AS p",
+        {"persons": list(persons)},
+    )
+
+
 async def enter_conversation(
     database: Database, org: OrgId, wanted: NewConversation, person: PersonId
 ) -> ConversationId:

@@ -14,24 +14,27 @@ from ringi.i18n import say
 from ringi.journal.deliveries import Delivered
 from ringi.journal.rows import delivery
 from ringi.language.hidden import visible
-from ringi.store.conversations import direct_conversations
+from ringi.language.written import last_written_in
+from ringi.store.conversations import direct_conversations, last_said
 from ringi.store.turns import StoredMessage
 from ringi.tools.tool import Hands, inside
 
 
 async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
-    """Each of them finds it once, however often the execution is tried: our opening, and the sender's words.
+    """Each of them finds it once, however often the execution is tried: our opening in the language they wrote last,
+    and the sender's words.
 
     INVARIANT: every line of those words shows that it is passed on, so that none of it can pass for ours.
     """
-    body = f"{say(opening, hands.locale)}\n{quoted(words)}"
+    spoken = dict(await inside(hands).rows(last_said(persons)))
     new = [ConversationId(uuid7()) for _ in persons]
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
     if len(places) != len(set(persons)):
         raise DefectError("somebody cannot be reached alone")
     at = hands.now.astimezone(UTC)
-    for _, conversation in places:
-        message = _message(hands, body)
+    for person, conversation in places:
+        locale = last_written_in(spoken[person], hands.locale)
+        message = _message(hands, f"{say(opening, locale)}\n{quoted(words)}")
         event = Delivered(at=at, message=message.id, by=hands.requester.id, of=hands.turn)
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
 

@@ -23,6 +23,7 @@ from ringi.turns.desk import Accepted, Desk
 from ringi.turns.grave import is_grave
 from ringi.turns.holding import taken_up
 from ringi.turns.house import House, new_id
+from ringi.turns.tongue import tongue_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +239,7 @@ class Answers:
         text = Text(
             "card.again" if pending.style == "double" else "card.one_more", {"number": pending.number}
         )
-        told = say(text, charter.facts.organisation.locale)
+        told = say(text, await tongue_of(self._house.database, charter, pending.person))
         say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)
         await self._house.database.batch(
             answering.key.org, *moved, record(entry), say_so, *answering.says.also

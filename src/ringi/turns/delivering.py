@@ -11,7 +11,7 @@ from typing import Literal
 from ringi.domain.cards import Card
 from ringi.domain.ids import ConversationId, MessageId, PersonId, ToolName, TurnId
 from ringi.domain.people import Approver
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal.deliveries import Delivered
@@ -38,9 +38,11 @@ class Matter:
     state: State
 
 
-def card_for(person: PersonId, card: Card, roles: Sequence[Approver], charter: Charter) -> str:
-    """The card as an approver finds it alone with us: in whose place they would answer, and how."""
-    locale, delegator = charter.facts.organisation.locale, in_place_of(roles, person)
+def card_for(
+    person: PersonId, card: Card, roles: Sequence[Approver], charter: Charter, locale: Locale
+) -> str:
+    """The card as an approver finds it alone with us, in their language: in whose place they would answer, and how."""
+    delegator = in_place_of(roles, person)
     how = say(Text("card.answer_by_number", {"number": card.number}), locale)
     shown = f"{render_card(card, locale, chat=False)}\n{how}"
     if delegator is None:

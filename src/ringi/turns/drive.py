@@ -32,6 +32,7 @@ from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
 from ringi.turns.state import State
+from ringi.turns.tongue import tongue_of
 
 PutDown = Literal["waiting", "finished"]
 """What a turn becomes when it leaves this process's hands."""
@@ -148,7 +149,8 @@ class Drive:
         """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
         waits for its answer is told that none will come."""
         charter, number = await self.charter(), error_number()
-        told = say(sentence("unreadable", number), charter.facts.organisation.locale)
+        locale = await tongue_of(self.house.database, charter, self.key.person)
+        told = say(sentence("unreadable", number), locale)
         await self.met(failure("unreadable"), number=number)
         self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
         rows = await self.house.database.batch(

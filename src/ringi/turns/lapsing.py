@@ -24,6 +24,7 @@ from ringi.turns.evidence import Setting
 from ringi.turns.flows import LASTS, flow_name
 from ringi.turns.house import House, new_id
 from ringi.turns.state import State
+from ringi.turns.tongue import tongue_of
 
 MOST = 100
 
@@ -60,7 +61,7 @@ async def lapse(house: House, key: Key, turn: TurnId) -> None:
 
 async def _told(matter: Matter, flow: Flow, setting: Setting) -> Sequence[Statement]:
     """With what was known of it, where the output guard lets its owner read that."""
-    locale = setting.charter.facts.organisation.locale
+    locale = await tongue_of(matter.house.database, setting.charter, matter.key.person)
     name = _name(matter, flow.tool, locale)
     texts = [lapsed_text(each, name, locale) for each in (flow, replace(flow, collected=()))]
     readable = [text for text in texts if where(matter, text, setting) == "here"]

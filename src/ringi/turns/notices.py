@@ -34,6 +34,7 @@ from ringi.turns.judging import judge
 from ringi.turns.locate import locate
 from ringi.turns.machine import advance
 from ringi.turns.state import Stage, State
+from ringi.turns.tongue import tongue_of
 
 MOST = 100
 
@@ -131,23 +132,24 @@ def _waits_for(answered: Answered, person: PersonId) -> bool:
 async def _said(asked: _Asked, notice: Notice) -> Sequence[Statement]:
     match notice.kind:
         case "card":
-            return await _shown(asked, notice.person, "")
+            return await _shown(asked, notice.person, None)
         case "reminder":
             until = asked.answered.pending.expires_at.astimezone(asked.setting.now.tzinfo)
             reminder = Text("card.reminder", {"until": until.strftime("%Y-%m-%d %H:%M")})
-            locale = asked.setting.charter.facts.organisation.locale
-            return await _shown(asked, notice.person, f"{say(reminder, locale)}\n")
+            return await _shown(asked, notice.person, reminder)
         case "delegates":
             return await _relieved(asked, notice.person)
 
 
-async def _shown(asked: _Asked, person: PersonId, opening: str) -> Sequence[Statement]:
+async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Sequence[Statement]:
     """The card, where they may still say yes, and may read it."""
     charter = asked.setting.charter
     roles = charter.approvers(asked.setting.now)
     if not any(role.person == person for role in roles):
         return ()
-    text = opening + card_for(person, asked.card, roles, charter)
+    locale = await tongue_of(asked.matter.house.database, charter, person)
+    before = f"{say(opening, locale)}\n" if opening else ""
+    text = before + card_for(person, asked.card, roles, charter, locale)
     readable = where(asked.matter, text, replace(asked.setting, members=(person,))) == "here"
     return await alone(asked.matter, {person: text}) if readable else ()
 

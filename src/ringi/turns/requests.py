@@ -12,7 +12,7 @@ from uuid import uuid4
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, ExecutionId, MessageId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.proposal import Confidence, ProposedCall, ToolCallProposal
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json
 from ringi.i18n import say
 from ringi.journal import events
@@ -45,6 +45,8 @@ class Request:
     fields: Args = field(repr=False)
     client_id: str | None = None
     """The channel's own id of it: the same id again is the same request."""
+    locale: Locale | None = None
+    """The language it was filled in in; None where nobody said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +88,8 @@ class Requests:
     async def _open(self, key: Key, opening: _Opening, lease_s: float) -> Accepted:
         turn, message = TurnId(new_id()), MessageId(new_id())
         charter = await self._house.charters.current(key.org)
-        said, at = say(opening.form.title, charter.facts.organisation.locale), self._house.now()
+        locale = opening.request.locale or charter.facts.organisation.locale
+        said, at = say(opening.form.title, locale), self._house.now()
         recorded = (
             events.Received(
                 at=at, message=message, sender=key.person, channel=opening.request.channel, text=said

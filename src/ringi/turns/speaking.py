@@ -42,7 +42,7 @@ from ringi.turns.flows import move_on, waits_still
 from ringi.turns.house import error_number, new_id
 from ringi.turns.state import Stage
 from ringi.turns.streaming import withdraw
-from ringi.turns.tongue import tongue
+from ringi.turns.tongue import tongue, tongues
 from ringi.turns.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -168,7 +168,8 @@ async def _to_approvers(
     rows = first_notices(_by_level(pending, setting))
     roles = setting.charter.approvers(setting.now)
     now = [row.notice.person for row in rows if row.given_at is not None]
-    cards = {person: card_for(person, card, roles, setting.charter) for person in now}
+    spoken = await tongues(drive.house.database, setting.charter, now)
+    cards = {person: card_for(person, card, roles, setting.charter, spoken[person]) for person in now}
     readable = {
         person: text
         for person, text in cards.items()
