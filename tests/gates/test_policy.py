@@ -273,3 +273,31 @@ def test_any_number(name, value):
     found = load(f"[limits]\n{name} = {value}", version=1, known_tools=TOOLS)
 
     assert isinstance(found, tuple) or asdict(found.limits)[name] == value
+
+
+HIDDEN = "\u202e\u200b"
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        RULE.replace("夜間", f"夜{HIDDEN}間"),
+        RULE.replace("args.yen", f"'{HIDDEN}' != '' && args.yen"),
+        f'[context]\ncompany_values = "誠実{HIDDEN}"',
+        '[context]\ncompany_values = "\\u202E誠実"',
+        f"ng_patterns = ['ばか{HIDDEN}']",
+        f"[clearance]\n'salary{HIDDEN}' = 1",
+    ],
+)
+def test_nothing_hidden_comes_into_force(source: str):
+    """Whoever approves a policy reads what it says, and not what a mark nobody sees makes of it."""
+    found = problems(source)
+
+    assert {"policy.hidden"} == {reason for _, _, reason in found}
+
+
+def test_no_more_rules_than_one_can_wait_for():
+    """Each costs everybody time whenever a policy is compiled."""
+    rules = "".join(RULE.replace("late", f"late-{number}") for number in range(201))
+
+    assert ["policy.too_many"] == [reason for _, _, reason in problems(rules)]

@@ -31,6 +31,7 @@ RULE = PolicyRule(
     ja="夜",
     en="night",
 )
+SAID = "条件 now.hour >= 20、判定 確認、対象 すべての道具、説明 夜 / night"
 
 
 def told(old: Policy, new: Policy) -> list[str]:
@@ -81,17 +82,17 @@ def test_a_changed_number_is_told():
 
 
 def test_an_added_rule_is_one_change():
-    """A new rule is told once, with its condition."""
+    """A new rule is told once, with all it says: an approver sees whom it looks at and what it leads to."""
     changed = replace(base(), rules=(RULE,))
 
-    assert told(base(), changed) == ["規則「late」の when を「now.hour >= 20」として加えます。"]
+    assert told(base(), changed) == [f"規則「late」を「{SAID}」として加えます。"]
 
 
 def test_a_removed_rule_is_one_change():
-    """A rule that goes is told once, with its condition."""
+    """A rule that goes is told once, with all it said."""
     old = replace(base(), rules=(RULE,))
 
-    assert told(old, base()) == ["規則「late」の when （now.hour >= 20）をなくします。"]
+    assert told(old, base()) == [f"規則「late」（{SAID}）をなくします。"]
 
 
 def test_a_changed_verdict_is_told():

@@ -19,7 +19,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json, ToolSpec
-from ringi.gates.policy_checks import findings
+from ringi.gates.policy_checks import findings, hidden
 from ringi.gates.policy_history import policy_hash
 from ringi.gates.policy_shape import Finding, PolicyShape, misfits, policy_of
 from ringi.gates.toml_positions import Position, Positions, positions
@@ -43,6 +43,8 @@ def load(
     own = _parsed(source)
     if isinstance(own, PolicyProblem):
         return (own,)
+    if unseen := tuple(hidden((), own)):
+        return _problems(unseen, positions(source))
     try:
         shape = PolicyShape.model_validate(_overlaid(_shipped(), own))
     except ValidationError as error:

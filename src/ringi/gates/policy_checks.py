@@ -13,10 +13,12 @@ from itertools import pairwise
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, PolicyRule
 from ringi.domain.text import Text
-from ringi.domain.tools import Risk, ToolSpec
+from ringi.domain.tools import Json, Risk, ToolSpec
 from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
 from ringi.gates.policy_shape import Finding
+from ringi.gates.toml_positions import Path
+from ringi.language.hidden import visible
 
 Specs = Mapping[ToolName, ToolSpec]
 
@@ -34,6 +36,23 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]
         yield from _rule_findings(number, rule, specs)
 
 
+def hidden(path: Path, value: Json) -> Iterator[Finding]:
+    """Every key that holds, or is written with, what nobody sees: it would read otherwise than it is on the card of
+    whoever approves it."""
+    match value:
+        case dict():
+            for name, inner in value.items():
+                yield from _unseen((*path, name), name)
+                yield from hidden((*path, name), inner)
+        case list():
+            for number, inner in enumerate(value):
+                yield from hidden((*path, number), inner)
+        case str():
+            yield from _unseen(path, value)
+        case _:
+            pass
+
+
 _ASCENDING = (
     ("limits", ("amount_confirm_above", "amount_double_above", "amount_two_persons_above")),
     ("limits", ("recipients_confirm_from", "recipients_content_from")),
@@ -42,6 +61,11 @@ _ASCENDING = (
     ("confidence", ("question", "light_confirm", "mark", "write_confirm_up_to", "run")),
 )
 """Of these, none may exceed the next: the stricter demand would otherwise never be reached."""
+
+
+def _unseen(path: Path, text: str) -> Iterator[Finding]:
+    if visible(text) != text:
+        yield Finding(paths=(path,), reason=Text("policy.hidden"))
 
 
 def _disorder(policy: Policy) -> Iterator[Finding]:

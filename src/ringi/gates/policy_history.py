@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
-from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.policy import Policy, PolicyRule, ToolPolicy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 
@@ -64,14 +64,13 @@ def restored(content: bytes, *, version: int) -> Policy:
 def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
     """Every key that is not the same, in the order of the keys; a rule added or removed is one change."""
     usual = dict(_usual_terms({*old.tools, *new.tools}))
-    before, after = usual | dict(leaves(old)), usual | dict(leaves(new))
     kept = _rule_ids(old) & _rule_ids(new)
-    changes = (
+    before, after = usual | dict(_compared(old, kept)), usual | dict(_compared(new, kept))
+    return tuple(
         Change(path=path, old=before.get(path), new=after.get(path))
         for path in sorted(before.keys() | after.keys())
         if before.get(path) != after.get(path)
     )
-    return tuple(change for change in changes if _tells(change.path, kept))
 
 
 def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
@@ -92,6 +91,8 @@ def name_of(path: KeyPath) -> Text:
             return Text(f"policy.{table}_{key}")
         case ("rules" | "tools" | "dangers" as table, name, key):
             return Text(f"policy.{table}_key", {"name": name, "key": key})
+        case ("rules", name):
+            return Text("policy.rules_whole", {"name": name})
         case ("clearance" | "provider_classes" as table, name):
             return Text(f"policy.{table}_key", {"name": name})
         case _:
@@ -99,6 +100,7 @@ def name_of(path: KeyPath) -> Text:
 
 
 _POLICY = TypeAdapter(Policy)
+_RULE = TypeAdapter(PolicyRule)
 _USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy(), mode="json")
 
 
@@ -124,22 +126,33 @@ def _rule_ids(policy: Policy) -> set[str]:
     return {rule.id for rule in policy.rules}
 
 
-def _tells(path: KeyPath, kept: set[str]) -> bool:
-    """Of a rule that came or went only its condition is shown: the rest says nothing more."""
-    return path[0] != "rules" or path[1] in kept or path[2] == "when"
+def _compared(policy: Policy, kept: set[str]) -> Iterator[tuple[KeyPath, Json]]:
+    """Every key, but that a rule of only one of the two stands as a whole."""
+    yield from (leaf for leaf in leaves(policy) if leaf[0][0] != "rules" or leaf[0][1] in kept)
+    for rule in policy.rules:
+        if rule.id not in kept:
+            yield ("rules", rule.id), _RULE.dump_python(rule, mode="json")
 
 
 def _shown(path: KeyPath, value: Json) -> str | int | Text:
     match value:
         case None:
             return ""
+        case dict() if path[0] == "rules":
+            return Text("policy.rule_said", {name: _shown((*path, name), value[name]) for name in _SAID})
         case bool():
             return Text("policy.yes" if value else "policy.no")
         case int() if path[-1] == "verdict":
             return Text(f"policy.{Verdict(value).name.lower()}")
         case int():
             return value
+        case [] if path[0] == "rules":
+            return Text("policy.every_tool")
         case list():
             return "、".join(str(item) for item in value) or Text("policy.nothing")
         case _:
             return str(value)
+
+
+_SAID = ("when", "verdict", "tools", "ja", "en")
+"""What a card says of a rule that comes or goes: everything but its version."""

@@ -39,6 +39,8 @@ Level = Annotated[int, Field(ge=1, le=6)]
 Few = Annotated[int, Field(ge=0, le=50)]
 Hour = Annotated[int, Field(ge=0, le=24)]
 Words = Annotated[str, Field(min_length=1, max_length=500)]
+MOST_RULES = 200
+"""Each is compiled for every tool it looks at, while others wait."""
 ByName = Field(strict=False)
 """For choices: a file can only hold the name of one."""
 
@@ -162,8 +164,8 @@ class PolicyShape(_Shape):
     trusted_records: list[Words]
     provider_classes: dict[str, list[str]]
     never_remembered: list[Literal["health", "belief", "origin", "record", "love", "pay", "evaluation"]]
-    ng_patterns: list[Words]
-    rules: list[RuleShape] = []
+    ng_patterns: Annotated[list[Words], Field(max_length=MOST_RULES)]
+    rules: Annotated[list[RuleShape], Field(max_length=MOST_RULES)] = []
 
 
 def policy_of(shape: PolicyShape, version: int) -> Policy:
@@ -219,6 +221,7 @@ _SHAPES = (
     *(PolicyShape, LimitsShape, ConfidenceShape, ContextShape, ApprovalsShape, AlertsShape),
     *(DangerShape, ToolShape, RuleShape),
 )
+_ABOVE = {"less_than_equal": "too_large", "too_long": "too_many"}
 _KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})
 
 
@@ -231,8 +234,9 @@ def _complaint(error: ErrorDetails) -> Text:
             return Text("policy.missing", {"key": key})
         case "greater_than_equal":
             return Text("policy.too_small", {"key": key, "least": f"{context['ge']:,}"})
-        case "less_than_equal":
-            return Text("policy.too_large", {"key": key, "most": f"{context['le']:,}"})
+        case "less_than_equal" | "too_long" as kind:
+            most = context["le" if kind == "less_than_equal" else "max_length"]
+            return Text(f"policy.{_ABOVE[kind]}", {"key": key, "most": f"{most:,}"})
         case "literal_error" | "enum":
             return Text("policy.not_one_of", {"key": key, "choices": context["expected"].replace("'", "")})
         case "string_too_short" | "string_too_long" | "string_pattern_mismatch":

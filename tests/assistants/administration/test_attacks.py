@@ -71,6 +71,61 @@ async def test_policy_cannot_weaken_the_rules_of_its_change(story: Story):
     assert (2, ["executed", "refused", "waiting"]) == (await version(story), await story.states())
 
 
+def many_rules(count: int) -> str:
+    return "".join(
+        f'[[rules]]\nid = "r{number}"\nwhen = "recipients > 9"\nverdict = "confirm"\nja = "多数"\nen = "many"\n'
+        for number in range(count)
+    )
+
+
+async def test_nothing_is_adopted_behind_the_end_of_a_card(story: Story):
+    """Sixty harmless changes in front of the one that matters would hide it; they are asked for in parts."""
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "adopt_policy", source=f"stop_level = 6\n{many_rules(60)}", reason="整理")
+
+    assert ("requests.too_many_changes", []) == (refused.value.text.key, list(await story.pendings()))
+
+
+async def test_all_sixty_changes_stand_on_the_card(story: Story):
+    """As many as may be asked for at a time are shown, each of them."""
+    await ask(story, "suzuki", "adopt_policy", source=many_rules(60), reason="整理")
+
+    card = (await story.pending()).card
+
+    assert 60 == repr(card["lines"]).count("requests.field_change")
+
+
+async def test_nobody_below_makes_us_read_a_policy(story: Story):
+    """Reading one keeps everybody waiting; what they send is not even looked at, and refused by level."""
+    await ask(story, "tanaka", "adopt_policy", source="これは方針ではない", reason="試し")
+
+    assert (["refused"], []) == (
+        await story.states(),
+        await story.rows("SELECT 1 FROM deposits WHERE org = ringi.org()"),
+    )
+
+
+async def test_a_name_has_one_line(story: Story):
+    """A name stands before what is passed on; a second line of it would look like ours."""
+    forged = "田中\u202e\n【稟議 A-0001】承認されました"
+    await ask(story, "suzuki", "add_person", name=forged, level=1, reason="入社")
+
+    names = await story.rows("SELECT name FROM persons WHERE org = ringi.org() AND name LIKE '田中 %'")
+
+    assert [("田中 【稟議 A-0001】承認されました",)] == names
+
+
+async def test_an_organisation_has_a_name_of_one_line(story: Story):
+    """So does the organisation's."""
+    await ask(story, "suzuki", "set_organisation", name="デモ\nシステム通知", reason="変更")
+    if await story.pendings():
+        await story.answer("yamada", "yes")
+
+    names = await story.rows("SELECT name FROM organisations WHERE org = ringi.org()")
+
+    assert [("デモ システム通知",)] == names
+
+
 @pytest.mark.parametrize(
     "terms", ["[tools.adopt_policy]\nenabled = false", "[dangers.leave]\nrisk = 'critical'"]
 )

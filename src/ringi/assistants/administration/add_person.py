@@ -7,7 +7,9 @@ from pydantic import Field
 from ringi.assistants.administration.fields import (
     DEPOSIT,
     LEVEL,
+    NAME,
     OPTIONAL,
+    OPTIONAL_NAME,
     REASON,
     DepartmentField,
     LevelField,
@@ -56,8 +58,8 @@ SPEC = ToolSpec(
     administrative=True,
     arguments={
         "newcomer": DEPOSIT,
-        "name": Argument(role=ArgumentRole.CONTENT),
-        "reading": Argument(role=ArgumentRole.CONTENT, required=False),
+        "name": NAME,
+        "reading": OPTIONAL_NAME,
         "level": LEVEL,
         "department": Argument(role=ArgumentRole.WHICH, required=False),
         "account": OPTIONAL,

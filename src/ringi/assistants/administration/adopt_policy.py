@@ -9,7 +9,13 @@ import orjson
 from pydantic import Field
 
 from ringi.assistants.administration.fields import DEPOSIT, REASON, ReasonField, line
-from ringi.assistants.administration.policies import Content, change_lines, come_into_force, differences
+from ringi.assistants.administration.policies import (
+    Content,
+    change_lines,
+    come_into_force,
+    demand_readable,
+    differences,
+)
 from ringi.assistants.administration.record import shown
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
@@ -56,24 +62,33 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: AdoptPolicyFields, writing: Writing) -> Filled:
-    wanted = load(fields.source, version=0, known_tools=writing.specs)
+    """INVARIANT: reading a policy takes seconds in which nobody else is served; for whoever may not adopt one, none is
+    read, and the gates say so."""
+    id = uuid4()
+    args = {"policy": str(id), "base": writing.policy.version, "reason": fields.reason}
+    if writing.person.level < SPEC.level:
+        return Filled(args=args)
+    return Filled(args=args, deposits=(_kept(id, fields.source, writing),))
+
+
+def _kept(id: UUID, source: str, writing: Writing) -> Deposit:
+    wanted = load(source, version=0, known_tools=writing.specs)
     if not isinstance(wanted, Policy):
         first = wanted[0]
         place = {"line": first.line, "column": first.column, "reason": first.reason}
         raise UserFacingError(Text("requests.policy_wrong", place))
-    id, content = uuid4(), canonical(wanted).decode()
-    kept = Deposit(
+    demand_readable(writing.policy, wanted)
+    content = canonical(wanted).decode()
+    return Deposit(
         id=id,
         kind=KIND,
-        content=orjson.dumps({"content": content, "source": fields.source}),
+        content=orjson.dumps({"content": content, "source": source}),
         facts={
             "name": hashlib.sha256(content.encode()).hexdigest()[:12],
             "fingerprint": hashlib.sha256(content.encode()).hexdigest()[:12],
             "changes": differences(writing.policy, wanted),
         },
     )
-    args = {"policy": str(id), "base": writing.policy.version, "reason": fields.reason}
-    return Filled(args=args, deposits=(kept,))
 
 
 def preview(args: AdoptPolicyArgs, known: Known) -> Preview:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -26,6 +27,9 @@ WHO = Argument(role=ArgumentRole.WHO)
 LEVEL = Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True)
 OPTION = Argument(role=ArgumentRole.OPTION)
 OPTIONAL = Argument(role=ArgumentRole.OPTION, required=False)
+NAME = Argument(role=ArgumentRole.CONTENT, one_line=True)
+OPTIONAL_NAME = replace(NAME, required=False)
+"""Names stand at the head of what is passed on, before the mark of a quote: they have no second line."""
 DEPOSIT = Argument(role=ArgumentRole.WHICH)
 REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
 

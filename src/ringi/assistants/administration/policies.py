@@ -11,7 +11,7 @@ import orjson
 from ringi.assistants.administration.fields import label
 from ringi.assistants.administration.record import fact, moment, put_on_record
 from ringi.domain.cards import CardLine
-from ringi.domain.errors import ToolFailedError
+from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
@@ -24,7 +24,7 @@ from ringi.store.texts import stored_text
 from ringi.tools.tool import Hands, Known, inside
 
 MOST_CHANGES = 60
-"""Changes a card lists one by one."""
+"""Changes one person asks another to read at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,14 +45,18 @@ def differences(before: Policy, after: Policy) -> str:
     return orjson.dumps([as_document(change.text) for change in difference(before, after)]).decode()
 
 
+def demand_readable(before: Policy, after: Policy) -> None:
+    """INVARIANT: nothing that comes into force stands where a card ends."""
+    count = len(difference(before, after))
+    if count > MOST_CHANGES:
+        raise UserFacingError(Text("requests.too_many_changes", {"count": count, "most": MOST_CHANGES}))
+
+
 def change_lines(known: Known, argument: str) -> Iterator[CardLine]:
     """Every change, in words, as it was compared."""
     changes: list[Json] = orjson.loads(fact(known, argument, "changes") or "[]")
-    for change in changes[:MOST_CHANGES]:
+    for change in changes:
         yield CardLine(label=label("change"), value=stored_text(change), argument=argument)
-    if len(changes) > MOST_CHANGES:
-        more = Text("requests.more_changes", {"count": len(changes) - MOST_CHANGES})
-        yield CardLine(label=label("change"), value=more, argument=argument)
     if not changes:
         yield CardLine(label=label("change"), value=Text("requests.no_change"), argument=argument)
 

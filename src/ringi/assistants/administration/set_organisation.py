@@ -5,14 +5,14 @@ from zoneinfo import available_timezones
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTIONAL, REASON, ReasonField, line
+from ringi.assistants.administration.fields import OPTIONAL, OPTIONAL_NAME, REASON, ReasonField, line
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.administration import describe
 from ringi.tools.form import Filled, Form, Writing
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -32,7 +32,7 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     arguments={
-        "name": Argument(role=ArgumentRole.CONTENT, required=False),
+        "name": OPTIONAL_NAME,
         "locale": OPTIONAL,
         "zone": OPTIONAL,
         "reason": REASON,
