@@ -110,7 +110,7 @@ def _ask(seat: Seat, text: str, place: str = "/") -> str:
 
 def _turns(seat: Seat) -> list[str]:
     seat.go("/sheets")
-    links = seat.page.locator("table a")
+    links = seat.page.locator("main li a[href^='/sheets/']")
     links.first.wait_for()
     return [(link.get_attribute("href") or "").removeprefix("/sheets/") for link in links.all()]
 

@@ -23,6 +23,21 @@ async def test_monitor_counts_what_happened(door: Door):
     assert 0 < seen["mean_confidence"] <= 1
 
 
+async def test_monitor_counts_what_took_too_long(door: Door):
+    """What a model or an operation did not do in time, and questions nobody answered in time."""
+    taken = await door.note()
+    await door.story.rows(
+        "INSERT INTO occurrences (org, id, number, code, params, turn) "
+        "VALUES (ringi.org(), %(id)s, 'E-1', 'model_timeout', '{}', %(id)s) RETURNING id",
+        id=taken["turn_id"],
+    )
+    await door.story.rows("UPDATE turns SET outcome = 'expired' WHERE org = ringi.org() RETURNING id")
+
+    seen = (await door.get("suzuki", "/monitor")).json()
+
+    assert (1, 1) == (seen["timeouts"], seen["expired"])
+
+
 async def test_monitor_sums_costs(door: Door):
     """What the model cost today, this month, and at this pace in the whole of it."""
     await door.note()

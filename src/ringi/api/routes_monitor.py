@@ -98,7 +98,9 @@ class Monitor(BaseModel):
     refused: int
     failed: int
     timeouts: int
-    """Within the last 30 days at most."""
+    """Of models and operations, within the last 30 days at most."""
+    expired: int
+    """Turns whose question nobody answered in time."""
     cost: Cost
     tools: tuple[ToolOut, ...]
     days: tuple[DayOut, ...]
@@ -172,6 +174,7 @@ def _monitor(
         refused=totals.refused,
         failed=totals.failed,
         timeouts=totals.timeouts,
+        expired=totals.expired,
         cost=cost,
         tools=tuple(
             ToolOut(

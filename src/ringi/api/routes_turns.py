@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date, datetime, time, timedelta
+from typing import Annotated
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.language import locale_of
@@ -14,7 +17,8 @@ from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
-from ringi.domain.ids import TurnId
+from ringi.domain.decision import Verdict
+from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.text import Locale
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
@@ -22,17 +26,30 @@ from ringi.review.reading import Reader
 from ringi.review.sheet import Link
 from ringi.review.sheet_fold import sheet_for
 from ringi.store.looking_back import StoredHead, later_turns, read_chain, stored_heads
-from ringi.store.turn_views import TurnView, list_turns, read_turn
+from ringi.store.sheet_lists import Listed, Wanted, list_sheets
+from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.administration import Administration
 from ringi.turns.charter import Charter
 
 PAGE = 50
+Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
 
 router = APIRouter(tags=["turns"])
 
 
+class ListedOut(TurnOut):
+    """A turn in the list of sheets."""
+
+    said: str | None
+    """How the request begins; null where the caller may not read it, or nothing is left of it."""
+    tools: tuple[ToolName, ...]
+    """What was proposed, each once."""
+    verdict: str | None
+    """The strictest of the gates on what was proposed; null where nothing was."""
+
+
 class Turns(BaseModel):
-    turns: tuple[TurnOut, ...]
+    turns: tuple[ListedOut, ...]
     next: TurnId | None
     """Give it as `before` for the next page; null on the last."""
 
@@ -60,13 +77,30 @@ class Redrafted(BaseModel):
     """Of the turn that holds the new answer."""
 
 
+class Sieve(BaseModel):
+    """Which of them; what is left out sieves nothing."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    before: UUID | None = None
+    q: Annotated[str, Field(max_length=100)] = ""
+    """Words that were said, where the caller may read them, or the beginning of a sheet's number."""
+    person: UUID | None = None
+    """Who asked."""
+    tool: Annotated[str, Field(max_length=100)] | None = None
+    outcome: Annotated[str, Field(max_length=40)] | None = None
+    """How it ended: `executed`, `answered`, `refused` ..., or `waiting` or `open`."""
+    since: Day | None = None
+    until: Day | None = None
+    """Days where the organisation is, both included."""
+
+
 @router.get("/turns")
-async def turns(services: ServicesHere, caller: CallerHere, before: UUID | None = None) -> Turns:
+async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[Sieve, Query()]) -> Turns:
     """The turns whose existence the caller may know, newest first."""
     charter = await services.runtime.house.charters.current(caller.org)
-    start = TurnId(before) if before else None
-    heads = await list_turns(services.database, caller.viewer, PAGE, start)
-    listed = tuple(turn_out(head, charter) for head in heads)
+    found = await list_sheets(services.database, caller.viewer, _wanted(sieve, charter.zone), PAGE)
+    listed = tuple(_listed(each, charter) for each in found)
     return Turns(turns=listed, next=listed[-1].id if len(listed) == PAGE else None)
 
 
@@ -127,6 +161,32 @@ async def open_sheet(
     await administration.opened(caller.org, caller.person.id, view.head.id, why.reason)
     locale = locale_of(request.scope, services.settings.locale)
     return await _sheet(view, charter, services, "owner", locale)
+
+
+def _wanted(sieve: Sieve, zone: ZoneInfo) -> Wanted:
+    return Wanted(
+        before=TurnId(sieve.before) if sieve.before else None,
+        words=sieve.q.strip(),
+        person=PersonId(sieve.person) if sieve.person else None,
+        tool=sieve.tool,
+        outcome=sieve.outcome,
+        since=_begins(sieve.since, zone) if sieve.since else None,
+        until=_begins(sieve.until + timedelta(days=1), zone) if sieve.until else None,
+    )
+
+
+def _listed(listed: Listed, charter: Charter) -> ListedOut:
+    first = (listed.said or "").strip().splitlines()
+    return ListedOut(
+        **dict(turn_out(listed.head, charter)),
+        said=first[0] if first else None,
+        tools=tuple(ToolName(each) for each in dict.fromkeys(listed.tools)),
+        verdict=max(listed.verdicts, key=lambda verdict: Verdict[verdict.upper()], default=None),
+    )
+
+
+def _begins(day: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(day, time(), zone)
 
 
 async def _view(turn: UUID, services: Services, caller: Caller) -> TurnView:

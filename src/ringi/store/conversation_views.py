@@ -55,9 +55,13 @@ async def list_conversations(
     database: Database, org: OrgId, person: PersonId, words: str, *, archived: bool
 ) -> tuple[Kept, ...]:
     """Those the person is in, the last spoken in first; with words, those in which they were said."""
-    pattern = f"%{_LITERALLY.sub(_ESCAPED, words)}%" if words else None
-    wanted = {"person": person, "pattern": pattern, "archived": archived, "only": None}
+    wanted = {"person": person, "pattern": pattern_of(words), "archived": archived, "only": None}
     return await _kept(database, org, wanted)
+
+
+def pattern_of(words: str) -> str | None:
+    """For LIKE: what holds these words, literally; None for none."""
+    return f"%{_LITERALLY.sub(_ESCAPED, words)}%" if words else None
 
 
 async def find_conversation(

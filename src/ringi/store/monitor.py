@@ -33,6 +33,8 @@ class Totals:
     refused: int
     failed: int
     timeouts: int
+    expired: int
+    """Turns whose question nobody answered in time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +114,7 @@ def _totals(row: Row) -> Totals:
         refused=row[4],
         failed=row[5],
         timeouts=row[6],
+        expired=row[7],
     )
 
 
@@ -123,7 +126,8 @@ SELECT count(DISTINCT t.conversation), count(*),
        count(*) FILTER (WHERE t.outcome = 'refused'),
        count(*) FILTER (WHERE t.outcome = 'failed'),
        (SELECT count(*) FROM occurrences o WHERE o.org = ringi.org() AND o.code IN ('model_timeout', 'timeout')
-           AND o.at >= %(since)s AND o.at < %(until)s)
+           AND o.at >= %(since)s AND o.at < %(until)s),
+       count(*) FILTER (WHERE t.outcome = 'expired')
   FROM turns t
  CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM pendings p WHERE p.org = t.org AND p.turn = t.id) AS asked) p
  WHERE t.org = ringi.org() AND t.id >= %(first)s::uuid AND t.id < %(last)s::uuid

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import Literal
+from typing import Final, Literal
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
@@ -74,29 +74,15 @@ class StreamRow:
     """What it put into the conversation."""
 
 
-_HEAD = "t.id, t.conversation, t.person, t.state, t.outcome, t.created_at, t.finished_at"
-_APPROVES = (
+HEAD: Final = "t.id, t.conversation, t.person, t.state, t.outcome, t.created_at, t.finished_at"
+APPROVES: Final = (
     "EXISTS (SELECT FROM pendings p WHERE p.org = t.org AND p.turn = t.id AND %(person)s = ANY (p.approvers))"
 )
-_VISIBLE = (
-    f"(%(everything)s OR t.person = %(person)s OR {_APPROVES} OR EXISTS (SELECT FROM members m "
+VISIBLE: Final = (
+    f"(%(everything)s OR t.person = %(person)s OR {APPROVES} OR EXISTS (SELECT FROM members m "
     "WHERE m.org = t.org AND m.conversation = t.conversation AND m.person = %(person)s))"
 )
-
-
-async def list_turns(
-    database: Database, viewer: Viewer, most: int, before: TurnId | None = None
-) -> tuple[TurnHead, ...]:
-    """The turns whose existence the viewer may know, newest first, from before that one on."""
-    (rows,) = await database.batch(
-        viewer.org,
-        Statement(
-            f"SELECT {_HEAD} FROM turns t WHERE t.org = ringi.org() AND {_VISIBLE} "
-            "AND (%(before)s::uuid IS NULL OR t.id < %(before)s::uuid) ORDER BY t.id DESC LIMIT %(most)s",
-            _viewer(viewer) | {"before": before, "most": most},
-        ),
-    )
-    return tuple(_head(row) for row in rows)
+"""Turns `t` whose existence a viewer may know."""
 
 
 async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnView | None:
@@ -104,14 +90,14 @@ async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnVie
     heads, rows = await database.batch(
         viewer.org,
         Statement(
-            f"SELECT {_HEAD} FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s AND {_VISIBLE}",
-            _viewer(viewer) | {"turn": turn},
+            f"SELECT {HEAD} FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s AND {VISIBLE}",
+            viewing(viewer) | {"turn": turn},
         ),
         journal_of(turn),
     )
     if not heads:
         return None
-    return TurnView(head=_head(heads[0]), journal=tuple(journal_row(row) for row in rows))
+    return TurnView(head=head_of(heads[0]), journal=tuple(journal_row(row) for row in rows))
 
 
 async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:
@@ -180,11 +166,12 @@ SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.sc
 """
 
 
-def _viewer(viewer: Viewer) -> dict[str, object]:
+def viewing(viewer: Viewer) -> dict[str, object]:
+    """The parameters of `VISIBLE` and `APPROVES`."""
     return {"person": viewer.person, "everything": viewer.everything}
 
 
-def _head(row: Row) -> TurnHead:
+def head_of(row: Row) -> TurnHead:
     return TurnHead(
         id=row[0],
         conversation=row[1],

@@ -1586,6 +1586,40 @@ export interface components {
              */
             turn: string;
         };
+        /**
+         * ListedOut
+         * @description A turn in the list of sheets.
+         */
+        ListedOut: {
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Finished At */
+            finished_at: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Outcome */
+            outcome: string | null;
+            requester: components["schemas"]["PersonOut"];
+            /** Said */
+            said: string | null;
+            /** State */
+            state: string;
+            /** Tools */
+            tools: string[];
+            /** Verdict */
+            verdict: string | null;
+        };
         /** Look */
         Look: {
             /** Code */
@@ -1698,6 +1732,8 @@ export interface components {
             cost: components["schemas"]["Cost"];
             /** Days */
             days: components["schemas"]["DayOut"][];
+            /** Expired */
+            expired: number;
             /** Failed */
             failed: number;
             /** Incident */
@@ -2312,7 +2348,7 @@ export interface components {
             /** Next */
             next: string | null;
             /** Turns */
-            turns: components["schemas"]["TurnOut"][];
+            turns: components["schemas"]["ListedOut"][];
         };
         /**
          * UsageOut
@@ -3656,6 +3692,12 @@ export interface operations {
         parameters: {
             query?: {
                 before?: string | null;
+                q?: string;
+                person?: string | null;
+                tool?: string | null;
+                outcome?: string | null;
+                since?: string | null;
+                until?: string | null;
             };
             header?: never;
             path?: never;

@@ -107,7 +107,10 @@ export const variables: CSSVariablesResolver = () => ({
 function paperOnInk(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const usual = defaultVariantColorsResolver(input);
   const own = ["ink", "red", "indigo", "gray"].includes(input.color ?? "ink");
-  return input.variant === "filled" && own ? { ...usual, color: "var(--paper)" } : usual;
+  if (input.variant === "filled" && own) return { ...usual, color: "var(--paper)" };
+  // What is only at hand stands back behind what is to be done.
+  if (input.variant === "subtle" && input.color === "gray") return { ...usual, color: "var(--ink-soft)" };
+  return usual;
 }
 
 function darkPaper(): MantineColorsTuple {

@@ -4,9 +4,11 @@ import type { ReactNode } from "react";
 import { useSpeech } from "../i18n";
 import styles from "./Front.module.css";
 import { Seal } from "./Seal";
+import { useTitle } from "./useTitle";
 
 export function Front({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { t, locale, change } = useSpeech();
+  useTitle(title);
   return (
     <main className={styles.front}>
       <Paper className={styles.paper} component="section" aria-labelledby="front-title">

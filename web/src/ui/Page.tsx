@@ -2,6 +2,7 @@
 import { Group, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./Page.module.css";
+import { useTitle } from "./useTitle";
 
 interface Props {
   readonly title: string;
@@ -11,6 +12,7 @@ interface Props {
 }
 
 export function Page({ title, actions, wide = false, children }: Props) {
+  useTitle(title);
   return (
     <div className={styles.page} data-wide={wide}>
       <Group justify="space-between" className={styles.head}>

@@ -1,8 +1,8 @@
-// A 判子: round and red where somebody or a gate agreed, square and in ink-blue where they refused, a dashed
-// ring where it is still missing.
+// A 判子: round and red where somebody or a gate agreed, square and in ink-blue where they refused, pale where
+// nothing had to be decided, a dashed ring where it is still missing.
 import styles from "./Seal.module.css";
 
-export type SealKind = "agreed" | "refused" | "missing";
+export type SealKind = "agreed" | "refused" | "plain" | "missing";
 
 interface Props {
   /** The characters, one line each; two lines of one character stand like on a name seal. */
@@ -44,6 +44,7 @@ export function Seal({ lines, kind = "agreed", size = 72, label, behalf = false,
 function Edge({ kind }: { readonly kind: SealKind }) {
   switch (kind) {
     case "agreed":
+    case "plain":
       return <circle cx="50" cy="50" r="44" className={styles.edge} />;
     case "refused":
       return <rect x="9" y="9" width="82" height="82" rx="5" className={styles.edge} />;

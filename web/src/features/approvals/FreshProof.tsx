@@ -1,9 +1,10 @@
 // The password once more, before a grave answer counts.
-import { Button, Modal, PasswordInput, Stack, Text } from "@mantine/core";
+import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api/client";
 import { useSpeech } from "../../i18n";
+import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 
 interface Props {
@@ -31,7 +32,7 @@ export function FreshProof({ opened, onClose, onProven }: Props) {
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t("fresh.explain")}</Text>
-          <PasswordInput
+          <Password
             label={t("session.password")}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useTitle } from "../../ui/useTitle";
 import { useAsked } from "../approvals/useAsked";
 import { useAwaiting } from "../approvals/useAwaiting";
 import styles from "./Chat.module.css";
@@ -17,6 +18,7 @@ import { type Said, useChat } from "./useChat";
 
 export function ChatView({ conversation }: { readonly conversation: string | null }) {
   const { t, format } = useSpeech();
+  useTitle(t("chat.title"));
   const [, go] = useLocation();
   const chat = useChat(conversation);
   const { approvals } = useAwaiting();

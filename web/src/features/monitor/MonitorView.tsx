@@ -66,6 +66,7 @@ function Figures({ monitor }: { readonly monitor: Monitor }) {
     [t("monitor.blocks"), format.number(monitor.refused)],
     [t("monitor.failed"), format.number(monitor.failed)],
     [t("monitor.timeouts"), format.number(monitor.timeouts)],
+    [t("monitor.expired"), format.number(monitor.expired)],
     [t("monitor.cost_today"), format.yen(Number(cost.today))],
     [t("monitor.cost_month"), format.yen(Number(cost.month))],
     [t("monitor.cost_forecast"), format.yen(Number(cost.forecast))],

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useSpeech } from "../../i18n";
 import { Front } from "../../ui/Front";
+import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { CompanySignIn } from "./CompanySignIn";
 import { useLogin } from "./useSession";
@@ -29,7 +30,7 @@ export function LoginView({ ended }: { readonly ended: boolean }) {
             required
             autoFocus
           />
-          <PasswordInput
+          <Password
             label={t("session.password")}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}

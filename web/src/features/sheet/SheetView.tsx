@@ -2,7 +2,9 @@
 import { Loader } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { useTitle } from "../../ui/useTitle";
 import { CallPart } from "./CallPart";
+import { sheetNumber } from "./convert";
 import { ReplyPart } from "./ReplyPart";
 import styles from "./Sheet.module.css";
 import { SheetActions } from "./SheetActions";
@@ -14,6 +16,7 @@ import { Veil } from "./Veil";
 
 export default function SheetView({ turn }: { readonly turn: string }) {
   const { t } = useSpeech();
+  useTitle(`${t("sheet.title")} ${sheetNumber(turn)}`);
   const { data: sheet, error, isPending } = useSheet(turn);
   return (
     <div className={styles.desk}>

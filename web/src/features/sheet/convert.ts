@@ -104,6 +104,11 @@ function rank(verdict: string): number {
   return STRICTNESS.indexOf(verdict);
 }
 
+/** How it ended, or where it stands. */
+export function outcomeOf({ state, outcome }: Pick<Schema["TurnOut"], "state" | "outcome">): string {
+  return outcome ?? (state === "waiting" ? "waiting" : "open");
+}
+
 /** Short and sayable: what stands at the head of the sheet. */
 export function sheetNumber(turn: string): string {
   return turn.replaceAll("-", "").slice(-8).toUpperCase();

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import type { Filters } from "./filters";
 
 export function useSheet(turn: string) {
   return useQuery({
@@ -8,13 +9,14 @@ export function useSheet(turn: string) {
   });
 }
 
-export function useTurns() {
+export function useTurns(filters: Filters) {
   return useInfiniteQuery({
-    queryKey: ["turns", "list"],
-    queryFn: async ({ pageParam }) =>
-      got(
-        await api.GET("/api/v1/turns", { params: { query: pageParam === "" ? {} : { before: pageParam } } }),
-      ),
+    queryKey: ["turns", "list", filters],
+    queryFn: async ({ pageParam }) => {
+      const query = pageParam === "" ? filters : { ...filters, before: pageParam };
+      return got(await api.GET("/api/v1/turns", { params: { query } }));
+    },
+    placeholderData: (before) => before,
     initialPageParam: "",
     getNextPageParam: (page) => page.next,
   });

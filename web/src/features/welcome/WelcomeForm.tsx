@@ -1,7 +1,8 @@
-import { Button, PasswordInput, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
+import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { type Wish, wishOf } from "./convert";
 
@@ -69,7 +70,7 @@ export function WelcomeForm({ link, busy, error, onBegin }: Props) {
           autoCapitalize="none"
           required
         />
-        <PasswordInput
+        <Password
           label={t("session.password")}
           description={t("welcome.password_hint")}
           value={draft.password}

@@ -4,6 +4,8 @@ export const work: Words<"work"> = {
   "session.title": "Log in",
   "session.login": "Sign-in name",
   "session.password": "Password",
+  "session.show": "Show the password",
+  "session.hide": "Hide the password",
   "session.enter": "Log in",
   "session.motto": "The AI proposes, rules decide, people confirm.",
   "session.ended": "Your session has ended. Please log in again.",

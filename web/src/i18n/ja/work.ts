@@ -2,6 +2,8 @@ export const work = {
   "session.title": "ログイン",
   "session.login": "ログイン名",
   "session.password": "パスワード",
+  "session.show": "パスワードを表示する",
+  "session.hide": "パスワードを隠す",
   "session.enter": "ログインする",
   "session.motto": "AIが提案し、決まりが判定し、人が確かめる。",
   "session.ended": "ログインの期限が切れました。もう一度ログインしてください。",

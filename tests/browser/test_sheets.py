@@ -1,0 +1,60 @@
+"""The sheet and its list: finding one again, proving the record, and paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.site import Seat
+
+ASKED = "私のタスクを見せて"
+
+
+def ask(seat: Seat, text: str) -> None:
+    seat.go("/")
+    seat.say(text)
+    expect(seat.page.get_by_role("log").get_by_role("button", name="写す")).to_be_visible()
+
+
+def test_sheet_is_found_again_by_words(president: Seat):
+    """Searched for, sieved, opened; the way back leads to the same list."""
+    ask(president, ASKED)
+    page = president.go("/sheets")
+    lines = page.get_by_role("list", name="稟議書の一覧").get_by_role("listitem")
+    expect(lines.filter(has_text=ASKED)).not_to_have_count(0)
+
+    page.get_by_role("searchbox").fill("この世にない言葉")
+    expect(page.get_by_text("当てはまる稟議書がありません")).to_be_visible()
+    page.get_by_role("searchbox").fill(ASKED)
+    lines.filter(has_text=ASKED).first.get_by_role("link").click()
+    expect(page.get_by_role("article")).to_contain_text(ASKED)
+    page.go_back()
+
+    expect(page.get_by_role("searchbox")).to_have_value(ASKED)
+
+
+def test_record_is_proven_at_a_press(president: Seat):
+    """The chain is walked now, and the answer stands beside the button."""
+    ask(president, ASKED)
+    page = president.page
+    page.get_by_role("link", name="稟議書を見る").last.click()
+
+    page.get_by_role("button", name="記録を確かめる").click()
+
+    expect(page.get_by_text("記録は書き換えられていません")).to_be_visible()
+
+
+def test_sheet_goes_on_paper(president: Seat, tmp_path: Path):
+    """One page of A4, without what surrounds it on the screen, under a name one finds again."""
+    ask(president, ASKED)
+    page = president.page
+    page.get_by_role("link", name="稟議書を見る").last.click()
+    expect(page.get_by_role("article")).to_contain_text(ASKED)
+
+    page.emulate_media(media="print")
+    expect(page.get_by_role("navigation")).to_be_hidden()
+    expect(page.get_by_role("button", name="印刷・PDF")).to_be_hidden()
+    paper = page.pdf(path=tmp_path / "sheet.pdf", prefer_css_page_size=True)
+
+    assert paper.count(b"/Type /Page\n") == 1
+    assert page.title().startswith("稟議書 ")
