@@ -18,6 +18,7 @@ from ringi.settings import (
     ModelSettings,
     PoolSettings,
     Settings,
+    TelemetrySettings,
     WebhookSettings,
     load,
     master_key,
@@ -220,3 +221,42 @@ def test_a_given_key_leaves_no_file(tmp_path: Path) -> None:
     key = master_key(Settings(data=tmp_path, key=b"k" * 32))
 
     assert (b"k" * 32, []) == (key, list(tmp_path.iterdir()))
+
+
+@pytest.mark.parametrize(
+    ("url", "goes_to"),
+    [
+        ("http://collector:4318", "http://collector:4318/v1/traces"),
+        ("https://c.example.jp/own/path", "https://c.example.jp/own/path"),
+    ],
+)
+def test_a_collector_is_named_by_its_address(url: str, goes_to: str) -> None:
+    """Without a path, the usual one."""
+    telemetry = load({"HOME": "/", "RINGI_OTLP_URL": url}).telemetry
+
+    assert TelemetrySettings(url=goes_to) == telemetry
+
+
+def test_what_lets_us_in_at_a_collector() -> None:
+    """Names and values, as many as there are."""
+    given = {"RINGI_OTLP_URL": "https://c.example.jp", "RINGI_OTLP_HEADERS": "Authorization=Bearer a=, x=1"}
+
+    telemetry = load({"HOME": "/", **given}).telemetry
+
+    assert {"authorization": "Bearer a=", "x": "1"} == (telemetry.headers if telemetry else {})
+
+
+@pytest.mark.parametrize(
+    ("url", "headers"),
+    [
+        ("collector:4318", ""),
+        ("ftp://collector", ""),
+        ("http://collector:4318", "authorization=x"),
+        ("https://c.example.jp", "authorization"),
+        ("https://c.example.jp", "名前=x"),
+    ],
+)
+def test_a_collector_that_cannot_be_used_is_refused(url: str, headers: str) -> None:
+    """What lets us in never goes over the network in the clear."""
+    with pytest.raises(UserFacingError):
+        load({"HOME": "/", "RINGI_OTLP_URL": url, "RINGI_OTLP_HEADERS": headers})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
@@ -14,7 +15,8 @@ from ringi.channels.webhook import Webhook
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
-from ringi.settings import ModelSettings, PoolSettings, Settings, master_key
+from ringi.domain.tracing import UNTRACED, Tracing
+from ringi.settings import ModelSettings, PoolSettings, Settings, TelemetrySettings, master_key
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
@@ -43,9 +45,9 @@ async def open_house(settings: Settings, url: str, *, model: Model | None) -> As
     """A house on the database of that URL, closed with the block; without a model, with what each
     organisation chose, or the settings name."""
     async with open_database(url, _sizes(settings.pool)) as database, AsyncExitStack() as closing:
-        key = master_key(settings)
-        chosen = model or _model_of_each(database, key, Asked(settings.models, closing))
-        yield replace(make_house(database, key, chosen), critic=chosen)
+        key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
+        chosen = model or _model_of_each(database, key, Asked(settings.models, closing, tracing))
+        yield replace(make_house(database, key, chosen), critic=chosen, tracing=tracing)
 
 
 def make_house(
@@ -81,6 +83,7 @@ class Asked:
 
     models: ModelSettings
     closing: AsyncExitStack
+    tracing: Tracing = UNTRACED
 
     def usual(self) -> Model:
         """The one the settings name, or the one that needs no key (E12)."""
@@ -98,7 +101,9 @@ class Asked:
         from ringi.brain.providers.bounded import bounded_client
         from ringi.brain.providers.model import Manner, ProviderModel
 
-        manner = Manner(persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar)
+        manner = Manner(
+            persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
+        )
         http = bounded_client(manner.seconds)
         self.closing.push_async_callback(http.aclose)
         return ProviderModel(choice, secret, manner, http)
@@ -109,6 +114,17 @@ def keyless_model() -> Model:
     from ringi.brain.embedded import EmbeddedModel
 
     return EmbeddedModel()
+
+
+async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> Tracing:
+    """What was not yet delivered goes out when all else is closed."""
+    if terms is None:
+        return UNTRACED
+    from ringi.channels.telemetry import Telemetry
+
+    telemetry = Telemetry(terms)
+    closing.push_async_callback(asyncio.to_thread, telemetry.close)
+    return telemetry
 
 
 def _model_of_each(database: Database, key: bytes, asked: Asked) -> Model:

@@ -94,6 +94,15 @@ class IdentitySettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TelemetrySettings:
+    """Which collector is told of the steps of turns (OTLP over HTTP)."""
+
+    url: str
+    """Where traces go."""
+    headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Choices of one process. What an organisation chooses is data, not this."""
 
@@ -115,6 +124,8 @@ class Settings:
     identity: IdentitySettings | None = None
     mail: MailSettings | None = None
     webhook: WebhookSettings | None = None
+    telemetry: TelemetrySettings | None = None
+    """None means that nothing is traced."""
 
 
 def load(environ: Mapping[str, str]) -> Settings:
@@ -135,6 +146,7 @@ def load(environ: Mapping[str, str]) -> Settings:
         identity=_identity(given),
         mail=_mail(given),
         webhook=_webhook(given),
+        telemetry=_telemetry(given),
     )
 
 
@@ -337,6 +349,28 @@ def _webhook(given: Mapping[str, str]) -> WebhookSettings | None:
     if len(secret) < LEAST_SECRET:
         raise _secret("RINGI_ALERT_SECRET", "hint_alert_secret")
     return WebhookSettings(url=url, secret=secret)
+
+
+def _telemetry(given: Mapping[str, str]) -> TelemetrySettings | None:
+    """What lets us in at the collector goes over TLS, or stays on this machine."""
+    url = given.get("RINGI_OTLP_URL")
+    if url is None:
+        return None
+    parts = _address("RINGI_OTLP_URL", url, "hint_otlp")
+    headers = _headers(given.get("RINGI_OTLP_HEADERS", ""))
+    safe = parts.scheme == "https" or (parts.scheme == "http" and (not headers or parts.hostname in _HERE))
+    if not safe:
+        raise _secret("RINGI_OTLP_URL", "hint_otlp")
+    whole = url if parts.path.strip("/") else f"{url.rstrip('/')}/v1/traces"
+    return TelemetrySettings(url=whole, headers=headers)
+
+
+def _headers(text: str) -> Mapping[str, str]:
+    """`authorization=Bearer x, x-team=ringi`."""
+    pairs = [each.partition("=") for each in text.split(",") if each.strip()]
+    if not text.isascii() or not all(name.strip() and value.strip() for name, _, value in pairs):
+        raise _secret("RINGI_OTLP_HEADERS", "hint_otlp_headers")
+    return {name.strip().lower(): value.strip() for name, _, value in pairs}
 
 
 def _address(name: str, url: str, hint: str) -> SplitResult:

@@ -80,6 +80,15 @@ async def test_figures_of_turns_and_decisions(door: Door):
     assert 'ringi_tool_seconds_count{tool="note"} 1.0' in exposed
 
 
+async def test_figures_of_confirmations(door: Door):
+    """How often somebody was asked for a yes, and who."""
+    await door.ask_by_level()
+
+    exposed = (await door.get("suzuki", "/metrics")).text
+
+    assert 'ringi_confirmations_total{by="approver",style="plain"} 1.0' in exposed
+
+
 async def test_figures_are_not_for_everybody(door: Door):
     """Figures of the whole process are the administration's."""
     assert 403 == (await door.get("tanaka", "/metrics")).status_code

@@ -141,11 +141,19 @@ def hangs_up() -> Play:
     return play
 
 
+def _json(body: bytes) -> dict:
+    """Empty where it is something else."""
+    try:
+        return json.loads(body or b"{}")
+    except ValueError:
+        return {}
+
+
 async def _read(reader: asyncio.StreamReader) -> Seen:
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
     headers = dict(line.lower().split(": ", 1) for line in head[1:] if line)
     body = await reader.readexactly(int(headers.get("content-length", "0")))
-    return Seen(path=head[0].split(" ")[1], headers=headers, body=json.loads(body or b"{}"), raw=body)
+    return Seen(path=head[0].split(" ")[1], headers=headers, body=_json(body), raw=body)
 
 
 def _head(status: int, headers: dict[str, str]) -> bytes:

@@ -38,6 +38,12 @@ class Metrics:
         self._decisions = Counter(
             "ringi_decisions", "Judgements of a call, by verdict", ["verdict"], registry=self._registry
         )
+        self._confirmations = Counter(
+            "ringi_confirmations",
+            "Confirmations asked, by style and by who answers: the requester or an approver",
+            ["style", "by"],
+            registry=self._registry,
+        )
         self._critiques = Counter(
             "ringi_critiques",
             "Second looks at a call, by what they found",
@@ -81,6 +87,9 @@ class Metrics:
         if before is not None:
             self._ended(before, state)
         self._under_way[task] = _UnderWay(effect, state, time.perf_counter())
+        if isinstance(effect, machine.AskPerson) and state.decision and state.decision.confirmation:
+            asked = state.decision.confirmation
+            self._confirmations.labels(asked.style, asked.by).inc()
         if isinstance(effect, machine.Send):
             self._turns.labels(outcome(state.changed(stage=Stage.REPLIED))).inc()
             if state.failure:

@@ -19,7 +19,7 @@ from ringi.store.fences import SlippedError
 from ringi.store.keys import demand_owner
 from ringi.store.sessions import close_session
 from ringi.store.turns import record
-from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound, execute
+from ringi.tools.executor import Done, NotDone, NotSentError, Unknown, bound
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Hands
 from ringi.turns.drive import Drive
@@ -28,6 +28,7 @@ from ringi.turns.failures import failure
 from ringi.turns.leases import steady_clock
 from ringi.turns.limiting import limits
 from ringi.turns.result_fields import result_fields
+from ringi.turns.traces import carried_out
 
 SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
@@ -81,7 +82,7 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
         async with drive.house.database.transaction(drive.key.org) as transaction:
             for fence in (*drive.demanded, _begin(drive, tool, call, "finished")):
                 await transaction.run(fence)
-            outcome = await execute(tool, call, await _hands(drive, call, transaction))
+            outcome = await carried_out(drive, tool, call, await _hands(drive, call, transaction))
             if not isinstance(outcome, Done):
                 raise _UndoneError(_not_done(outcome))
             drive.record(_started(drive, call, outside=False))
@@ -122,7 +123,7 @@ async def _begin_again(drive: Drive, tool: AnyTool) -> None:
 
 
 async def _send(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
-    await _keep(drive, call, await execute(tool, call, await _hands(drive, call, None)))
+    await _keep(drive, call, await carried_out(drive, tool, call, await _hands(drive, call, None)))
 
 
 async def _keep(drive: Drive, call: AuthorizedCall, outcome: Done | NotDone | Unknown) -> None:

@@ -28,6 +28,7 @@ from ringi.turns.machine import next_effect
 from ringi.turns.performing import ask_model, build, judge_call
 from ringi.turns.speaking import ask_person, reply, send
 from ringi.turns.state import Stage, State
+from ringi.turns.traces import traced_step, traced_turn
 
 MAX_STARTS = 3
 """Times a turn is begun, by whomever, before it is given up: one drive and two takeovers."""
@@ -108,9 +109,14 @@ class Driver:
 
     async def _carry(self, drive: Drive) -> int:
         """Drives one turn as far as it goes. Returns how many turns of the key are ready afterwards."""
+        with traced_turn(drive):
+            return await self._go_on(drive)
+
+    async def _go_on(self, drive: Drive) -> int:
         while True:
             try:
-                left = await self._step(drive)
+                with traced_step(drive):
+                    left = await self._step(drive)
             except StaleError:
                 drive.decide_again()
             except SlippedError:

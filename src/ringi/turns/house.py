@@ -12,6 +12,7 @@ from uuid_utils.compat import uuid7
 
 from ringi.domain.model import Model
 from ringi.domain.summary import Summariser
+from ringi.domain.tracing import UNTRACED, Tracing
 from ringi.store.database import Database
 from ringi.tools.form import Forms
 from ringi.tools.registry import Registry
@@ -55,6 +56,8 @@ class House:
     keeper: Keeper
     critic: Model | None = None
     """Looks at calls a second time (E10); None where nobody does."""
+    tracing: Tracing = UNTRACED
+    """Told how the steps of turns nest and how long they last (L5)."""
     now: Callable[[], datetime] = utc_now
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
     """How a step that is to be done again waits for its time."""

@@ -43,6 +43,7 @@ from ringi.turns.locate import Located, locate
 from ringi.turns.second_look import causes, look_again, reviewed
 from ringi.turns.streaming import listener, withdraw
 from ringi.turns.taking_back import taken_back
+from ringi.turns.traces import judged, traced_judgement
 
 _UNKNOWN_TOOL = ToolName("unknown")
 
@@ -129,18 +130,25 @@ async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
     setting = await _counted(drive, await drive.believed())
     located = await _located(drive, setting)
-    judgement = judge(drive.state, drive.house.registry, setting, located)
+    judgement = _decided(drive, setting, located)
     if await _looked_again(drive, judgement, setting.charter):
         return
     if voids(drive.state, judgement):
         pending = _pending(drive)
         drive.record(events.Voided(at=drive.at(), pending=pending))
         drive.attach(move(pending, "approved", "void"))
-        judgement = judge(drive.state, drive.house.registry, setting, located)
+        judgement = _decided(drive, setting, located)
     drive.record(_judged(drive, judgement))
     await drive.met_by_rules(judgement.decision.stamps)
     if drive.state.complaint:
         await drive.met(failure("reasoning_missing"))
+
+
+def _decided(drive: Drive, setting: Setting, located: Located) -> Judgement:
+    with traced_judgement(drive) as span:
+        judgement = judge(drive.state, drive.house.registry, setting, located)
+        span.tell(judged(judgement.decision))
+    return judgement
 
 
 async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) -> bool:

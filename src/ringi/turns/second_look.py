@@ -60,6 +60,8 @@ async def look_again(drive: Drive, critic: Model, request: ModelRequest, due: tu
         critique=Critique(causes=due, finding=finding, words=words[:LONGEST]),
     )
     drive.record(looked if keeps(looked) else _silent(looked))
+    # It took its time: the call is judged under what holds now, and nobody is asked a second time.
+    drive.seen = None
 
 
 def reviewed(call: ProposedCall, state: State, request: ModelRequest) -> ModelRequest:

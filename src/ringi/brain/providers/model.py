@@ -17,10 +17,12 @@ from ringi.brain.prompt.system import system_text
 from ringi.brain.providers.asking import asker
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
+from ringi.brain.providers.traced import Traced
 from ringi.brain.veil import allowed_for, unveiled, veiled
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
+from ringi.domain.tracing import UNTRACED, Tracing
 
 Speaks = Callable[[Locale], Persona]
 
@@ -34,6 +36,7 @@ class Manner:
     terms: Terms = field(default_factory=Terms)
     seconds: float = 60.0
     """Longest wait for one answer."""
+    tracing: Tracing = UNTRACED
 
 
 class ProviderModel:
@@ -45,7 +48,9 @@ class ProviderModel:
         self._choice = choice
         self._manner = manner
         self._ladder = Ladder(
-            asks=asker(choice, key, http, manner.seconds), write=self._prompt, terms=manner.terms
+            asks=Traced(asker(choice, key, http, manner.seconds), choice, manner.tracing),
+            write=self._prompt,
+            terms=manner.terms,
         )
         self._enforced = True
         """Until the server turned out to take no schema."""
