@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-from tests.support.proposals import asks, says
+from tests.support.proposals import asks, says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NOTE, tool
 
@@ -108,3 +108,34 @@ async def test_the_model_sees_its_flow(telling_flow: Story):
     ]
 
     assert [[("flow:flow_note", standing)] for standing in ("running", "running", "resting")] == shown
+
+
+@pytest.mark.parametrize("shrug", ["わからない", "特になし", "なんで？"])
+async def test_call_completed_with_no_answer_is_not_made(telling_flow: Story, shrug: str):
+    """Whatever the model takes it for: it is asked again, and the flow goes on."""
+    await kept(telling_flow, "メモしたい", question())
+    telling_flow.next(wants("flow_note", body=shrug))
+
+    turn = await telling_flow.say("tanaka", shrug)
+
+    assert [] == await telling_flow.notes()
+    assert "あらためて教えてください" in await telling_flow.reply("tanaka")
+    assert "session_moved" in await telling_flow.kinds(turn)
+
+
+async def test_word_called_by_its_name_is_an_answer(telling_flow: Story):
+    """「内容：なし」 is theirs to choose."""
+    telling_flow.next(wants("flow_note", body="なし"), says())
+
+    await telling_flow.say("tanaka", "メモして。内容：なし")
+
+    assert ["なし"] == await telling_flow.notes()
+
+
+async def test_shrug_as_content_asks(telling_flow: Story):
+    """Where nothing was asked bit by bit it may be meant: a yes is needed."""
+    telling_flow.next(wants(body="あとで"))
+
+    await telling_flow.say("tanaka", "あとで")
+
+    assert ([], ["waiting"]) == (await telling_flow.notes(), await telling_flow.states())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.support.proposals import says, wants
+from tests.support.proposals import asks, says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import ASKING, NOTE, NoteArgs, tool
 
@@ -103,3 +103,30 @@ async def test_piece_of_a_secret_is_a_secret(story: Story):
     await story.say("tanaka", "パスワードはhunter2!xyz9です。xyz9とメモして")
 
     assert [] == await story.notes()
+
+
+async def test_card_says_whose_wording_it_is(story: Story):
+    """The requester's own words, and words the model found for them."""
+    story.next(wants("asking_note", body="備品を購入"))
+    await story.say("tanaka", "「備品を購入」とメモして")
+    own = await story.reply("tanaka")
+
+    story.next(wants("asking_note", body="文房具一式の調達を検討する"))
+    await story.say("sato", "備品の件をうまくまとめてメモして")
+
+    assert "備品を購入（ご本人の言葉のまま）" in own
+    assert "調達を検討する（AIが言葉にしたもの）" in await story.reply("sato")
+
+
+async def test_card_says_what_was_chosen_from_our_list(story: Story):
+    """Only its number was said; the choice vouches for nothing."""
+    story.next(
+        asks("どちらにしますか。", "備品を購入", "備品を返品"), wants("asking_note", body="備品を返品")
+    )
+    await story.say("tanaka", "備品の件をメモして")
+
+    turn = await story.say("tanaka", "2番でお願いします")
+
+    (judged,) = [e for e in await story.events(turn) if isinstance(e, events.Judged)]
+    assert [(Trust.MODEL, "choice")] == [(each.trust, each.source) for each in judged.decision.origins]
+    assert "備品を返品（こちらの一覧から選んだもの）" in await story.reply("tanaka")

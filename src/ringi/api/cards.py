@@ -35,7 +35,8 @@ class Line(BaseModel):
     label: str
     value: str
     origin: str | None
-    """Where the value came from, where the card says so: `requester`, `record`, `field`, `free_text`, `model`."""
+    """Where the value came from, where the card says so: `requester`, `record`, `field`, `free_text`, `model`; `choice`
+    from a list of ours; of content `own_wording` of the requester, or `ai_wording`."""
 
 
 class Approval(BaseModel):
@@ -210,7 +211,7 @@ def _state(
 
 def _line(line: CardLine, locale: Locale) -> Line:
     value = say(line.value, locale) if isinstance(line.value, Text) else line.value
-    return Line(label=say(line.label, locale), value=value, origin=line.origin)
+    return Line(label=say(line.label, locale), value=value, origin=line.wording or line.origin)
 
 
 def _person(person: PersonId, people: Mapping[PersonId, Person]) -> PersonOut:

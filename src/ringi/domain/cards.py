@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
@@ -17,6 +18,9 @@ class CardLine:
     argument: str | None = None
     """The argument it shows; None for facts that are none."""
     origin: Trust | None = None
+    wording: Literal["choice", "own_wording", "ai_wording"] | None = None
+    """Where that says more than the origin: it was chosen from a list of ours; its words are the requester's, or the
+    model's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,8 @@ NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""
 FORM = "form"
 """Source of what a person filled in themselves."""
+CHOICE = "choice"
+"""Source of a value that the requester chose from a numbered list of ours, which a model wrote."""
 SESSION = "session"
 """Source of the requester's own identity and department where they did not name them."""
 

@@ -5,15 +5,18 @@ plain words, first; why the rules ask; the model's own words last, boxed and sho
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from ringi.domain.cards import Card, CardLine, Preview
 from ringi.domain.critique import Critique
-from ringi.domain.decision import Decision, Verdict
+from ringi.domain.decision import Decision, Origin, Verdict
 from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
-from ringi.domain.tools import ToolSpec, Trust
+from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
+from ringi.gates.origins import CHOICE, FORM, role_of
 from ringi.i18n import say
 from ringi.language.hidden import one_line, visible
 
@@ -35,11 +38,11 @@ class Asked:
 
 
 def make_card(asked: Asked, number: str) -> Card:
-    origins = {origin.argument: origin.trust for origin in asked.decision.origins}
+    origins = {origin.argument: origin for origin in asked.decision.origins}
     return Card(
         number=number,
         operation=asked.preview.operation,
-        lines=tuple(_with_origin(line, origins) for line in asked.preview.lines),
+        lines=tuple(_with_origin(line, origins, asked.spec) for line in asked.preview.lines),
         effect=asked.spec.effect,
         reversible=asked.spec.reversible,
         outsiders=asked.outsiders,
@@ -88,11 +91,24 @@ def reason_text(reason: Reason) -> Text:
     return Text(f"rules.{reason.code}", dict(reason.params))
 
 
-def _with_origin(line: CardLine, origins: dict[str, Trust]) -> CardLine:
-    name = line.argument
-    if name is None or name not in origins:
+def _with_origin(line: CardLine, origins: Mapping[str, Origin], spec: ToolSpec) -> CardLine:
+    origin = origins.get(line.argument) if line.argument else None
+    if origin is None:
         return line
-    return CardLine(label=line.label, value=line.value, argument=name, origin=origins[name])
+    return replace(line, origin=origin.trust, wording=_wording(origin, role_of(origin.argument, spec)))
+
+
+def _wording(origin: Origin, role: ArgumentRole) -> Literal["choice", "own_wording", "ai_wording"] | None:
+    """A form says nothing: every word on it is its author's."""
+    match origin:
+        case Origin(source=source) if source == CHOICE:
+            return "choice"
+        case Origin(trust=Trust.MODEL) if role is ArgumentRole.CONTENT:
+            return "ai_wording"
+        case Origin(trust=Trust.REQUESTER, source=source) if role is ArgumentRole.CONTENT and source != FORM:
+            return "own_wording"
+        case _:
+            return None
 
 
 def _value(line: CardLine, locale: Locale) -> str:
@@ -103,6 +119,8 @@ def _value(line: CardLine, locale: Locale) -> str:
 
 
 def _origin(line: CardLine, locale: Locale) -> str:
+    if line.wording is not None:
+        return say(Text(f"card.origin_{line.wording}"), locale)
     if line.origin is None or line.origin in (Trust.REQUESTER, Trust.RECORD):
         return ""
     return say(Text(f"card.origin_{line.origin}"), locale)

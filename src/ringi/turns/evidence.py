@@ -20,13 +20,16 @@ from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Args, Effect, Json, ToolSpec, Trust
 from ringi.gates.modification import repaired
+from ringi.gates.origins import CHOICE
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.choosing import chosen_line
 from ringi.language.intimate import intimate
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
 from ringi.turns.limiting import counted
+from ringi.turns.non_answers import non_answers
 from ringi.turns.resolve import Resolved
 from ringi.turns.result_fields import ResultField, result_fields
 from ringi.turns.state import Said, State
@@ -62,7 +65,7 @@ def call_evidence(
     requester = requester_of(state, setting.charter)
     days = setting.charter.calendar(setting.now.date())
     read = _Reading(now=setting.now, calendar=days)
-    texts = (*_own_words(state.said, read), *_shown(state, read, trusts))
+    texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, trusts))
     reached = _reached(spec, resolved, requester, setting.charter.people)
     bare = Evidence(
         now=setting.now,
@@ -80,6 +83,7 @@ def call_evidence(
             *(_reasoning_hits(state) if state.author == "model" else ()),
             *_argument_hits(resolved, _secrets_said(state.said)),
             *_intimate_hits(spec, resolved),
+            *non_answers(state, spec, resolved.call.args),
         ),
         counts=counted(setting.counts, setting.uses, spec, (*_persons(resolved), *reached)),
         affected=_affected(spec, resolved),
@@ -198,6 +202,14 @@ def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]
         for message in said
         for labelled in label_message(message.text, read.now, message.pasted, read.calendar)
     )
+
+
+def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
+    """The line of our last reply whose number the requester said. INVARIANT: it stays a model's words; the choice
+    vouches for none of them, and is told to whoever confirms."""
+    reply = next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
+    line = chosen_line(state.said[-1].text, reply) if state.said else None
+    return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
 
 
 def _shown(state: State, read: _Reading, trusts: Trusts) -> tuple[LabelledText, ...]:

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from ringi.domain.decision import Decision, Gate, Verdict
+from ringi.domain.decision import Decision, Gate, Stamp, Verdict
 from ringi.domain.flow import Collected, Flow
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ContextItem
@@ -29,6 +29,7 @@ from ringi.language.leaving import leaves, leaves_named, puts_aside
 from ringi.store.sessions import SessionRow, close_session, prolong_session, save_session
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, call_evidence
+from ringi.turns.non_answers import non_answers
 from ringi.turns.resolve import Resolved
 from ringi.turns.state import Stage, State
 
@@ -115,13 +116,26 @@ def _part(state: State) -> _Part | None:
             state.decision
         ):
             return _Part(tool=call.tool, args=call.args, cause="held_up")
+        case ToolCallProposal(calls=(call,)) if state.stage is Stage.REFUSED and _only_unanswered(
+            state.decision
+        ):
+            return _Part(tool=call.tool, args=call.args, cause="asked")
         case _:
             return None
 
 
 def _only_stopped(decision: Decision | None) -> bool:
-    blocking = [stamp for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK] if decision else []
+    blocking = _blocking(decision)
     return bool(blocking) and all(stamp.gate is Gate.STOP for stamp in blocking)
+
+
+def _only_unanswered(decision: Decision | None) -> bool:
+    blocking = _blocking(decision)
+    return bool(blocking) and all(stamp.reason.code == "answer_missing" for stamp in blocking)
+
+
+def _blocking(decision: Decision | None) -> list[Stamp]:
+    return [stamp for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK] if decision else []
 
 
 def _spec(drive: Drive, name: ToolName, setting: Setting) -> ToolSpec | None:
@@ -183,6 +197,7 @@ def _collected(drive: Drive, spec: ToolSpec, known: Args, setting: Setting) -> t
     INVARIANT: the model only names values; their label is what code finds for them in what was said and shown, and
     what is no answer (a question back, a word of leaving, small talk) is none, whatever the model took it for.
     """
+    unanswered = {hit.where.removeprefix("args.") for hit in non_answers(drive.state, spec, known)}
     before = {item.source: item for item in drive.state.items if item.kind == "flow_part"}
     args = {
         name: value
@@ -190,6 +205,7 @@ def _collected(drive: Drive, spec: ToolSpec, known: Args, setting: Setting) -> t
         if name in spec.arguments
         and isinstance(value, str)
         and 0 < len(value) <= spec.arguments[name].max_length
+        and name not in unanswered
         and (_is_kept(before, spec, name, value) or _answers(drive.state, value))
     }
     call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))

@@ -123,6 +123,8 @@ def _refusal(decision: Decision, state: State, people: People, locale: Locale) -
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
         question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
         return Draft(kind="question", text=question)
+    if reason.code == "answer_missing":
+        return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
     return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, state)}), locale)
@@ -132,7 +134,7 @@ def _asks_back(decision: Decision, state: State) -> bool:
     """What was said of it was a question, not a no."""
     if state.unclear and _only_unclear(decision):
         return True
-    return decision.headline.reason.code == "confidence_question"
+    return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
 
 def _with_another_way(reason: Reason, state: State) -> Text:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from tests.gates.building import READ, Case, table
+from dataclasses import replace
+
+from tests.gates.building import READ, WRITE, Case, table
 
 from ringi.domain.decision import Verdict
+from ringi.domain.evidence import Hit
 
 
 def due(day: str) -> dict:
@@ -34,5 +37,29 @@ def test_far(case: Case):
     """More than a year ahead is asked about."""
 
     said = case.said("F7-far")
+
+    assert case.expected == said
+
+
+def unanswered(detail: str) -> dict:
+    return {"hits": (Hit(detector="no_answer", where="args.body", detail=detail),)}
+
+
+@table(
+    Case(id="an answer"),
+    Case(
+        id="asked bit by bit",
+        tool=replace(WRITE, flow=("メモ",)),
+        known=unanswered("unsure"),
+        reason="answer_missing",
+        verdict=Verdict.BLOCK,
+    ),
+    Case(id="at once", known=unanswered("leaving"), reason="answer_doubtful", verdict=Verdict.CONFIRM),
+    Case(id="a look", tool=READ, known=unanswered("leaving")),
+)
+def test_answer(case: Case):
+    """A shrug is no argument of a call that acts."""
+
+    said = case.said("F7-answer")
 
     assert case.expected == said

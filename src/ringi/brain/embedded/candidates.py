@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.shape import Kind
 from ringi.domain.people import Person
+from ringi.language.choosing import chosen_number
 from ringi.language.kana import katakana, romaji
 from ringi.language.names import bare_name
 from ringi.language.normal import plain_form
@@ -15,8 +16,8 @@ from ringi.language.normal import plain_form
 
 def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Person]) -> str:
     """The candidate of that number, or with that name among theirs; else the person as they were named."""
-    if number := CHOICE.fullmatch(sentence.shape.text):
-        return next(iter(candidates[int(number[1]) - 1 : int(number[1])]), "")
+    if (number := chosen_number(sentence.shape.text)) is not None:
+        return next(iter(candidates[number - 1 : number]), "")
     named = sentence.shape.all_of(Kind.PERSON)
     if len(named) > 1:
         return ""
@@ -26,12 +27,6 @@ def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Perso
     if len(fitting) == 1:
         return fitting[0]
     return said if named else ""
-
-
-CHOICE = re.compile(
-    r"(?:number |no\. ?|#)?(\d{1,2})(?:番目?|[.)])?(?:の(?:人|方|ほう))?(?:で|です)?(?:お願い(?:します)?)?[。.]?"
-)
-"""A bare number, as an answer to a numbered list."""
 
 
 def _names(candidate: str, people: Sequence[Person]) -> frozenset[str]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.brain.embedded.candidates import CHOICE, one_of
+from ringi.brain.embedded.candidates import one_of
 from ringi.brain.embedded.deadlines import take_deadline
 from ringi.brain.embedded.draft import (
     Draft,
@@ -37,8 +37,8 @@ from ringi.domain.model import ContextItem, ModelRequest
 from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
 from ringi.language.answering import Instead, instead_of_answer
+from ringi.language.choosing import chosen_number
 from ringi.language.leaving import leaves, puts_aside, takes_up
-from ringi.language.normal import align
 from ringi.language.written import written_in
 
 
@@ -249,8 +249,7 @@ _WONDERING = re.compile(
 
 def _chosen(message: str, offered: tuple[str, ...]) -> str:
     """A bare number is the answer it stands before."""
-    match = CHOICE.fullmatch(align(message).text.strip())
-    number = int(match[1]) if match else 0
+    number = chosen_number(message) or 0
     return offered[number - 1] if 1 <= number <= len(offered) else message
 
 

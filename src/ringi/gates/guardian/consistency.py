@@ -1,4 +1,4 @@
-"""F7: do the call's dates make sense today, and was anything put right before judging?
+"""F7: do the call's dates make sense today, is each argument an answer, and was anything put right before judging?
 
 What can be repaired was repaired by `ringi.gates.modification`; here it is said, and the rest is asked.
 """
@@ -12,6 +12,7 @@ from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.gates.modification import as_date
+from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
 
 
@@ -27,6 +28,15 @@ def _far(case: Case) -> Reason | None:
     today, most = case.evidence.now.date(), case.policy.limits.days_ahead_confirm_above
     far = [day for day in _dates(case) if (day - today).days > most]
     return Reason("date_far", {"date": max(far).isoformat()}) if far else None
+
+
+def _answer(case: Case) -> Reason | None:
+    """What was asked for was answered: a shrug, a question back or a word of leaving is no argument of a call."""
+    for hit in case.evidence.hits:
+        if hit.detector == "no_answer" and case.acts:
+            value = "".join(values_of(case.args.get(hit.where.removeprefix("args."))))
+            return Reason("answer_missing" if case.spec.flow else "answer_doubtful", {"value": value})
+    return None
 
 
 def _dates(case: Case) -> Iterator[date]:
@@ -49,5 +59,11 @@ RULES: tuple[Rule[Case], ...] = (
         judge=_far,
         verdicts={"date_far": Verdict.CONFIRM},
         reads=("limits.days_ahead_confirm_above",),
+    ),
+    Rule(
+        id=RuleId("F7-answer"),
+        gate=Gate.GUARDIAN,
+        judge=_answer,
+        verdicts={"answer_missing": Verdict.BLOCK, "answer_doubtful": Verdict.CONFIRM},
     ),
 )

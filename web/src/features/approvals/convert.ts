@@ -29,7 +29,9 @@ export function timeLeft(expiresAt: string, now: number): Left {
   return { kind: "left", unit: "minutes", count: Math.ceil(left / MINUTE) };
 }
 
+const VOUCHED: ReadonlySet<string> = new Set(["requester", "record", "own_wording"]);
+
 /** Where a value came from needs a look when it is neither the requester's word nor the company's record. */
 export function isVouched(origin: string | null): boolean {
-  return origin === null || origin === "requester" || origin === "record";
+  return origin === null || VOUCHED.has(origin);
 }
