@@ -146,7 +146,9 @@ async def test_group_of_the_board_lets_the_board_in(door: Door, issuer: Issuer):
 
 async def test_ways_of_signing_in_are_told(door: Door, issuer: Issuer):
     """So that a page knows what to offer."""
-    assert {"password": True, "oidc": True} == (await (await browser(door)).get("/session/ways")).json()
+    assert {"password": True, "oidc": True, "passkey": True} == (
+        await (await browser(door)).get("/session/ways")
+    ).json()
 
 
 async def test_without_one_there_is_no_such_way(door: Door):

@@ -110,13 +110,17 @@ def seated(site: Site, browser: Browser, **options: str | float | bool | dict[st
         context.close()
 
 
-def enter(seat: Seat, link: str, login: str) -> None:
+def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
     """Follows a one-time link, makes the account it is for, and puts the tour away."""
     page = seat.page
-    page.goto(link.replace("localhost", "127.0.0.1"))
+    page.goto(re.sub("localhost|127.0.0.1", host, link))
     page.get_by_label("ログイン名").fill(login)
     page.get_by_label("パスワード", exact=False).first.fill(PASSWORD)
     page.get_by_role("button", name="始める").click()
+    put_tour_away(page)
+
+
+def put_tour_away(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
 
 

@@ -15,7 +15,7 @@ from tests.support.rows import add_row, tables
 from ringi.store.embedded import Server
 
 OURS, THEIRS = uuid4(), uuid4()
-NO_ORGANISATION = {"platform", "alembic_version", "knocks"}
+NO_ORGANISATION = {"platform", "alembic_version", "knocks", "challenges"}
 
 
 @pytest.fixture(scope="module")
@@ -263,6 +263,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
             "invited",
             "organisation_named",
             "organisation_slugs",
+            "passkey",
             "renew_leases",
             "token_bearer",
             "visitor",

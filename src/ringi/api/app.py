@@ -17,6 +17,7 @@ from ringi.api import (
     routes_messages,
     routes_monitor,
     routes_pages,
+    routes_passkeys,
     routes_people,
     routes_personas,
     routes_policy,
@@ -72,6 +73,7 @@ def described() -> FastAPI:
     for routes in (
         routes_system,
         routes_session,
+        routes_passkeys,
         routes_identity,
         routes_welcome,
         routes_messages,

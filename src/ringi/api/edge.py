@@ -37,6 +37,8 @@ OPEN = frozenset(
         ("GET", "/api/v1/session/oidc/back"),
         ("POST", "/api/v1/session"),
         ("POST", "/api/v1/session/oidc"),
+        ("POST", "/api/v1/session/passkey"),
+        ("POST", "/api/v1/session/passkey/ask"),
         ("POST", "/api/v1/welcome"),
         ("POST", "/api/v1/welcome/look"),
     }

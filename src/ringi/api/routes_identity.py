@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse
 
 from ringi.api.address import is_secure
 from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
+from ringi.api.passkeys import party_for
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.routes_welcome import DEAD, Code
 from ringi.api.services import Services, ServicesHere
@@ -38,6 +39,8 @@ class Ways(BaseModel):
     password: bool = True
     oidc: bool
     """Through the company's own sign-in: go to `/api/v1/session/oidc`."""
+    passkey: bool
+    """Browsers take passkeys for the name we are called by."""
 
 
 class Invited(BaseModel):
@@ -61,9 +64,10 @@ class _Passing(BaseModel):
 
 
 @router.get("/session/ways")
-async def ways(services: ServicesHere) -> Ways:
+async def ways(request: Request, services: ServicesHere) -> Ways:
     """How one can sign in here; for everybody."""
-    return Ways(oidc=services.sign_in is not None)
+    party = party_for(request.scope, services.settings)
+    return Ways(oidc=services.sign_in is not None, passkey=party is not None)
 
 
 @router.get("/session/oidc", response_class=RedirectResponse, status_code=302)

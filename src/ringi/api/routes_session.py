@@ -84,7 +84,7 @@ async def read_session(request: Request, services: ServicesHere, caller: CallerH
 @router.delete("/session", status_code=204)
 async def delete_session(request: Request, services: ServicesHere, caller: CallerHere) -> Response:
     """Signs this browser out."""
-    visit = _visit(caller)
+    visit = visit_in(caller)
     await end_visit(services.database, caller.org, caller.person.id, visit.id)
     gone = no_cookie_header(secure=is_secure(request.scope, services.settings))
     return Response(status_code=204, headers={"Set-Cookie": gone, "Clear-Site-Data": '"cache", "storage"'})
@@ -93,7 +93,7 @@ async def delete_session(request: Request, services: ServicesHere, caller: Calle
 @router.post("/session/fresh", status_code=204)
 async def prove(proof: Proof, services: ServicesHere, caller: CallerHere) -> Response:
     """The password once more: for ten minutes this browser may give the gravest answers."""
-    visit = _visit(caller)
+    visit = visit_in(caller)
     await demand_password(services, caller, proof.password)
     await refresh_visit(services.database, caller.org, visit.id)
     return Response(status_code=204)
@@ -156,7 +156,8 @@ async def admitted(request: Request, response: Response, services: Services, sec
     return await me_for(services.runtime.house, caller, locale_of(request.scope, services.settings.locale))
 
 
-def _visit(caller: Caller) -> Visitor:
+def visit_in(caller: Caller) -> Visitor:
+    """ProblemError where it is no browser."""
     if caller.visit is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_browser")))
     return caller.visit

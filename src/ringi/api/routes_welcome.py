@@ -20,6 +20,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Locale, Text
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
+from ringi.store.passkeys import drop_passkeys
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
 from ringi.store.web_accounts import Known, invited, is_welcome, keep_login, use_invitation, use_welcome
@@ -109,6 +110,7 @@ async def _person_comes(said: Welcome, request: Request, services: Services, kno
         keep_login(known.person, said.login, hashed),
         end_visits(known.person, but=None),
         revoke_all(known.person),
+        drop_passkeys(known.person),
         begins,
     )
     return new

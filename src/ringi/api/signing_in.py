@@ -57,6 +57,11 @@ async def demand_password(services: Services, caller: Caller, password: str) -> 
     return kept[0]
 
 
+async def count_address(services: Services, scope: Scope) -> None:
+    """One more attempt from there, whoever it may be."""
+    await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
+
+
 def demand_privacy(services: Services, scope: Scope) -> None:
     """A password never travels in the clear, but within this machine."""
     if not (is_secure(scope, services.settings) or is_on_this_machine(scope)):

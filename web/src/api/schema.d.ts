@@ -372,6 +372,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read
+         * @description The caller's own.
+         */
+        get: operations["read_api_v1_passkeys_get"];
+        put?: never;
+        /**
+         * Keep
+         * @description Keeps the passkey the browser made; it opens the caller's login from now on.
+         */
+        post: operations["keep_api_v1_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/passkeys/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask New
+         * @description What a browser needs to make a passkey; for who has a login here, and proved lately that it is theirs.
+         */
+        post: operations["ask_new_api_v1_passkeys_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Takes it away, and signs every other browser of the caller out: whoever has the device may be in one.
+         */
+        delete: operations["remove_api_v1_passkeys__passkey__delete"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description What one of the caller's passkeys is called.
+         */
+        patch: operations["rename_api_v1_passkeys__passkey__patch"];
+        trace?: never;
+    };
     "/api/v1/password": {
         parameters: {
             query?: never;
@@ -664,6 +732,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/fresh/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove Again
+         * @description A passkey instead of the password: for ten minutes this browser may give the gravest answers.
+         */
+        post: operations["prove_again_api_v1_session_fresh_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/fresh/passkey/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Again
+         * @description What one of the caller's passkeys must sign before a grave decision.
+         */
+        post: operations["ask_again_api_v1_session_fresh_passkey_ask_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session/oidc": {
         parameters: {
             query?: never;
@@ -703,6 +811,46 @@ export interface paths {
         get: operations["come_back_api_v1_session_oidc_back_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In
+         * @description Signs in with a passkey; the answer sets the cookie.
+         */
+        post: operations["sign_in_api_v1_session_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask To Sign In
+         * @description What a passkey must sign to sign in; good once and for some minutes.
+         */
+        post: operations["ask_to_sign_in_api_v1_session_passkey_ask_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1763,6 +1911,11 @@ export interface components {
              */
             until: string;
         };
+        /** Name */
+        Name: {
+            /** Name */
+            name: string;
+        };
         /** NewDraft */
         NewDraft: {
             /** Source */
@@ -1771,6 +1924,15 @@ export interface components {
             values?: {
                 [key: string]: number;
             };
+        };
+        /** NewKey */
+        NewKey: {
+            /** Credential */
+            credential: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /** Name */
+            name: string;
         };
         /** NewMessage */
         NewMessage: {
@@ -1824,6 +1986,11 @@ export interface components {
             turn_id: string;
         };
         /**
+         * Nothing
+         * @description There is nothing to say, yet the door takes JSON only.
+         */
+        Nothing: Record<string, never>;
+        /**
          * NumberOut
          * @description A number that can be changed by itself.
          */
@@ -1836,6 +2003,10 @@ export interface components {
             path: string;
             /** Value */
             value: number;
+        };
+        /** Options */
+        Options: {
+            options: components["schemas"]["JsonValue"];
         };
         /** OrganisationOut */
         OrganisationOut: {
@@ -1912,6 +2083,28 @@ export interface components {
             when: string;
             /** Words */
             words: string;
+        };
+        /** PasskeyOut */
+        PasskeyOut: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Used At */
+            used_at: string | null;
+        };
+        /** Passkeys */
+        Passkeys: {
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyOut"][];
         };
         /** PasswordChange */
         PasswordChange: {
@@ -2197,6 +2390,13 @@ export interface components {
             /** Password */
             password: string;
         };
+        /** Signed */
+        Signed: {
+            /** Credential */
+            credential: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
         /** StampOut */
         StampOut: {
             /** Gate */
@@ -2415,6 +2615,8 @@ export interface components {
         Ways: {
             /** Oidc */
             oidc: boolean;
+            /** Passkey */
+            passkey: boolean;
             /**
              * Password
              * @default true
@@ -3041,6 +3243,154 @@ export interface operations {
             };
         };
     };
+    read_api_v1_passkeys_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+        };
+    };
+    keep_api_v1_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_new_api_v1_passkeys_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Options"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    remove_api_v1_passkeys__passkey__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    rename_api_v1_passkeys__passkey__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Name"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     put_password_api_v1_password_put: {
         parameters: {
             query?: never;
@@ -3456,6 +3806,70 @@ export interface operations {
             };
         };
     };
+    prove_again_api_v1_session_fresh_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Signed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_again_api_v1_session_fresh_passkey_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Options"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     leave_api_v1_session_oidc_get: {
         parameters: {
             query?: never;
@@ -3525,6 +3939,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    sign_in_api_v1_session_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Signed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    ask_to_sign_in_api_v1_session_passkey_ask_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Options"];
+                };
             };
             /** @description Validation Error */
             422: {

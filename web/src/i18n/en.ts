@@ -1,3 +1,4 @@
+import { account } from "./en/account";
 import { chat } from "./en/chat";
 import { drafts } from "./en/drafts";
 import { house } from "./en/house";
@@ -6,4 +7,4 @@ import { shell } from "./en/shell";
 import { tools } from "./en/tools";
 import { work } from "./en/work";
 
-export const en = { ...shell, ...chat, ...work, ...sheet, ...house, ...drafts, ...tools };
+export const en = { ...shell, ...account, ...chat, ...work, ...sheet, ...house, ...drafts, ...tools };

@@ -1,4 +1,5 @@
 // All words of the application in Japanese: the measure for every other language.
+import { account } from "./ja/account";
 import { chat } from "./ja/chat";
 import { drafts } from "./ja/drafts";
 import { house } from "./ja/house";
@@ -7,5 +8,14 @@ import { shell } from "./ja/shell";
 import { tools } from "./ja/tools";
 import { work } from "./ja/work";
 
-export const areas = { shell, chat, work, sheet, house, drafts, tools } as const;
-export const ja = { ...shell, ...chat, ...work, ...sheet, ...house, ...drafts, ...tools } as const;
+export const areas = { shell, account, chat, work, sheet, house, drafts, tools } as const;
+export const ja = {
+  ...shell,
+  ...account,
+  ...chat,
+  ...work,
+  ...sheet,
+  ...house,
+  ...drafts,
+  ...tools,
+} as const;

@@ -17,5 +17,6 @@ export function Problem({ error }: { readonly error: unknown }) {
 export function sentenceOf(error: unknown, t: Say): string {
   if (!(error instanceof ProblemError)) return t("problem.unknown");
   if (error.code === "network") return t("problem.network");
+  if (error.code === "passkey_not_given") return t("passkey.not_given");
   return error.title ?? t("problem.unknown");
 }

@@ -1,4 +1,4 @@
-// The password once more, before a grave answer counts.
+// The password once more, or a passkey, before a grave answer counts.
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -6,6 +6,7 @@ import { api } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
+import { usePasskeyProof, usePasskeys, useTakesPasskeys } from "../session/usePasskeys";
 
 interface Props {
   readonly opened: boolean;
@@ -44,8 +45,25 @@ export function FreshProof({ opened, onClose, onProven }: Props) {
           <Button type="submit" loading={proof.isPending}>
             {t("fresh.confirm")}
           </Button>
+          {opened && <ByPasskey onProven={onProven} />}
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+function ByPasskey({ onProven }: { readonly onProven: () => void }) {
+  const { t } = useSpeech();
+  const takes = useTakesPasskeys();
+  const { data } = usePasskeys();
+  const proof = usePasskeyProof(onProven);
+  if (!takes || !data?.length) return null;
+  return (
+    <>
+      <Problem error={proof.error} />
+      <Button variant="default" loading={proof.isPending} onClick={() => proof.mutate()}>
+        {t("passkey.prove")}
+      </Button>
+    </>
   );
 }

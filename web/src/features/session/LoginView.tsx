@@ -5,6 +5,7 @@ import { Front } from "../../ui/Front";
 import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { CompanySignIn } from "./CompanySignIn";
+import { PasskeySignIn } from "./PasskeySignIn";
 import { useLogin } from "./useSession";
 
 export function LoginView({ ended }: { readonly ended: boolean }) {
@@ -41,6 +42,7 @@ export function LoginView({ ended }: { readonly ended: boolean }) {
           <Button type="submit" loading={entering.isPending} mt="xs">
             {t("session.enter")}
           </Button>
+          <PasskeySignIn />
           <CompanySignIn />
           <Text size="sm" c="dimmed">
             {t("session.first")}

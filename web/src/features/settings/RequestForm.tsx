@@ -2,10 +2,9 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
-import { ProblemError } from "../../api/problem";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { FreshProof } from "../approvals/FreshProof";
+import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
 import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
 import { type Requested, useRequest } from "./useRequests";
@@ -31,7 +30,6 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
     event.preventDefault();
     ask();
   };
-  const grave = asking.error instanceof ProblemError && asking.error.code.endsWith("fresh_needed");
   return (
     <>
       <form onSubmit={submit}>
@@ -49,7 +47,7 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
-          {!grave && <Problem error={asking.error} />}
+          <Problem error={otherThanProof(asking.error)} />
           {asking.data && <Became requested={asking.data} />}
           <Group justify="flex-end">
             <Button type="submit" disabled={disabled} loading={asking.isPending}>
@@ -58,7 +56,7 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
           </Group>
         </Stack>
       </form>
-      <FreshProof opened={grave} onClose={asking.reset} onProven={ask} />
+      <FreshAgain of={asking} again={ask} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { FormList, isAboutPeople, isAboutPolicy } from "./FormList";
+import { Passkeys } from "./Passkeys";
 import { Sessions } from "./Sessions";
 
 export default function SettingsView() {
@@ -13,6 +14,7 @@ export default function SettingsView() {
       </Text>
       <FormList which={(form) => !isAboutPeople(form) && !isAboutPolicy(form)} />
       <Sessions />
+      <Passkeys />
     </Page>
   );
 }
