@@ -52,6 +52,7 @@ def test_every_choice_is_taken_over() -> None:
         "RINGI_MODEL_URL": "http://127.0.0.1:8000/v1",
         "RINGI_MODEL_FALLBACK": "anthropic:claude-haiku-5-5",
         "RINGI_ANTHROPIC_KEY": "a-key",
+        "RINGI_MODEL_HOSTS": "llm.inner, 10.0.0.5",
         "RINGI_YEN_PER_DOLLAR": "151.5",
     }
     expected = Settings(
@@ -69,6 +70,7 @@ def test_every_choice_is_taken_over() -> None:
             ),
             fallback=ModelChoice(provider="anthropic", model="claude-haiku-5-5"),
             keys={"anthropic": "a-key"},
+            inner_hosts=frozenset({"llm.inner", "10.0.0.5"}),
             yen_per_dollar=Decimal("151.5"),
         ),
     )

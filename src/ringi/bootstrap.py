@@ -16,7 +16,14 @@ from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
-from ringi.settings import ModelSettings, PoolSettings, Settings, TelemetrySettings, master_key
+from ringi.settings import (
+    ModelSettings,
+    PoolSettings,
+    Settings,
+    TelemetrySettings,
+    host_of,
+    master_key,
+)
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
 from ringi.store.migrate import migrate
@@ -47,7 +54,8 @@ async def open_house(settings: Settings, url: str, *, model: Model | None) -> As
     async with open_database(url, _sizes(settings.pool)) as database, AsyncExitStack() as closing:
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, Asked(settings.models, closing, tracing))
-        yield replace(make_house(database, key, chosen), critic=chosen, tracing=tracing)
+        made = make_house(database, key, chosen)
+        yield replace(made, critic=chosen, tracing=tracing, inner_hosts=settings.models.inner_hosts)
 
 
 def make_house(
@@ -98,13 +106,22 @@ class Asked:
 
     def model(self, choice: ModelChoice, secret: str | None) -> Model:
         """Of this choice, with this key. Loads what its provider needs."""
+        return self._asked(choice, secret, apart=False)
+
+    def named(self, choice: ModelChoice, secret: str | None) -> Model:
+        """The same of an organisation's choice: an address that it named lies outside, or whoever runs Ringi named
+        its host too."""
+        return self._asked(choice, secret, apart=host_of(choice) not in {None, *self.models.inner_hosts})
+
+    def _asked(self, choice: ModelChoice, secret: str | None, *, apart: bool) -> Model:
         from ringi.brain.providers.bounded import bounded_client
         from ringi.brain.providers.model import Manner, ProviderModel
+        from ringi.brain.providers.outside import Outside
 
         manner = Manner(
             persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
-        http = bounded_client(manner.seconds)
+        http = bounded_client(manner.seconds, way=Outside() if apart else None)
         self.closing.push_async_callback(http.aclose)
         return ProviderModel(choice, secret, manner, http)
 
@@ -131,7 +148,7 @@ def _model_of_each(database: Database, key: bytes, asked: Asked) -> Model:
     """What each organisation chose."""
     from ringi.brain.providers.chosen import ChosenModel, Makers
 
-    makers = Makers(usual=asked.usual(), make=asked.model, pair=_paired, quick=_quick, keys=asked.models.keys)
+    makers = Makers(usual=asked.usual(), make=asked.named, pair=_paired, quick=_quick, keys=asked.models.keys)
     return ChosenModel(database, key, makers)
 
 

@@ -28,6 +28,9 @@ LEAST_SECRET = 16
 """Characters of the secret that signs webhooks."""
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 _SMTP_PORTS = {"tls": 465, "starttls": 587, "none": 25}
+_MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,149}")
+_ADDRESS_OF_MODEL = re.compile(r"https?://[A-Za-z0-9.:_\[\]-]+(/[A-Za-z0-9._~/-]*)?")
+"""No name and password, no question, nothing outside ASCII."""
 _ADDRESS = re.compile(r"[^@\s,<>]+@[^@\s,<>]+")
 
 
@@ -54,6 +57,8 @@ class ModelSettings:
     fallback: ModelChoice | None = None
     """Asked where the main one gives no proposal."""
     keys: Mapping[Provider, str] = field(default_factory=dict[Provider, str], repr=False)
+    inner_hosts: frozenset[str] = frozenset()
+    """Of our own network, which organisations may name as the address of a model."""
     yen_per_dollar: Decimal = Decimal(150)
 
 
@@ -154,10 +159,25 @@ def model_choice(name: str, url: str | None) -> ModelChoice | None:
     """`provider:model`, or None where that names no model we could ask."""
     provider, _, model = name.partition(":")
     known: Provider | None = next((each for each in PROVIDERS if each == provider), None)
-    addressed = url is None or url.startswith(("https://", "http://"))
-    if known is None or not model or not addressed or (known == "openai-compatible" and url is None):
+    addressed = known != "openai-compatible" if url is None else _is_address(url)
+    if known is None or not _MODEL.fullmatch(model) or ".." in model or not addressed:
         return None
     return ModelChoice(provider=known, model=model, url=url)
+
+
+def host_of(choice: ModelChoice) -> str | None:
+    """Of the address that was named; None where it is the provider's own."""
+    return urlsplit(choice.url).hostname if choice.url else None
+
+
+def _is_address(url: str) -> bool:
+    """INVARIANT: what stands before the host is read as the host, and letters look like others: neither is taken."""
+    try:
+        parts = urlsplit(url)
+        named = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    return named and parts.scheme in ("https", "http") and _ADDRESS_OF_MODEL.fullmatch(url) is not None
 
 
 def key_variable(provider: Provider) -> str:
@@ -262,6 +282,9 @@ def _models(given: Mapping[str, str]) -> ModelSettings:
         main=_choice(given, "RINGI_MODEL"),
         fallback=_choice(given, "RINGI_MODEL_FALLBACK"),
         keys=keys,
+        inner_hosts=frozenset(
+            filter(None, map(str.strip, given.get("RINGI_MODEL_HOSTS", "").lower().split(",")))
+        ),
         yen_per_dollar=_rate(given),
     )
 

@@ -22,6 +22,7 @@ def empty(tmp_path: Path, database: str) -> Caller:
             "RINGI_LOCALE": "ja",
             "RINGI_DATABASE_URL": database,
             "RINGI_POOL_MIN": "1",
+            "RINGI_MODEL_HOSTS": "127.0.0.1",
         }
     )
 

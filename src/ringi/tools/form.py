@@ -37,6 +37,8 @@ class Writing:
     """In force at this moment."""
     specs: Mapping[ToolName, ToolSpec]
     """Every tool there is."""
+    inner_hosts: frozenset[str]
+    """Of our own network, which may be named as the address of a model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

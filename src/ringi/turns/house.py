@@ -56,6 +56,8 @@ class House:
     keeper: Keeper
     critic: Model | None = None
     """Looks at calls a second time (E10); None where nobody does."""
+    inner_hosts: frozenset[str] = frozenset()
+    """Of our own network, which organisations may name as the address of a model."""
     tracing: Tracing = UNTRACED
     """Told how the steps of turns nest and how long they last (L5)."""
     now: Callable[[], datetime] = utc_now

@@ -128,6 +128,7 @@ class Requests:
             person=charter.people[request.person],
             policy=charter.policy.policy,
             specs={name: tool.spec for name, tool in self._house.registry.tools.items()},
+            inner_hosts=self._house.inner_hosts,
         )
 
 

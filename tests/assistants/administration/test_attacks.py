@@ -365,3 +365,48 @@ async def test_the_last_other_is_not_sent_away_by_one_person(story: Story):
     await ask(story, "suzuki", "leave", person="佐藤花子", reason="邪魔")
 
     assert ["refused"] == await story.states()
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://models.example/v1",
+        "http://127.0.0.1:8000/v1",
+        "https://169.254.169.254/latest",
+        "https://10.0.0.1/v1",
+        "https://[::1]/v1",
+        "http://localhost:5432",
+    ],
+)
+async def test_a_model_is_not_asked_in_our_own_network(story: Story, url: str):
+    """Two persons of one organisation would reach what stands beside the server of all."""
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "set_model", model="openai-compatible:m", url=url, reason="試し")
+
+    assert ("requests.model_address", []) == (refused.value.text.key, await story.states())
+
+
+@pytest.mark.parametrize(
+    ("model", "url"),
+    [
+        ("openai:gpt-6", "https://api.openai.com@evil.example/v1"),
+        ("openai:gpt-6", "https://api.openai.com:x@evil.example/v1"),
+        ("openai:gpt-6", "https://\u0430pi.openai.com/v1"),
+        ("openai:gpt-6", "https://evil.example/v1?next="),
+        ("openai:gpt-6", "https://evil.example/v1#"),
+        ("openai:gpt-6", "https://evil.example\\@api.openai.com/v1"),
+        ("openai:gpt-6", "https://evil.example/\u202ev1"),
+        ("openai:gpt-6", "https:///v1"),
+        ("google:../../upload/files", None),
+        ("google:gemini?alt=", None),
+        ("openai:gpt-6\u200b", None),
+    ],
+)
+async def test_an_address_is_what_it_looks_like(story: Story, model: str, url: str | None):
+    """Whoever approves it reads the host on the card; a model's name leads to no other address of its provider."""
+    named = {"url": url} if url else {}
+
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "set_model", model=model, **named, reason="試し")
+
+    assert ("cli.no_such_model", []) == (refused.value.text.key, await story.states())

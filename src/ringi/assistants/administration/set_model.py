@@ -6,6 +6,7 @@ from pydantic import Field
 
 from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
 from ringi.assistants.administration.record import moment, put_on_record
+from ringi.domain.addresses import is_outside
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
@@ -14,7 +15,7 @@ from ringi.domain.providers import PROVIDERS, ModelChoice
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
-from ringi.settings import model_choice
+from ringi.settings import host_of, model_choice
 from ringi.store.providers import choose, choose_none
 from ringi.tools.form import Filled, Form, Writing
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -49,7 +50,7 @@ SPEC = ToolSpec(
 def prepare(fields: SetModelArgs, writing: Writing) -> Filled:
     """Who may not choose at all is told so by the gates, whatever stands on the form."""
     if fields.model != USUAL and writing.person.level >= SPEC.level:
-        _choice(fields)
+        _demand_outside(_choice(fields), writing.inner_hosts)
     return Filled(args=fields.model_dump(mode="json", exclude_none=True))
 
 
@@ -80,6 +81,16 @@ async def handle(args: SetModelArgs, hands: Hands) -> Json:
     )
     await put_on_record(hands, chosen)
     return {"role": args.role, "model": args.model}
+
+
+def _demand_outside(choice: ModelChoice, inner: frozenset[str]) -> None:
+    """What a name means is only known when it is asked; what stands there openly is said at once."""
+    host = host_of(choice)
+    if host is None or host in inner:
+        return
+    literal = not host.strip("0123456789.") or ":" in host
+    if not (choice.url or "").startswith("https:") or (literal and not is_outside(host)):
+        raise UserFacingError(Text("requests.model_address", {"host": host}))
 
 
 def _choice(args: SetModelArgs) -> ModelChoice:

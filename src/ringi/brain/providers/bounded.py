@@ -23,8 +23,10 @@ class UnwantedAnswerError(Exception):
         self.failure: Failure = failure
 
 
-def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.AsyncClient:
-    """Its answers arrive uncompressed, within the time and the size."""
+def bounded_client(
+    seconds: float, most_bytes: int = MOST_BYTES, way: httpx2.AsyncBaseTransport | None = None
+) -> httpx2.AsyncClient:
+    """Its answers arrive uncompressed, within the time and the size; its requests take that way, where one is named."""
 
     async def bound(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity") != "identity":
@@ -40,6 +42,7 @@ def bounded_client(seconds: float, most_bytes: int = MOST_BYTES) -> httpx2.Async
         timeout=httpx2.Timeout(seconds, connect=min(seconds, 5.0)),
         headers={"Accept-Encoding": "identity"},
         event_hooks={"response": [bound]},
+        transport=way,
     )
 
 

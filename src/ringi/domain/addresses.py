@@ -1,0 +1,31 @@
+"""Is this an address of the open internet? Those of this machine, of its network and of whoever hosts it are not,
+however they are written inside another.
+"""
+
+from __future__ import annotations
+
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
+
+
+def is_outside(address: str) -> bool:
+    """False also for what is no address."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    if any(found in network for network in _INNER):
+        return False
+    inside = _within(found) if isinstance(found, IPv6Address) else None
+    return (inside or found).is_global and not found.is_multicast
+
+
+def _within(address: IPv6Address) -> IPv4Address | None:
+    """The older address it stands for, where a gateway would go there."""
+    if address in _TRANSLATED:
+        return IPv4Address(address.packed[-4:])
+    return address.ipv4_mapped or address.sixtofour
+
+
+_TRANSLATED = IPv6Network("64:ff9b::/96")
+_INNER = tuple(map(ip_network, ("::/96", "64:ff9b:1::/48", "2001::/32", "fec0::/10", "168.63.129.16/32")))
+"""What the standard tables call global, or do not know: old forms, tunnels, and where a cloud talks to its machines."""
