@@ -19,6 +19,7 @@ from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, Turn
 from ringi.domain.people import Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect, Risk
+from ringi.gates.terms import terms_of
 from ringi.i18n import say
 from ringi.store.pendings import Answered, AskedThere, Decided, PendingRow
 from ringi.store.texts import stored_text
@@ -190,8 +191,7 @@ def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Regist
     tool = registry.find(ToolName(pending.tool))
     if tool is None or is_grave(pending, charter, registry):
         return False
-    terms = charter.policy.policy.tools.get(tool.spec.name)
-    risk = terms.risk if terms and terms.risk is not None else tool.spec.risk
+    risk = terms_of(charter.policy.policy, tool.spec).risk
     harmless = card.reversible and card.outsiders == 0 and card.effect is not Effect.DESTRUCTIVE
     return harmless and pending.needed == 1 and risk in (Risk.LOW, Risk.MEDIUM)
 

@@ -23,6 +23,7 @@ from ringi.domain.tools import ToolSpec
 from ringi.gates.policy import base
 from ringi.gates.policy_history import difference, restored
 from ringi.gates.rulebook import RULEBOOK
+from ringi.gates.terms import terms_of
 from ringi.i18n import say
 from ringi.store.administration import PolicyVersion, policy_versions
 from ringi.turns.charter import Charter
@@ -59,7 +60,7 @@ class ToolTermsOut(BaseModel):
     two_persons: bool
     per_day: int | None
     changed: bool
-    """The organisation has other terms than the tool came with."""
+    """The organisation has other terms than Ringi came with."""
 
 
 class PolicyOut(BaseModel):
@@ -154,16 +155,16 @@ def _policy(charter: Charter, specs: Sequence[ToolSpec], locale: Locale) -> Poli
 
 
 def _terms(spec: ToolSpec, policy: Policy) -> ToolTermsOut:
-    terms = policy.tools.get(spec.name)
+    terms = terms_of(policy, spec)
     return ToolTermsOut(
         tool=spec.name,
-        enabled=terms.enabled if terms else True,
-        level=(terms.level if terms else None) or spec.level,
-        risk=((terms.risk if terms else None) or spec.risk).value,
-        confirmer=((terms.confirmer if terms else None) or spec.confirmer).value,
-        two_persons=spec.two_persons or (terms is not None and terms.two_persons),
-        per_day=terms.per_day if terms else None,
-        changed=terms is not None,
+        enabled=terms.enabled,
+        level=terms.level,
+        risk=terms.risk.value,
+        confirmer=terms.confirmer.value,
+        two_persons=terms.two_persons,
+        per_day=terms.per_day,
+        changed=terms != terms_of(base(), spec),
     )
 
 

@@ -16,9 +16,8 @@ from ringi.api.sheet import PersonOut
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.people import ADMINISTRATION_LEVEL
-from ringi.domain.policy import ToolPolicy
 from ringi.domain.text import Locale, Text
-from ringi.gates.rule import strictest
+from ringi.gates.terms import Terms, terms_of
 from ringi.i18n import say
 from ringi.store.conversations import reply_of
 from ringi.store.pendings import pending_of
@@ -134,29 +133,27 @@ async def _demand_fresh(tool: ToolName, services: Services, caller: Caller) -> N
     if form is None:
         return
     charter = await services.runtime.house.charters.current(caller.org)
-    grave = form.tool.spec.two_persons or _level(form, charter) >= ADMINISTRATION_LEVEL
-    if grave or tool in MAKES_A_WAY_IN:
+    terms = _terms(form, charter)
+    if terms.two_persons or terms.level >= ADMINISTRATION_LEVEL or tool in MAKES_A_WAY_IN:
         demand_fresh(caller)
 
 
 def _may_ask(form: AnyForm, charter: Charter, caller: Caller) -> bool:
-    return not caller.person.outsider and caller.person.level >= _level(form, charter)
+    return not caller.person.outsider and caller.person.level >= _terms(form, charter).level
 
 
-def _level(form: AnyForm, charter: Charter) -> int:
-    spec = form.tool.spec
-    terms = charter.policy.policy.tools.get(spec.name, ToolPolicy())
-    return strictest(terms, spec).level or spec.level
+def _terms(form: AnyForm, charter: Charter) -> Terms:
+    return terms_of(charter.policy.policy, form.tool.spec)
 
 
 def _form(form: AnyForm, charter: Charter, locale: Locale) -> FormOut:
-    spec, schema = form.tool.spec, form.schema()
+    spec, terms, schema = form.tool.spec, _terms(form, charter), form.schema()
     return FormOut(
         tool=spec.name,
         title=say(form.title, locale),
         description=say(form.tool.description, locale),
-        level=_level(form, charter),
-        two_persons=spec.two_persons,
+        level=terms.level,
+        two_persons=terms.two_persons,
         fields=tuple(_fields(schema, locale)),
         arguments=schema,
     )

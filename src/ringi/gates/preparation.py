@@ -23,6 +23,7 @@ from ringi.gates.guardian.organisation import ORGANISATION
 from ringi.gates.modification import repairs
 from ringi.gates.registry import unknown
 from ringi.gates.rule import Case, Rule, attempt, stamp
+from ringi.gates.terms import terms_of
 from ringi.gates.variables import Call
 
 
@@ -51,6 +52,7 @@ def prepared(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPol
     case = Case(
         proposal=proposal,
         spec=spec,
+        terms=terms_of(policy.policy, spec),
         known=registered is not None,
         args=final.call.args,
         inexact=uncanonical(final.call.args),

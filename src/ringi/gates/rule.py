@@ -13,17 +13,16 @@ from typing import Generic, TypeVar
 from ringi.domain.decision import Gate, Stamp, Verdict
 from ringi.domain.evidence import Evidence
 from ringi.domain.ids import RuleId
-from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Reason
-from ringi.domain.tools import Args, Confirmer, Effect, Reach, Risk, ToolSpec
+from ringi.domain.tools import Args, Effect, Reach, ToolSpec
 from ringi.gates.conditions import Answers
+from ringi.gates.terms import Terms
 
 C_contra = TypeVar("C_contra", contravariant=True)
 D = TypeVar("D")
 T = TypeVar("T")
-
-_UNCHANGED = ToolPolicy()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +32,8 @@ class Case:
     proposal: ToolCallProposal
     spec: ToolSpec
     """The tool's own facts, or the worst ones where it is not `known`."""
+    terms: Terms
+    """Under which it is used here."""
     known: bool
     args: Args
     """Arguments after modification."""
@@ -51,12 +52,6 @@ class Case:
     def acts(self) -> bool:
         """It changes something or reaches outside: judged like a write (X1)."""
         return self.spec.effect is not Effect.READ or self.spec.reach is Reach.OUTSIDE
-
-    @property
-    def terms(self) -> ToolPolicy:
-        """What the organisation changed about this tool."""
-        terms = self.policy.tools.get(self.spec.name, _UNCHANGED)
-        return strictest(terms, self.spec) if self.spec.administrative else terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,18 +76,6 @@ class Rule(Generic[C_contra]):
             gate=self.gate, rule=self.id, version=self.version, verdict=Verdict.ALLOW, reason=Reason("passed")
         )
         object.__setattr__(self, "passed", nothing)
-
-
-def strictest(terms: ToolPolicy, spec: ToolSpec) -> ToolPolicy:
-    """INVARIANT: what changes the organisation can be made harder by its policy, never easier, nor be locked away:
-    a policy that could weaken the rules of its own change would have none."""
-    risks = [risk for risk in (spec.risk, terms.risk) if risk is not None]
-    return ToolPolicy(
-        level=max(spec.level, terms.level or spec.level),
-        risk=max(risks, key=list(Risk).index),
-        confirmer=spec.confirmer if spec.confirmer is Confirmer.APPROVER else terms.confirmer,
-        two_persons=spec.two_persons or terms.two_persons,
-    )
 
 
 def stamps(rules: Iterable[Rule[C_contra]], case: C_contra) -> tuple[Stamp, ...]:

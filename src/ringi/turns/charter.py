@@ -22,6 +22,7 @@ from ringi.domain.policy import Approvals
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
+from ringi.gates.terms import terms_of
 from ringi.holidays import japanese_calendar
 from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
@@ -67,11 +68,11 @@ class Charter:
     @cached_property
     def offered(self) -> tuple[ModelTool, ...]:
         """The tools a model is told of, in the organisation's language: all that are not switched off."""
-        locale, terms = self.facts.organisation.locale, self.policy.policy.tools
+        locale, policy = self.facts.organisation.locale, self.policy.policy
         return tuple(
             ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
-            for name, tool in self.registry.tools.items()
-            if not tool.spec.administrative and (name not in terms or terms[name].enabled)
+            for tool in self.registry.tools.values()
+            if not tool.spec.administrative and terms_of(policy, tool.spec).enabled
         )
 
     @cached_property

@@ -17,12 +17,12 @@ from ringi.domain.decision import Decision, Gate, Stamp, Verdict
 from ringi.domain.flow import Collected, Flow
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.model import ContextItem
-from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import ClarificationProposal, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ToolSpec
 from ringi.gates.guardian.security import NEVER_WRITTEN
 from ringi.gates.origins import origins
+from ringi.gates.terms import terms_of
 from ringi.journal import events
 from ringi.language.answering import instead_of_answer
 from ringi.language.leaving import leaves, leaves_named, puts_aside
@@ -141,8 +141,9 @@ def _blocking(decision: Decision | None) -> list[Stamp]:
 def _spec(drive: Drive, name: ToolName, setting: Setting) -> ToolSpec | None:
     """Of a tool that can be used here and is asked for bit by bit."""
     tool = drive.house.registry.find(name)
-    terms = setting.charter.policy.policy.tools.get(name, ToolPolicy())
-    return tool.spec if tool and tool.spec.flow and terms.enabled else None
+    if tool is None or not tool.spec.flow:
+        return None
+    return tool.spec if terms_of(setting.charter.policy.policy, tool.spec).enabled else None
 
 
 def _keep(drive: Drive, spec: ToolSpec, part: _Part, setting: Setting) -> None:

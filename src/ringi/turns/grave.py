@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
+from ringi.gates.terms import terms_of
 from ringi.store.pendings import PendingRow
 from ringi.tools.registry import Registry
 from ringi.turns.charter import Charter
@@ -14,6 +15,4 @@ def is_grave(pending: PendingRow, charter: Charter, registry: Registry) -> bool:
     tool = registry.find(ToolName(pending.tool))
     if pending.style == "two_persons" or tool is None:
         return True
-    terms = charter.policy.policy.tools.get(tool.spec.name)
-    level = terms.level if terms and terms.level is not None else tool.spec.level
-    return level >= TOP_LEVEL
+    return terms_of(charter.policy.policy, tool.spec).level >= TOP_LEVEL

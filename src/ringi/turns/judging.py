@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Evidence
-from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import ProposedCall, ToolCallProposal
 from ringi.domain.tools import Args
 from ringi.gates import decide
 from ringi.gates.decide import may_execute, still_covers
 from ringi.gates.modification import repaired
+from ringi.gates.terms import terms_of
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
 from ringi.turns.evidence import Setting, call_evidence, requester_of
@@ -70,8 +70,7 @@ def _proposal(state: State) -> ToolCallProposal:
 def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
     if tool is None:
         return None
-    terms = setting.charter.policy.policy.tools.get(tool.spec.name, ToolPolicy())
-    return tool if terms.enabled or tool.spec.administrative else None
+    return tool if terms_of(setting.charter.policy.policy, tool.spec).enabled else None
 
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ringi.domain.evidence import Counts
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.policy import Policy
 from ringi.domain.tools import ToolSpec
+from ringi.gates.terms import terms_of
 
 
 def is_limited(spec: ToolSpec, policy: Policy) -> bool:
@@ -37,7 +38,7 @@ def counted(
 
 
 def _per_day(spec: ToolSpec, policy: Policy) -> int | None:
-    return policy.tools.get(spec.name, ToolPolicy()).per_day
+    return terms_of(policy, spec).per_day
 
 
 def _of_tool(name: ToolName) -> str:

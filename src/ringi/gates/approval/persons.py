@@ -94,7 +94,7 @@ def _confirmer(asked: Asked) -> Confirmer:
     if case.evidence.requester.level >= case.policy.approver_level:
         # Their own yes is the requester's; a second person is asked only where two are needed.
         return Confirmer.REQUESTER
-    return case.terms.confirmer or case.spec.confirmer
+    return case.terms.confirmer
 
 
 def _missing_of_two(case: Case) -> int:

@@ -48,7 +48,7 @@ def _risk(case: Case) -> Reason | None:
 
 def _two_persons(case: Case) -> Reason | None:
     """The organisation wants two persons for this tool, or the tool does."""
-    return Reason("tool_two_persons") if case.terms.two_persons or case.spec.two_persons else None
+    return Reason("tool_two_persons") if case.terms.two_persons else None
 
 
 def _high_person(case: Case) -> Reason | None:

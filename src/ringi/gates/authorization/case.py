@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from ringi.domain.evidence import Target
 from ringi.domain.people import Person
-from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.policy import Policy
 from ringi.domain.tools import Args, ToolSpec
+from ringi.gates.terms import Terms
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +19,8 @@ class AuthorizationCase:
     """One call, who asks for it, and whom it touches."""
 
     spec: ToolSpec
-    terms: ToolPolicy
-    """What the organisation changed about this tool."""
+    terms: Terms
+    """Under which it is used here."""
     args: Args
     """Arguments after modification."""
     requester: Person

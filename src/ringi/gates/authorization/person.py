@@ -19,7 +19,7 @@ def _member(case: AuthorizationCase) -> Reason | None:
 
 def _level(case: AuthorizationCase) -> Reason | None:
     """The requester's level is at least the tool's, which the organisation may have changed."""
-    needed = case.spec.level if case.terms.level is None else case.terms.level
+    needed = case.terms.level
     return Reason("level_too_low", {"level": needed}) if case.requester.level < needed else None
 
 

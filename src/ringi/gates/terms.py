@@ -1,0 +1,65 @@
+"""Under which terms is a tool used here: what it declares, as far as the organisation left it so?
+
+Everybody who asks for a tool's level, risk or confirmer asks here; the tool's own declaration is only half the answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ringi.domain.policy import Policy
+from ringi.domain.tools import Confirmer, Risk, ToolSpec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What holds for one tool in one organisation."""
+
+    enabled: bool
+    level: int
+    """Lowest level of a requester."""
+    risk: Risk
+    confirmer: Confirmer
+    two_persons: bool
+    """It always takes two persons."""
+    per_day: int | None
+    """How often one person may use it on a day; None where nobody counts."""
+
+
+def terms_of(policy: Policy, spec: ToolSpec) -> Terms:
+    """The tool's own terms with what the policy changes about them."""
+    changes, own = policy.tools.get(spec.name), _own(spec)
+    if changes is None:
+        return own
+    wanted = Terms(
+        enabled=changes.enabled,
+        level=own.level if changes.level is None else changes.level,
+        risk=changes.risk or own.risk,
+        confirmer=changes.confirmer or own.confirmer,
+        two_persons=own.two_persons or changes.two_persons,
+        per_day=changes.per_day,
+    )
+    return _stricter(own, wanted) if spec.administrative else wanted
+
+
+def _own(spec: ToolSpec) -> Terms:
+    return Terms(
+        enabled=True,
+        level=spec.level,
+        risk=spec.risk,
+        confirmer=spec.confirmer,
+        two_persons=spec.two_persons,
+        per_day=None,
+    )
+
+
+def _stricter(own: Terms, wanted: Terms) -> Terms:
+    """INVARIANT: what changes the organisation can be made harder by its policy, never easier, nor be locked away:
+    a policy that could weaken the rules of its own change would have none."""
+    return replace(
+        wanted,
+        enabled=True,
+        level=max(own.level, wanted.level),
+        risk=max(own.risk, wanted.risk, key=list(Risk).index),
+        confirmer=own.confirmer if own.confirmer is Confirmer.APPROVER else wanted.confirmer,
+    )
