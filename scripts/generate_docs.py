@@ -1,5 +1,5 @@
-"""Writes the pages of docs/reference that are made from code: the rules, the table of the turn, what can go wrong, how
-well the embedded model understands.
+"""Writes the pages of docs/reference that are made from code: the rules, the table of the turn, the tools, what can go
+wrong, how well the embedded model understands.
 
 With `--check` it writes nothing and exits 1 on drift.
 """
@@ -25,6 +25,7 @@ from ringi.domain.text import Text
 from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
+from ringi.tools.registry import AnyTool
 from ringi.turns import diagram
 from ringi.turns.failures import Failure, failures, sentence
 
@@ -91,6 +92,26 @@ alert is not raised again for `quiet_s` seconds; one about the hour not for an h
 
 ## Codes
 """
+TOOLS_PAGE = """# What the secretary can do
+
+Every tool, from its declaration in `ringi.assistants.secretary.tools`. Level, risk and who confirms are what Ringi ships
+with; an organisation's policy replaces them. `ringi tools` lists the same. This page is generated:
+`python scripts/generate_docs.py`.
+
+*Free* is a tool that a model may call as it likes: it changes nothing, may be repeated, is neither confidential nor
+risky, its result may stand before a model as it is, a limit on calls is all it takes to hold it, and it is cheap. One
+wrong answer is enough, and the tool exists for a model as a proposal only. Every call is judged by the gates, free or
+not; a free one is not looked at a second time, and only free ones are offered to a small model for look-ups.
+"""
+HELD = {
+    "effect": "it acts",
+    "again": "repeating it differs",
+    "confidential": "confidential",
+    "risk": "its risk",
+    "promptable": "long, or in words of others",
+    "paced": "hard to pace",
+    "cheap": "dear",
+}
 UNDERSTANDING = """# How well the embedded model understands
 
 What `ringi eval --model embedded` counts on the scenarios in [`evals/`](../../evals/README.md): of how many things people
@@ -106,6 +127,7 @@ def main() -> int:
         "rules.md": "\n".join((INTRODUCTION, *_sections())),
         "turn.md": diagram.page(),
         "errors.md": "\n".join((ERRORS, *_failures())),
+        "tools.md": "\n".join((TOOLS_PAGE, *map(_tool, TOOLS))),
         "understanding.md": "\n".join((UNDERSTANDING, *_understanding())),
     }
     if "--check" not in sys.argv[1:]:
@@ -160,6 +182,25 @@ def _shown(value: object) -> str:
 def _row(rule: Rule[Never], code: str, verdict: Verdict) -> str:
     alert = ", alerts" if code in rule.alerts else ""
     return f"| `{code}` | {VERDICTS[verdict]}{alert} | {catalog('ja', 'rules')[code]} | {catalog('en', 'rules')[code]} |"
+
+
+def _tool(tool: AnyTool) -> str:
+    spec = tool.spec
+    held = ", ".join(HELD[reason] for reason in spec.held_back)
+    facts = (spec.effect, f"level {spec.level}", f"risk {spec.risk}", f"confirmed by the {spec.confirmer}")
+    lines = [
+        f"## `{spec.name}`\n",
+        f"{say(tool.description, 'en')}\n\n{say(tool.description, 'ja')}\n",
+        f"{', '.join(facts)}; {'not free: ' + held if held else 'free'}.\n",
+    ]
+    if spec.arguments:
+        lines += ["| argument | role | kind | |", "|---|---|---|---|"]
+        lines += [
+            f"| `{name}` | {each.role} | {each.kind} | {'' if each.required else 'may be left out'} |"
+            for name, each in spec.arguments.items()
+        ]
+    examples = (f"- {each.ja} / {each.en}" for each in spec.examples)
+    return "\n".join((*lines, "", *examples)) + "\n"
 
 
 def _understanding() -> Iterator[str]:

@@ -249,7 +249,7 @@ async def hands_for(office: Story) -> dict:
     }
 
 
-async def run(office: Story, tool: AnyTool, hands: dict) -> None:
+async def run(office: Story, tool: AnyTool, hands: dict) -> Json:
     """One attempt, in a transaction of its own."""
     things, who = await own_things(office), office.person("kobayashi")
     ((department,),) = await office.rows(
@@ -258,7 +258,7 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> None:
     things["department"] = str(department)
     args = {name: things.get(name, value_for(tool, name, who=who)) for name in tool.spec.arguments}
     async with office.database.transaction(office.org) as transaction:
-        await bound(tool, args).handle(Hands(transaction=transaction, **hands))
+        return await bound(tool, args).handle(Hands(transaction=transaction, **hands))
 
 
 async def own_things(office: Story) -> dict[str, str]:

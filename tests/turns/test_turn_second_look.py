@@ -41,6 +41,7 @@ from ringi.turns.second_look import CHANCE, causes
 from ringi.turns.state import Stage, State
 
 LOOKED_AT = Reviewed(call=wants().calls[0], use="", understood="", why="", task="")
+FREE = replace(READ, idempotent=True, promptable=True, paced=True, cheap=True)
 HALF_SURE = {"confidence": Confidence(overall=0.8)}
 BY_CHANCE, NOT_BY_CHANCE = ExecutionId(UUID(int=CHANCE)), ExecutionId(UUID(int=CHANCE + 1))
 
@@ -61,7 +62,8 @@ class Case:
 CASES = (
     Case(id="sure", due=()),
     Case(id="half sure", due=("confidence",), proposed=HALF_SURE),
-    Case(id="half sure of a look-up", due=(), tool=READ, proposed=HALF_SURE),
+    Case(id="half sure of a look-up", due=("confidence",), tool=READ, proposed=HALF_SURE),
+    Case(id="of one it may call as it likes", due=(), tool=FREE, proposed=HALF_SURE),
     Case(
         id="other tools",
         due=("candidates",),

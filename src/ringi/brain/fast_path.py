@@ -44,9 +44,9 @@ class FastPath:
         return await self._routed(request, self._router)
 
     async def _routed(self, request: ModelRequest, router: Model) -> ModelReply:
-        reads = [tool for tool in request.tools if tool.spec.effect is Effect.READ]
+        free = [tool for tool in request.tools if tool.spec.free]
         try:
-            small = await router.propose(replace(request, tools=reads, hears=None))
+            small = await router.propose(replace(request, tools=free, hears=None))
         except ModelUnavailableError as away:
             spent = away.usage
         else:

@@ -22,7 +22,7 @@ def list_tools() -> int:
         print_json([_document(tool, call) for tool in TOOLS], call.locale)
     else:
         heading = tuple(
-            call.say(f"review.tool_{name}") for name in ("name", "effect", "level", "risk", "use")
+            call.say(f"review.tool_{name}") for name in ("name", "effect", "level", "risk", "free", "use")
         )
         call.show(table([heading, *(_row(tool, call) for tool in TOOLS)]))
     return 0
@@ -42,8 +42,14 @@ def _row(tool: AnyTool, call: Session) -> tuple[str, ...]:
         call.say(f"review.effect_{tool.spec.effect}"),
         str(tool.spec.level),
         call.say(f"review.risk_{tool.spec.risk}"),
+        _free(tool, call),
         say(tool.description, call.locale),
     )
+
+
+def _free(tool: AnyTool, call: Session) -> str:
+    """Whether a model may call it as it likes, else the first reason why not (O6)."""
+    return call.say(f"review.held_{held[0]}" if (held := tool.spec.held_back) else "review.tool_is_free")
 
 
 def _document(tool: AnyTool, call: Session) -> dict[str, Json]:
@@ -57,6 +63,8 @@ def _document(tool: AnyTool, call: Session) -> dict[str, Json]:
         "risk": spec.risk.value,
         "confirmer": spec.confirmer.value,
         "reversible": spec.reversible,
+        "free": spec.free,
+        "held_back": list(spec.held_back),
         "arguments": {name: argument.role.value for name, argument in spec.arguments.items()},
         "examples": [example.ja if call.locale == "ja" else example.en for example in spec.examples],
     }

@@ -102,6 +102,11 @@ class Example:
     en: str
 
 
+Held = Literal["effect", "again", "confidential", "risk", "promptable", "paced", "cheap"]
+"""What keeps a tool from being called freely: it acts, differs when repeated, is confidential, risky, long or in words
+of others, hard to pace, or dear."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolSpec:
     """The facts of a tool. Level, risk and confirmer never enter the model's schema."""
@@ -142,3 +147,29 @@ class ToolSpec:
     """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
     every language."""
     examples: tuple[Example, ...] = ()
+    promptable: bool = False
+    """What comes back may stand before a model as it is: short, and in fields of our own."""
+    paced: bool = False
+    """However often it is called, a limit on calls is all it takes to hold it."""
+    cheap: bool = False
+    """It costs next to nothing, in money and in time."""
+
+    @property
+    def held_back(self) -> tuple[Held, ...]:
+        """Why a model may not call it as it likes (O6); one reason is enough."""
+        if self.effect is not Effect.READ or self.reach is Reach.OUTSIDE:
+            return ("effect",)
+        asked: tuple[tuple[Held, bool], ...] = (
+            ("again", self.idempotent),
+            ("confidential", self.confidential is None),
+            ("risk", self.risk is Risk.LOW),
+            ("promptable", self.promptable),
+            ("paced", self.paced),
+            ("cheap", self.cheap),
+        )
+        return tuple(name for name, holds in asked if not holds)
+
+    @property
+    def free(self) -> bool:
+        """A model may call it as it likes; all others exist for it as proposals only. Judged by the gates are all."""
+        return not self.held_back

@@ -16,7 +16,6 @@ from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailable
 from ringi.domain.policy import ConfidenceBands
 from ringi.domain.proposal import ClarificationProposal, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Effect
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
@@ -35,7 +34,7 @@ LONGEST = 500
 def causes(
     state: State, judgement: Judgement, bands: ConfidenceBands, tools: Collection[str]
 ) -> tuple[Cause, ...]:
-    """Why the call is due for it; empty where it is not. What merely looks up harmless things is not."""
+    """Why the call is due for it; empty where it is not. What a model may call as it likes is not."""
     proposal, decision = state.proposal, judgement.decision
     if not isinstance(proposal, ToolCallProposal) or state.author == "person" or state.critique is not None:
         return ()
@@ -102,7 +101,7 @@ _DANGERS = frozenset({"risk_high", "risk_critical", "danger_high", "danger_criti
 
 
 def _matters(evidence: Evidence) -> bool:
-    return evidence.tool is not None and evidence.tool.effect is not Effect.READ
+    return evidence.tool is not None and not evidence.tool.free
 
 
 async def _asked(critic: Model, request: ModelRequest) -> tuple[ModelReply | None, str]:

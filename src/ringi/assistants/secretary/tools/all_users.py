@@ -22,6 +22,8 @@ SPEC = ToolSpec(
     level=5,
     risk=Risk.LOW,
     idempotent=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="社員の一覧を見せて", en="List all employees"),
         Example(ja="全社員の名簿を表示して", en="Show me the staff directory"),

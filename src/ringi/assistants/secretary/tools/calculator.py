@@ -27,6 +27,9 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={"expression": Argument(role=ArgumentRole.CONTENT)},
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     # What comes back is made of the model's own argument, and vouches for no more than that.
     result_trust=Trust.MODEL,
     examples=(

@@ -37,6 +37,9 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={"period": Argument(role=ArgumentRole.WHEN)},
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="来週の予定を教えて", en="What is on next week?"),
         Example(ja="11月23日は祝日？", en="Is November 23 a holiday?"),

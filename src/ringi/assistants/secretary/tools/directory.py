@@ -40,6 +40,9 @@ SPEC = ToolSpec(
     # No WHO: like people_find it tells what everybody may know, of whatever department.
     arguments={"about": Argument(role=ArgumentRole.CONTENT, required=False)},
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="営業部のメンバーは？", en="Who is in the Sales department?"),
         Example(ja="経理の担当は誰？", en="Who is the president?"),

@@ -19,6 +19,10 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=2,
     risk=Risk.LOW,
+    idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="自分の目標を見せて", en="Show me my goals"),
         Example(ja="今の目標どこまで進んだ？", en="How are my goals going?"),

@@ -35,6 +35,8 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={"which": Argument(role=ArgumentRole.OPTION, required=False)},
     idempotent=True,
+    paced=True,
+    cheap=True,
     result_trust=Trust.FREE_TEXT,
     examples=(
         Example(ja="自分に届いたメッセージを見せて", en="Show me my messages"),

@@ -33,6 +33,10 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
+    idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     arguments={"query": Argument(role=ArgumentRole.CONTENT)},
     examples=(
         Example(ja="会社の知識から「経費精算」を検索して", en="Search the company knowledge for expenses"),

@@ -38,6 +38,10 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
+    idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     arguments={
         "query": Argument(role=ArgumentRole.CONTENT, required=False),
         "memory_type": Argument(role=ArgumentRole.OPTION, required=False),

@@ -37,6 +37,9 @@ SPEC = ToolSpec(
     # No WHO: it names nobody yet, and everybody may ask who somebody is, in whatever department.
     arguments={"name": Argument(role=ArgumentRole.CONTENT)},
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="田中さんって誰？", en="Who is Tanaka?"),
         Example(ja="佐藤さんはどこの部署？", en="Which department is Sato in?"),

@@ -23,6 +23,10 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=TOP_LEVEL,
     risk=Risk.LOW,
+    idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     arguments={"person_name": Argument(role=ArgumentRole.WHO)},
     confidential="salary",
     examples=(

@@ -27,6 +27,10 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
+    idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     arguments={
         "person_name": Argument(role=ArgumentRole.WHO, required=False),
         "status": Argument(role=ArgumentRole.OPTION, required=False),

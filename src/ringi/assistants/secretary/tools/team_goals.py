@@ -26,6 +26,9 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True)},
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="チームの目標を見せて", en="Show me my team's goals"),
         Example(ja="営業部の目標を教えて", en="List the goals of the Sales department"),

@@ -34,6 +34,9 @@ SPEC = ToolSpec(
         "status": Argument(role=ArgumentRole.OPTION, required=False),
     },
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     examples=(
         Example(ja="チームのタスクを見せて", en="Show me my team's tasks"),
         Example(ja="営業部のタスクを教えて", en="List the tasks of the Sales department"),

@@ -29,6 +29,9 @@ SPEC = ToolSpec(
         "operation": Argument(role=ArgumentRole.OPTION),
     },
     idempotent=True,
+    promptable=True,
+    paced=True,
+    cheap=True,
     # What comes back is made of the model's own argument, and vouches for no more than that.
     result_trust=Trust.MODEL,
     examples=(
