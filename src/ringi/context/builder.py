@@ -23,7 +23,7 @@ from ringi.domain.model import ContextItem, LeftOut
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
-from ringi.store.database import Database, Row
+from ringi.store.database import Database, Row, Statement
 from ringi.store.organisations import Circumstances, circumstances, circumstances_row
 
 SOURCES: tuple[Source, ...] = (
@@ -76,21 +76,37 @@ class Context:
         return sum(each.count for each in self.omitted if each.source == MESSAGES.name)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is to be read for a turn: whom a reply reaches, then each source that has something to read."""
+
+    sources: tuple[str, ...]
+    statements: tuple[Statement, ...]
+
+    def reading(self, around: Sequence[Row], read: Sequence[Sequence[Row] | None]) -> Reading:
+        """Of the rows of each; None for a source that failed."""
+        rows = dict(zip(self.sources, read, strict=True))
+        return Reading(
+            around=circumstances_row(around[0]),
+            rows={name: found for name, found in rows.items() if found is not None},
+            failed=tuple(name for name, found in rows.items() if found is None),
+        )
+
+
+def asked(seat: Seat) -> Asked:
+    """For whoever reads it together with something else."""
+    found = {source.name: wanted for source in SOURCES if (wanted := source.statement(seat))}
+    return Asked(sources=tuple(found), statements=(circumstances(seat.conversation), *found.values()))
+
+
 async def gather(database: Database, seat: Seat) -> Reading:
     """Everything in one round trip; a source that fails or takes too long is left out."""
-    asked = {source.name: found for source in SOURCES if (found := source.statement(seat))}
-    around, *read = await database.each(
-        seat.org, PATIENCE_MS, circumstances(seat.conversation), *asked.values()
-    )
+    wanted = asked(seat)
+    around, *read = await database.each(seat.org, PATIENCE_MS, *wanted.statements)
     if around is None:
         # Whom a reply reaches is no source: nothing may be shown without knowing it.
         (around,) = await database.batch(seat.org, circumstances(seat.conversation))
-    rows = dict(zip(asked, read, strict=True))
-    return Reading(
-        around=circumstances_row(around[0]),
-        rows={name: found for name, found in rows.items() if found is not None},
-        failed=tuple(name for name, found in rows.items() if found is None),
-    )
+    return wanted.reading(around, read)
 
 
 def compose(seat: Seat, reading: Reading) -> Context:

@@ -131,10 +131,7 @@ def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: S
     return Statement(
         f"SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s "
         "ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown "
-        "JOIN journal j ON j.org = ringi.org() AND j.turn = shown.turn AND (j.kind = 'execution_started' "
-        "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
-        "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean "
-        "OR j.kind = 'context_built' AND (j.body::jsonb ->> 'received')::boolean))",
+        f"{USED_IN_SHOWN})",
         {"before": before, "most": most, "tools": list(tools), **there(conversation)},
     )
 
@@ -144,6 +141,16 @@ UP_TO_END: Final = "org = ringi.org() AND (conversation, id) < (%(conversation)s
 THERE: Final = f"{UP_TO_END} AND (conversation, id) > (%(conversation)s, %(first)s)"
 """Messages of one conversation, for a reader of a few who orders by conversation and id. Said as a range, only the
 index of conversations serves it: with an equality the planner may walk all messages of the organisation instead."""
+OF_THAT_TURN: Final = "ORDER BY j.n LIMIT 1"
+"""Ends what is read of the journal for each of several turns: turn by turn, by its key. Joined, a planner that takes
+the organisation for small would go through all its rows for each."""
+USED_IN_SHOWN: Final = (
+    "CROSS JOIN LATERAL (SELECT FROM journal j WHERE j.org = ringi.org() AND j.turn = shown.turn "
+    "AND (j.kind = 'execution_started' AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
+    "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean "
+    f"OR j.kind = 'context_built' AND (j.body::jsonb ->> 'received')::boolean) {OF_THAT_TURN}) used"
+)
+"""Joins to turns that are `shown` whether what they were shown or used is untrusted."""
 SAID_HERE: Final = "turn <> id"
 """Not what was delivered into the conversation from outside it, which stands under its own id."""
 
@@ -193,7 +200,8 @@ WITH shown AS (
 later AS (
   SELECT j.body::jsonb AS opening
     FROM (SELECT turn FROM shown UNION SELECT %(before)s::uuid) read
-    JOIN journal j ON j.org = ringi.org() AND j.turn = read.turn AND j.n = 1)
+   CROSS JOIN LATERAL (SELECT body FROM journal j WHERE j.org = ringi.org() AND j.turn = read.turn AND j.n = 1
+                        {OF_THAT_TURN}) j)
 SELECT {_COLUMNS},
        turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
        OR person IS NULL AND turn::text IN (

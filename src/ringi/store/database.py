@@ -164,6 +164,18 @@ class Database:
         except (Error, TooSlowError):
             return [await self._alone(org, patience, statement) for statement in statements]
 
+    async def besides(
+        self, org: OrgId, written: Sequence[Statement], patience_ms: int, *read: Statement
+    ) -> tuple[list[list[Row]], list[list[Row]] | None]:
+        """The rows of what is written, and of what is read in the same round trip, as it stands afterwards; None for
+        the latter where any of it fails or takes longer than that: then all is written without it."""
+        patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
+        try:
+            rows = await self.batch(org, *written, patience, *read)
+        except (Error, TooSlowError):
+            return await self.batch(org, *written), None
+        return rows[: len(written)], rows[len(written) + 1 :]
+
     async def _alone(self, org: OrgId, patience: Statement, statement: Statement) -> list[Row] | None:
         try:
             return (await self.batch(org, patience, statement))[-1]

@@ -14,7 +14,7 @@ class SlippedError(Exception):
     """Somebody appended to the turn first; read again and go on."""
 
 
-class StaleError(SlippedError):
+class OutdatedError(SlippedError):
     """What was decided rests on circumstances that have changed meanwhile; decide again."""
 
 
@@ -47,7 +47,7 @@ _FENCES: Mapping[str | None, type[Exception]] = {
     "RS001": StoppedError,
     "RS002": OtherStopError,
     "RC001": SlippedError,
-    "RC002": StaleError,
+    "RC002": OutdatedError,
     "RP001": DecidedError,
 }
 

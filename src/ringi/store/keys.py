@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import LiteralString
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
@@ -31,21 +32,28 @@ class Lease:
 
 def enter(key: Key, owner: UUID, lease_s: float) -> Statement:
     """One more ready turn; takes the key where nobody holds it. Row: (epoch,), null where it is held."""
-    return Statement(
-        """
-        INSERT INTO order_keys AS k (org, conversation, person, owner, epoch, lease_until, ready)
-        VALUES (ringi.org(), %(conversation)s, %(person)s, %(owner)s, 1,
-                clock_timestamp() + make_interval(secs => %(lease)s), 1)
-        ON CONFLICT (org, conversation, person) DO UPDATE SET
-          ready = k.ready + 1,
-          owner = CASE WHEN k.lease_until < clock_timestamp() THEN excluded.owner ELSE k.owner END,
-          epoch = CASE WHEN k.lease_until < clock_timestamp() THEN k.epoch + 1 ELSE k.epoch END,
-          lease_until = CASE WHEN k.lease_until < clock_timestamp() THEN excluded.lease_until
-                             ELSE k.lease_until END
-        RETURNING CASE WHEN k.owner = %(owner)s THEN k.epoch END
-        """,
-        _key_params(key) | {"owner": owner, "lease": lease_s},
-    )
+    return Statement("WITH quiet AS (SELECT) " + ENTERING, entering(key, owner, lease_s))
+
+
+def entering(key: Key, owner: UUID, lease_s: float) -> dict[str, object]:
+    """What `ENTERING` is told."""
+    return _key_params(key) | {"owner": owner, "lease": lease_s}
+
+
+ENTERING: LiteralString = """
+INSERT INTO order_keys AS k (org, conversation, person, owner, epoch, lease_until, ready)
+SELECT ringi.org(), %(conversation)s, %(person)s, %(owner)s, 1,
+       clock_timestamp() + make_interval(secs => %(lease)s), 1
+  FROM quiet
+ON CONFLICT (org, conversation, person) DO UPDATE SET
+  ready = k.ready + 1,
+  owner = CASE WHEN k.lease_until < clock_timestamp() THEN excluded.owner ELSE k.owner END,
+  epoch = CASE WHEN k.lease_until < clock_timestamp() THEN k.epoch + 1 ELSE k.epoch END,
+  lease_until = CASE WHEN k.lease_until < clock_timestamp() THEN excluded.lease_until
+                     ELSE k.lease_until END
+RETURNING CASE WHEN k.owner = %(owner)s THEN k.epoch END AS epoch
+"""
+"""For every row of `quiet`: as `enter`."""
 
 
 def claim(key: Key, owner: UUID, lease_s: float) -> Statement:

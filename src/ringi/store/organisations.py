@@ -166,7 +166,7 @@ def circumstances_row(row: Row) -> Circumstances:
 
 
 def demand_unchanged(conversation: ConversationId, seen: Circumstances) -> Statement:
-    """Fails with StaleError where any of it is no longer so."""
+    """Fails with OutdatedError where any of it is no longer so."""
     return Statement(
         "SELECT ringi.demand_unchanged(%(conversation)s, %(revision)s::bigint, %(stopped)s, %(everywhere)s, "
         "%(members)s::uuid[])",

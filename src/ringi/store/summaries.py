@@ -13,7 +13,16 @@ from typing import Final
 from psycopg.types.numeric import Int4
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
-from ringi.store.conversations import SAID_HERE, THERE, UP_TO_END, MessageRow, message_row, there
+from ringi.store.conversations import (
+    OF_THAT_TURN,
+    SAID_HERE,
+    THERE,
+    UP_TO_END,
+    USED_IN_SHOWN,
+    MessageRow,
+    message_row,
+    there,
+)
 from ringi.store.database import Database, Row, Statement
 
 
@@ -204,8 +213,8 @@ _LATER: Final = (
     f"WITH later AS (SELECT id, turn, person, body, pasted, created_at {_SPAN}), "
     f"since AS (SELECT DISTINCT turn FROM messages WHERE {UP_TO_END} "
     "AND (conversation, id) > (%(conversation)s, (SELECT id FROM later ORDER BY id LIMIT 1))), "
-    "openings AS (SELECT j.body::jsonb AS opening FROM since JOIN journal j "
-    "ON j.org = ringi.org() AND j.turn = since.turn AND j.n = 1) "
+    "openings AS (SELECT j.body::jsonb AS opening FROM since CROSS JOIN LATERAL (SELECT body FROM journal j "
+    f"WHERE j.org = ringi.org() AND j.turn = since.turn AND j.n = 1 {OF_THAT_TURN}) j) "
     "SELECT later.*, turn::text IN (SELECT opening ->> 'supersedes' FROM openings) "
     "OR person IS NULL AND (turn::text IN (SELECT opening ->> 'redraft_of' FROM openings) OR EXISTS ("
     "SELECT FROM journal j WHERE j.org = ringi.org() AND j.turn = later.turn "
@@ -214,10 +223,4 @@ _LATER: Final = (
 )
 """The last column is true for what no summary covers: what a later turn took the place of, and what was told of
 confidential results."""
-_USED: Final = (
-    f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) later JOIN journal j ON j.org = ringi.org() "
-    "AND j.turn = later.turn AND (j.kind = 'execution_started' "
-    "AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
-    "OR j.kind = 'execution_finished' AND (j.body::jsonb ->> 'untrusted')::boolean "
-    "OR j.kind = 'context_built' AND (j.body::jsonb ->> 'received')::boolean))"
-)
+_USED: Final = f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) shown {USED_IN_SHOWN})"

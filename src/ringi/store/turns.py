@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
+from typing import Literal, LiteralString
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
@@ -19,7 +19,7 @@ from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, Person
 from ringi.domain.text import Text
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import Batch
-from ringi.store.keys import Key
+from ringi.store.keys import ENTERING, Key, entering
 from ringi.store.texts import stored_text
 
 
@@ -224,11 +224,19 @@ def close_unread(turn: TurnId) -> Statement:
     )
 
 
-_RECORD = """
-WITH moved AS (
+def open_quietly(key: Key, owner: UUID, lease_s: float, entry: Entry, revision: int) -> Statement:
+    """`enter` and `record` at once, where `look` would find nothing and that revision. Row: (epoch,) as `enter`; none
+    where something stands open, the message is known or the revision has moved on: then nothing was written."""
+    params = {"revision": Int8(revision), **entering(key, owner, lease_s), **record(entry).params}
+    return Statement(_OPEN_QUIETLY, params)
+
+
+_MOVING: LiteralString = """
+moved AS (
   INSERT INTO heads AS h (org, chain, seq, head)
-  VALUES (ringi.org(), %(chain)s, %(count)s,
-          sha256(sha256('ringi'::bytea || uuid_send(%(chain)s)) || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s))
+  SELECT ringi.org(), %(chain)s, %(count)s,
+         sha256(sha256('ringi'::bytea || uuid_send(%(chain)s)) || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s)
+    FROM quiet
   ON CONFLICT (org, chain) DO UPDATE SET
     seq = h.seq + excluded.seq,
     head = sha256(h.head || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s)
@@ -236,7 +244,7 @@ WITH moved AS (
 opened AS (
   INSERT INTO turns (org, id, conversation, person, machine)
   SELECT ringi.org(), %(turn)s, %(chain)s, %(requester)s::uuid, %(machine)s::smallint
-   WHERE %(machine)s::smallint IS NOT NULL),
+    FROM quiet WHERE %(machine)s::smallint IS NOT NULL),
 stood AS (
   UPDATE turns
      SET state = %(state)s::text, outcome = %(outcome)s::text,
@@ -248,7 +256,8 @@ said AS (
   SELECT ringi.org(), %(message)s::uuid, %(chain)s, %(turn)s, %(sender)s::uuid,
          CASE WHEN %(sender)s::uuid IS NULL THEN 'out' ELSE 'in' END, %(text)s::text, %(pasted)s,
          %(client)s::text
-   WHERE %(message)s::uuid IS NOT NULL)
+    FROM quiet WHERE %(message)s::uuid IS NOT NULL)"""
+_APPENDING: LiteralString = """
 INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body, sealed, sealed_for, head)
 SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s + e.i,
        e.kind, e.schema, e.body, nullif(e.sealed, ''),
@@ -256,8 +265,28 @@ SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s 
        CASE WHEN e.i = %(count)s THEN m.head END
   FROM moved m,
        unnest(%(kinds)b::text[], %(schemas)b::smallint[], %(bodies)b::text[], %(sealed)b::bytea[])
-       WITH ORDINALITY AS e (kind, schema, body, sealed, i)
-"""
+       WITH ORDINALITY AS e (kind, schema, body, sealed, i)"""
+_RECORD: LiteralString = "WITH quiet AS (SELECT)," + _MOVING + _APPENDING
+_QUIET: LiteralString = """
+SELECT
+ WHERE NOT EXISTS (SELECT FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND client_id = %(client)s::text)
+   AND NOT EXISTS (SELECT FROM turns WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND person = %(person)s AND state <> 'finished')
+   AND NOT EXISTS (SELECT FROM pendings WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND person = %(person)s AND state = 'open' AND expires_at > clock_timestamp())
+   AND EXISTS (SELECT FROM organisations WHERE org = ringi.org() AND revision = %(revision)s)"""
+_OPEN_QUIETLY: LiteralString = (
+    "WITH quiet AS MATERIALIZED ("
+    + _QUIET
+    + "), entered AS ("
+    + ENTERING
+    + "),"
+    + _MOVING
+    + ", appended AS ("
+    + _APPENDING
+    + ") SELECT epoch FROM entered"
+)
 
 
 def newest_executed(

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
+from ringi.context.builder import Reading
 from ringi.domain.decision import Stamp
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import Usage
 from ringi.i18n import say
-from ringi.journal.events import Event
+from ringi.journal.events import Critiqued, Event
 from ringi.journal.rows import to_batch, to_event
 from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
 from ringi.store.conversations import store_message
@@ -53,6 +54,8 @@ class Drive:
         """Steps done once more after they went wrong."""
         self.spent = Usage()
         """What the model has cost that is on no record yet."""
+        self.reading: Reading | None = None
+        """For the context, read when the turn was opened just now."""
         self.seen: Circumstances | None = None
         """As last read; None where they have to be read anew."""
         self._before: _Point | None = None
@@ -68,7 +71,7 @@ class Drive:
         for event in recorded:
             state = advance(state, event)
         self.state, self.unrecorded, self.attached = state, [], []
-        self.seen = self._before = None
+        self.seen = self._before = self.reading = None
 
     async def reload(self) -> None:
         """From the journal, as it truly stands."""
@@ -186,12 +189,17 @@ class Drive:
 
     async def believed(self) -> Setting:
         """The circumstances as this drive last read them. What is decided under them is recorded only if they are
-        still so then; where not, StaleError, and it is decided again."""
+        still so then; where not, OutdatedError, and it is decided again."""
         charter, seen = await self.charter(), self.seen
         if seen is None or charter.facts.revision != seen.pulse.revision:
             return await self.setting()
-        self._before = self._before or _Point(self.state, len(self.unrecorded), len(self.attached))
+        if self._before is None or not self._decided_since(self._before):
+            self._before = _Point(self.state, len(self.unrecorded), len(self.attached))
         return self._setting(charter, seen)
+
+    def _decided_since(self, point: _Point) -> bool:
+        """A second look is no decision: it is kept, like all that a model said."""
+        return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
 
     def _setting(self, charter: Charter, seen: Circumstances) -> Setting:
         return Setting(

@@ -12,11 +12,12 @@ from uuid import uuid4
 
 import structlog
 
+from ringi.context.builder import Reading
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.store.fences import AwayError, FencedError, SlippedError, StaleError
+from ringi.store.fences import AwayError, FencedError, OutdatedError, SlippedError
 from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.turns import machine
 from ringi.turns.acting import act, settle, unknown
@@ -42,6 +43,8 @@ class Begun:
 
     turn: TurnId
     recorded: tuple[Event, ...]
+    reading: Reading | None = None
+    """What its context is made of, where that was read together with recording it."""
 
 
 class Driver:
@@ -87,6 +90,7 @@ class Driver:
     def _begin(self, held: Held, begun: Begun) -> Drive:
         drive = Drive(self._house, held, begun.turn)
         drive.start(begun.recorded)
+        drive.reading = begun.reading
         return drive
 
     async def _next(self, held: Held) -> Drive | None:
@@ -117,7 +121,7 @@ class Driver:
             try:
                 with traced_step(drive):
                     left = await self._step(drive)
-            except StaleError:
+            except OutdatedError:
                 drive.decide_again()
             except SlippedError:
                 await drive.reload()

@@ -163,9 +163,13 @@ def labelled_items(
 
 
 def requester_of(state: State, charter: Charter) -> Person:
-    if state.requester is None or state.requester not in charter.people:
+    return known_person(state.requester, charter)
+
+
+def known_person(person: PersonId | None, charter: Charter) -> Person:
+    if person is None or person not in charter.people:
         raise DefectError("a turn without a requester in the directory")
-    return charter.people[state.requester]
+    return charter.people[person]
 
 
 def audience(setting: Setting) -> Audience:

@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Literal, assert_never
 from uuid import uuid4
 
+from ringi.context.builder import asked
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
@@ -23,7 +24,7 @@ from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
-from ringi.store.turns import OpenTurn, Situation, StoredMessage, look, record
+from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says, StaleError
 from ringi.turns.calling_off import CallingOff
@@ -45,6 +46,7 @@ from ringi.turns.routing import (
     Which,
     route,
 )
+from ringi.turns.seating import take_seat
 from ringi.turns.superseding import Superseding
 
 MOST_CHARACTERS = 65_535
@@ -89,6 +91,9 @@ class Intake:
         """
         _check(message)
         key = Key(org=message.org, conversation=message.conversation, person=message.person)
+        met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
+        if (accepted := await self._quietly(met)) is not None:
+            return accepted
         while True:
             situation = await look(self._house.database, key, message.client_id)
             await self._house.charters.current(key.org, situation.revision)
@@ -122,16 +127,41 @@ class Intake:
             case _:
                 assert_never(way)
 
+    async def _quietly(self, arriving: _Arriving) -> Accepted | None:
+        """Most messages meet nothing that stands open, and are taken in without looking first, the context read along;
+        None where this one may not, or met something: nothing was written then."""
+        plain = arriving.note is None and arriving.lease_s > 0
+        if not plain or not isinstance(_way(arriving.message, _NOTHING), Open):
+            return None
+        key, turn, recorded = arriving.key, TurnId(new_id()), arriving.opening(self._house.now())
+        charter = await self._house.charters.current(key.org)
+        if charter.seal_or_none(key.person) is None:
+            return None
+        wanted = asked(take_seat(self._house, charter, key, turn, [arriving.message.text]))
+        entry = await self._entry(arriving, turn, recorded)
+        try:
+            opened = await self._desk.open_quietly(key, arriving.lease_s, entry, wanted)
+        except SlippedError:
+            return None
+        if opened is None:
+            return None
+        begun = Begun(turn=turn, recorded=recorded, reading=opened.reading)
+        return Accepted(key=key, turn=turn, lease=opened.lease, asked_at=opened.asked_at, begun=begun)
+
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """A turn of its own, its message with it."""
         key, turn = arriving.key, TurnId(new_id())
         recorded = arriving.opening(self._house.now())
-        entry = await self._desk.entry(key, turn, 1, *recorded)
-        opening = replace(entry, message=arriving.stored(), opens=(key.person, machine.VERSION))
-        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (*also, record(opening)))
+        opening = record(await self._entry(arriving, turn, recorded))
+        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (*also, opening))
         alone = not any(earlier.state == "open" for earlier in situation.turns)
         begun = Begun(turn=turn, recorded=recorded) if alone else None
         return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
+
+    async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:
+        """The beginning of a turn, its message with it."""
+        entry = await self._desk.entry(arriving.key, turn, 1, *recorded)
+        return replace(entry, message=arriving.stored(), opens=(arriving.key.person, machine.VERSION))
 
     async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
         """Into a turn that is in somebody's hands: whoever drives it meets the new row, and starts nothing on a
@@ -209,7 +239,9 @@ class Intake:
         """
         key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
         noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
-        also = (enter(key, uuid4(), 0.0), await self._opening(replace(arriving, note=noted), turn))
+        arriving = replace(arriving, note=noted)
+        entry = await self._entry(arriving, turn, arriving.opening(self._house.now()))
+        also = (enter(key, uuid4(), 0.0), record(entry))
         says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
         try:
             await self._answers.give(key.org, way.number, says, 0.0)
@@ -217,12 +249,6 @@ class Intake:
             return await self._open(replace(arriving, note=refused.text), situation)
         lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
         return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at)
-
-    async def _opening(self, arriving: _Arriving, turn: TurnId) -> Statement:
-        """Records a turn of its own, its message with it."""
-        entry = await self._desk.entry(arriving.key, turn, 1, *arriving.opening(self._house.now()))
-        opens = (arriving.key.person, machine.VERSION)
-        return record(replace(entry, message=arriving.stored(), opens=opens))
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +288,10 @@ class _Arriving:
 
     def cancelled(self, at: datetime) -> events.Cancelled:
         return events.Cancelled(at=at, by=self.key.person, message=self.id)
+
+
+_NOTHING = Situation(duplicate_of=None, turns=(), cards=(), revision=0)
+"""What most messages meet."""
 
 
 def _way(message: Incoming, situation: Situation) -> Route:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.context.builder import compose, gather
+from ringi.context.builder import Reading, compose, gather
 from ringi.context.source import Seat
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
@@ -22,8 +22,6 @@ from ringi.domain.model import (
 )
 from ringi.domain.proposal import Proposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
-from ringi.domain.tools import Trust
-from ringi.gates.authorization.reach import sees
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
@@ -40,6 +38,7 @@ from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
 from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
+from ringi.turns.seating import take_seat
 from ringi.turns.second_look import causes, look_again, reviewed
 from ringi.turns.streaming import listener, withdraw
 from ringi.turns.taking_back import taken_back
@@ -51,8 +50,7 @@ _UNKNOWN_TOOL = ToolName("unknown")
 async def build(drive: Drive) -> None:
     """Gathers what the model may see; by the organisation as it stood when that was read."""
     withdraw(drive, "joined")
-    seat = _seat(drive, await drive.charter())
-    reading = await gather(drive.house.database, seat)
+    reading = await _read(drive)
     drive.seen = reading.around
     charter = await drive.house.charters.current(drive.key.org, reading.around.pulse.revision)
     context = compose(_seat(drive, charter), reading)
@@ -79,25 +77,14 @@ async def build(drive: Drive) -> None:
         await drive.met(failure("source_missing"), {"source": source})
 
 
+async def _read(drive: Drive) -> Reading:
+    """As it was read when the message was taken in, where that was just now."""
+    reading, drive.reading = drive.reading, None
+    return reading or await gather(drive.house.database, _seat(drive, await drive.charter()))
+
+
 def _seat(drive: Drive, charter: Charter) -> Seat:
-    key, words = drive.key, tuple(said.text for said in drive.state.said)
-    requester = requester_of(drive.state, charter)
-    named = dict.fromkeys(person for each in words for person in named_in(each, charter.known.names))
-    return Seat(
-        org=key.org,
-        conversation=key.conversation,
-        person=key.person,
-        turn=drive.turn,
-        now=drive.at().astimezone(charter.zone),
-        words=words,
-        in_reach=tuple(person for person in named if sees(requester, charter.people[person])),
-        untrusted=tuple(
-            name
-            for name, tool in drive.house.registry.tools.items()
-            if tool.spec.result_trust is Trust.FREE_TEXT
-        ),
-        known=charter.known,
-    )
+    return take_seat(drive.house, charter, drive.key, drive.turn, [said.text for said in drive.state.said])
 
 
 async def ask_model(drive: Drive) -> None:
