@@ -9,6 +9,8 @@ from tests.api.browsing import PASSWORD, Browser, at_home, browser, login_of
 from tests.api.conftest import Door
 from tests.support.proposals import says, wants
 
+from ringi.api.address import address_of
+from ringi.api.signing_in import PER_ADDRESS
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.store.knocks import knock
@@ -170,3 +172,28 @@ async def test_ten_wrong_guesses_at_the_login_leave_proof_possible(door: Door):
     proven = await page.send("POST", "/session/fresh", {"password": PASSWORD})
 
     assert 204 == proven.status_code
+
+
+async def test_a_network_of_ones_own_is_one_address(door: Door):
+    """Whoever has 2^64 addresses to guess from guesses no more often than from one."""
+    answers = [
+        await Browser(door.client(f"2001:db8::{number:x}")).sign_in(f"nobody{number}")
+        for number in range(1, PER_ADDRESS + 2)
+    ]
+
+    assert [401] * PER_ADDRESS + [429] == [answer.status_code for answer in answers]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses_are_told_apart_by_their_network(said: str, told: str):
+    """In whatever way one is written."""
+    assert told == address_of({"client": (said, 1)})

@@ -33,3 +33,10 @@ async def tempted(shared: str) -> AsyncIterator[Story]:
         told.script = script
         yield told
         script.check()
+
+
+@pytest.fixture
+async def office(shared: str) -> AsyncIterator[Story]:
+    """The sample company with the embedded model: nobody is at the model's place, only among the people."""
+    async with office_on(shared) as told:
+        yield told

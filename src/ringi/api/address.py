@@ -5,7 +5,7 @@ would travel in the clear are refused here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -17,6 +17,8 @@ from ringi.settings import Settings
 
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+_ONES_OWN = 64
+"""Bits of an address of the newer kind that tell one network from another."""
 _OUR_PAGES = frozenset({"same-origin", "none"})
 WRONG_HOST = Problem(status=421, text=Text("api.wrong_host"))
 WRONG_ORIGIN = Problem(status=403, text=Text("api.wrong_origin"))
@@ -54,9 +56,15 @@ def is_on_this_machine(scope: Scope) -> bool:
 
 
 def address_of(scope: Scope) -> str:
-    """Of whoever called, as far as we are told."""
+    """Where whoever called sits, as far as we are told. Of the newer kind everybody has a whole network of addresses
+    to call from, so it is the network that is told apart."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    said = str(client[0]) if client else ""
+    try:
+        found = IPv6Address(said.partition("%")[0])
+    except ValueError:
+        return said
+    return str(found.ipv4_mapped or IPv6Network((found, _ONES_OWN), strict=False))
 
 
 def _known(host: str, settings: Settings) -> bool:

@@ -26,6 +26,8 @@ class ReplyEvidence:
     """What the detectors found in the reply's words."""
     vouched_urls: tuple[str, ...] = ()
     """Addresses the requester wrote, or our own records hold; every other one becomes plain text."""
+    passed_on: tuple[str, ...] = ()
+    """Lines of what was looked up that would be no words of ours; in a list or a quote they are others' words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

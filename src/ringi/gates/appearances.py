@@ -6,7 +6,7 @@ Pure text work on the model's words: it knows neither people nor verdicts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from ringi.language.hidden import visible
 from ringi.language.normal import align
@@ -17,6 +17,7 @@ _ADDRESS = re.compile(
 )
 _LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
 _TRAILING = ".,;:!?)]}*_"
+_LISTED = re.compile(r"\s*(?:[>・*-]|\d{1,3}[.)])\s*\S")
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _REFERENCE = re.compile(r"^([^\S\n]*\[[^\]\n]+\]):\s*<?(\S+?)>?\s*$", re.MULTILINE)
 _CODE = re.compile(
@@ -46,11 +47,26 @@ def imitates_card(text: str) -> bool:
     return any(_NUMBER.search(line) and _YES.search(line) for line in seen.splitlines())
 
 
+def without_quotes(text: str, passed_on: Collection[str]) -> str:
+    """The text without those lines of others, where a list, the mark of a quote or quotation marks show whose they
+    are: nobody keeps a colleague from reading by what they write to them."""
+    longest_first = sorted(passed_on, key=len, reverse=True)
+    return "".join(_without(line, longest_first) for line in text.splitlines(keepends=True))
+
+
 def inert(text: str, vouched: Collection[str]) -> str:
     """The text with every address nobody vouches for still readable, but nothing to click on or to load."""
     unlinked = _LINK_TARGET.sub(lambda link: _unlinked(link, vouched), text)
     unreferenced = _REFERENCE.sub(lambda entry: _unreferenced(entry, vouched), unlinked)
     return _ADDRESS.sub(lambda found: _defanged(found[0], vouched), unreferenced)
+
+
+def _without(line: str, passed_on: Iterable[str]) -> str:
+    listed = _LISTED.match(line) is not None
+    for words in passed_on:
+        for marked in (words,) if listed else (f"「{words}」", f"『{words}』", f'"{words}"', f"“{words}”"):
+            line = line.replace(marked, "")
+    return line
 
 
 def _unlinked(link: re.Match[str], vouched: Collection[str]) -> str:

@@ -14,7 +14,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Reason
-from ringi.gates.appearances import hidden_characters, imitates_card, inert
+from ringi.gates.appearances import hidden_characters, imitates_card, inert, without_quotes
 from ringi.gates.digest import fingerprint
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
@@ -94,7 +94,8 @@ def _hidden(case: ReplyCase) -> Reason | None:
 
 def _card(case: ReplyCase) -> Reason | None:
     """It does not look like a question of ours (F10)."""
-    imitates = not case.evidence.fixed and imitates_card(case.text)
+    own = without_quotes(case.text, case.evidence.passed_on)
+    imitates = not case.evidence.fixed and imitates_card(own)
     return Reason("reply_imitates_card") if imitates else None
 
 

@@ -19,6 +19,7 @@ from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Args, Effect, Json, ToolSpec, Trust
+from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE
 from ringi.gates.provenance import origins
@@ -131,16 +132,19 @@ Classes = Mapping[ToolName, str]
 def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classes) -> ReplyEvidence:
     """For a text about to be sent to the conversation. Only the model's words can assert a permission, and they
     are as confidential as what the model was shown."""
+    passed_on = _passed_on(state, draft)
     return ReplyEvidence(
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
         newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
         fixed=draft.kind == "fixed",
         hits=(
-            *_hits("reply", draft.text, asserting=draft.kind != "fixed"),
+            *_hits("reply", draft.text, asserting=False),
+            *(_asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
             *(_carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
         ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
+        passed_on=passed_on,
     )
 
 
@@ -353,6 +357,20 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     """How many things a destructive call would hit, where they were looked up."""
     things = sum(target.thing is not None for target in resolved.targets)
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
+
+
+def _passed_on(state: State, draft: Draft) -> tuple[str, ...]:
+    """Looked for only where the reply would be stopped for them."""
+    if draft.kind == "fixed" or not _not_ours(draft.text):
+        return ()
+    lines = (
+        line.strip() for step in state.results for text in _words(step.result) for line in text.splitlines()
+    )
+    return tuple(sorted({line for line in lines if _not_ours(line)}))
+
+
+def _not_ours(text: str) -> bool:
+    return bool(asserts_permission(text)) or imitates_card(text)
 
 
 def _persons(resolved: Resolved) -> tuple[PersonId, ...]:
