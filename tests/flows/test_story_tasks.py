@@ -146,3 +146,12 @@ async def test_digits_of_an_id_are_no_telephone_number(shared: str, monkeypatch:
         await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
 
         assert "open" == await state_of(office, "議事録の作成")
+
+
+async def test_the_head_of_the_company_is_met_by_post(office: Story) -> None:
+    """`代表` and `社長` are the same person, in words the requester used."""
+    for post in ("代表", "社長"):
+        await office.say("tanaka", f"{post}に「明日休みます」と伝えて")
+
+    said = [m.body for m in await office.messages("tanaka") if m.person is None]
+    assert (["executed"] * 2, 2) == (await office.states(), sum("佐倉 陽子" in each for each in said))

@@ -111,6 +111,6 @@ def test_everything_has_words(locale):
 @pytest.mark.parametrize(("count", "expected"), [(10, []), (11, ["torn_answers"])])
 def test_answers_that_break_off_often_are_told(count: int, expected: list[str]):
     """More than so many within the minute."""
-    found = torn(Figures(torn=count))
+    found = torn(Figures(torn=count), TERMS)
 
     assert expected == [each.code for each in found]

@@ -114,6 +114,10 @@ class Alerts:
     """Share of turns in which somebody was asked for a yes."""
     blocks: float = 0.1
     """Share of turns that were refused."""
+    torn_per_minute: int = 10
+    """Answers of the model that broke off or were cut."""
+    vain_retries: float = 0.2
+    """Share of steps with a repeated question to a provider that led to no answer."""
     yen_per_day: int = 5_000
     shares_from: int = 20
     """Of fewer calls or turns, no share is looked at."""

@@ -120,6 +120,8 @@ class AlertsShape(_Shape):
     tool_errors: Share
     confirmations: Share
     blocks: Share
+    torn_per_minute: Count
+    vain_retries: Share
     yen_per_day: Yen
     shares_from: Count
 

@@ -29,10 +29,6 @@ Limit = Literal[
 
 FEWEST = 3
 """Turns that must have failed, or answers been slow, before it is more than an accident."""
-TORN_PER_MINUTE = 10
-"""Answers of the model that broke off or were cut."""
-MOST_VAIN = 0.2
-"""Share of steps with a repeated question to a provider that may lead to no answer."""
 PARTIAL = 0.2
 """Share of failed turns from which part of the house is out of order."""
 
@@ -97,13 +93,13 @@ def crossed(hour: Figures, terms: Alerts) -> Iterator[Crossed]:
     yield from _share("many_confirmations", (hour.asked, hour.turns), terms.confirmations, terms)
     yield from _share("many_blocks", (hour.refused, hour.turns), terms.blocks, terms)
     vain = hour.retried - hour.retried_well
-    yield from _share("vain_retries", (vain, hour.retried), MOST_VAIN, terms)
+    yield from _share("vain_retries", (vain, hour.retried), terms.vain_retries, terms)
 
 
-def torn(minute: Figures) -> Iterator[Crossed]:
+def torn(minute: Figures, terms: Alerts) -> Iterator[Crossed]:
     """The limit on the last minute."""
-    if minute.torn > TORN_PER_MINUTE:
-        yield _crossed("torn_answers", {"count": minute.torn, "limit": TORN_PER_MINUTE})
+    if minute.torn > terms.torn_per_minute:
+        yield _crossed("torn_answers", {"count": minute.torn, "limit": terms.torn_per_minute})
 
 
 def overspent(yen: Decimal, terms: Alerts) -> Iterator[Crossed]:

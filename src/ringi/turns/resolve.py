@@ -12,13 +12,14 @@ from uuid import UUID
 
 from ringi.domain.evidence import Target, Thing, Unclear
 from ringi.domain.ids import DepartmentId
-from ringi.domain.people import Person
+from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.proposal import ProposedCall
 from ringi.domain.tools import ArgumentRole, Json, ToolSpec
 from ringi.language.department_words import in_japanese
 from ringi.language.names import bare_name
 from ringi.language.normal import plain_form
 from ringi.language.oneself import SELF
+from ringi.language.posts import LEADER_NAMES, means_leader
 from ringi.turns.charter import Charter
 from ringi.turns.locate import Located
 
@@ -95,8 +96,11 @@ def people_called(said: str, requester: Person, charter: Charter) -> tuple[Perso
     wanted = plain_form(bare_name(said))
     if wanted in SELF:
         return (requester,)
-    present = (person for person in charter.people.values() if person.active)
-    return tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
+    present = [person for person in charter.people.values() if person.active]
+    called = tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
+    if called or not means_leader(said):
+        return called
+    return tuple(person for person in present if person.level >= TOP_LEVEL and not person.outsider)
 
 
 def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, charter: Charter) -> Resolved:
@@ -172,4 +176,6 @@ def _forms(person: Person, said: str, charter: Charter) -> tuple[str, ...]:
     """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
     if plain_form(bare_name(said)) in SELF:
         return (*charter.distinct[person.id], *SELF)
+    if means_leader(said):
+        return (*charter.distinct[person.id], *LEADER_NAMES)
     return charter.distinct[person.id]

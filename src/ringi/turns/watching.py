@@ -60,7 +60,7 @@ class Watcher:
         for each in crossed(hour, terms):
             await self._raise(org, each, SPAN.total_seconds())
         minute = await read_figures(self._house.database, org, now - MINUTE, our_codes())
-        for each in torn(minute):
+        for each in torn(minute, terms):
             await self._raise(org, each, SPAN.total_seconds())
         midnight = _midnight(charter, now)
         yen = await read_cost(self._house.database, org, midnight)

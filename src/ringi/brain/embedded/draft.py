@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
 from ringi.brain.embedded.hearing import Sentence, Setting
-from ringi.brain.embedded.intent import Form, Intent, Part, Slot
+from ringi.brain.embedded.intent import ONESELF, Form, Intent, Part, Slot
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, read_part
 from ringi.brain.embedded.shape import Kind, Shape, Thing
@@ -56,7 +56,7 @@ def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
             continue
         deadline, rest = _deadline(intent, sentence, setting)
         if draft := _matched(intent, replace(sentence, shape=rest), deadline):
-            return draft
+            return _of_requester(draft, setting)
     return None
 
 
@@ -157,6 +157,15 @@ def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> D
             given = {name: (Found(value=value),) for name, value in form.given.items()}
             return Draft(intent=intent, sure=form.sure, values={**values, **given}, recalls=form.recalls)
     return None
+
+
+def _of_requester(draft: Draft, setting: Setting) -> Draft:
+    """With the requester's name where the wording means them."""
+    own = Found(value=setting.requester.name)
+    meant = {
+        name: (own,) for name, found in draft.values.items() if [one.value for one in found] == [ONESELF]
+    }
+    return draft.with_values(meant) if meant else draft
 
 
 def _fits(form: Form, sentence: Sentence, deadline: Deadline | None) -> bool:

@@ -51,6 +51,8 @@ class Slot:
     """Words that name it before a colon: `理由：…`."""
 
 
+ONESELF = "oneself"
+"""Given for an argument, it means the requester."""
 Mood = Literal["any", "statement", "question", "with_deadline"]
 
 

@@ -1,6 +1,6 @@
 """How do people ask to hand out, look up, finish and delete tasks?"""
 
-from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
+from ringi.brain.embedded.intent import ONESELF, Intent, Part, Slot, Wording, compiled
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import END, PLEASE, asked
 from ringi.domain.ids import ToolName
@@ -21,6 +21,7 @@ _VOCABULARY = {
     "tell": asked("言う 伝え|る 指示+する 頼む"),
     "receive": asked("もらう 頂く いただく"),
     "let": asked("させ|る やらせ|る"),
+    "turn": r"(?:に|へ|と|への|との)(?:電話|連絡|メ[-ー]ル|返信|返事|会[うい]|打ち合わせ|渡[すし]|送[るり]|報告|相談|聞[くき]|尋ね|お礼|謝)",
     "remind": asked("リマインド+する 思い出させ|る"),
     "somebody": r"誰か|どなたか|だれか|みんな|全員|[一-鿿]{1,6}(?:部|課|室|班)|[一-鿿ァ-ヶー]{1,8}(?:チーム|グループ)",
     "anyone": r"someone|somebody|anyone|the (?:\w+ )?(?:team|department)",
@@ -67,6 +68,25 @@ CREATE = Intent(
     forms=compiled(
         _CREATE_SLOTS,
         _VOCABULARY,
+        Wording(
+            templates=(rf"(?=.*{Kind.PERSON.pattern}<turn>){{task_body}}(?:って|と|を)<remind>",),
+            sure=0.65,
+            given={"assigned_to": ONESELF},
+        ),
+        Wording(
+            templates=(
+                r"{task_body}のを<remind>",
+                rf"(?!.*{Kind.PERSON.pattern}){{task_body}}(?:って|と|を)?(?:<remind>|リマインド)",
+                r"<remind>",
+            ),
+            given={"assigned_to": ONESELF},
+        ),
+        Wording(
+            templates=(
+                rf"(?!.*{Kind.PERSON.pattern}){{task_body}}(?:って|と|を|のを?)?(?:<remind>|リマインド)",
+            ),
+            given={"assigned_to": "自分"},
+        ),
         Wording(
             templates=(
                 r"{assigned_to}(?:<to>|の)<task>を?<make>",

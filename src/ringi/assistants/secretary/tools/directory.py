@@ -16,6 +16,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.department_words import in_japanese
 from ringi.language.normal import plain_form
+from ringi.language.posts import means_leader
 from ringi.store.departments import department_names, departments
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -64,7 +65,7 @@ async def handle(args: DirectoryArgs, hands: Hands) -> Json:
     present = [person for person in hands.people.values() if person.active and not person.outsider]
     if args.about is None:
         return {"headcount": len(present), "departments": _counts(present, names)}
-    if _LEADS.fullmatch(args.about):
+    if means_leader(args.about):
         return _listed(args.about, [each for each in present if each.level == TOP_LEVEL], names, hands)
     own = hands.requester.departments[-1:] if _OWN.fullmatch(args.about) else ()
     department = own[0] if own else meant(args.about, names)
@@ -92,10 +93,6 @@ _DEPARTMENT = re.compile(
 )
 _OWN = re.compile(
     r"(?:(?:うち|自分|私|私たち|わたしたち|我々)の)?(?:チーム|部署|部門|課|部)|(?:my|our) (?:own )?(?:team|department)",
-    re.IGNORECASE,
-)
-_LEADS = re.compile(
-    r"(?:うちの|会社の)?(?:社長|代表(?:取締役)?(?:社長)?|トップ)|(?:the )?(?:president|ceo|boss of the company)",
     re.IGNORECASE,
 )
 
