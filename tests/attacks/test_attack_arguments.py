@@ -125,3 +125,12 @@ async def test_a_secret_cut_in_two_is_not_kept(tempted: Story, args: dict[str, s
     await tempted.say("kato", "忘れないように覚えておいて")
 
     assert ["refused"] == await tempted.states()
+
+
+async def test_what_is_remembered_stands_on_the_card_with_what_it_is_about(tempted: Story):
+    """Nothing is kept beside the words that somebody said yes to."""
+    tempted.next(wants("save_memory", memory_type="fact", content="会議は木曜", subject="支払先の変更"))
+
+    await tempted.say("kato", "会議のことを覚えておいて", pasted=((0, 12),))
+
+    assert "支払先の変更" in repr((await tempted.pending()).card)

@@ -80,3 +80,14 @@ async def test_what_was_told_of_pay_is_not_summed_up(shared: str):
         await sum_up(story.house, wish)
 
         assert not any(SECRET in item.text for item in story.script.requests[-1].items)
+
+
+async def test_a_password_is_summed_up_by_nobody(story: Story):
+    """In a summary it would stand without its name, and no later prompt would know it for what it is."""
+    story.next(says("要約"))
+    words = ("パスワードはhunter2xyzです", "さっきの hunter2xyz を控えて", *many(40))
+    wish = await told(story, *words)
+
+    await sum_up(story.house, wish)
+
+    assert not any("hunter2xyz" in item.text for item in story.script.requests[-1].items)

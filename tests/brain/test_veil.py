@@ -97,3 +97,20 @@ def test_only_who_matters_is_told_of() -> None:
     shown = [material(replace(request, told_of=told)) for told in (None, frozenset())]
 
     assert [True, False] == [request.people[-1].name in each.split('"requester"')[0] for each in shown]
+
+
+def test_a_password_is_hidden_wherever_it_stands_again():
+    """Its name may stand in another text; a piece of another word stays."""
+    said = replace(
+        typed(),
+        messages=("パスワードはhunter2xyzです",),
+        items=(
+            ContextItem(kind="reply", source="turn:1", trust=Trust.MODEL, text="hunter2xyz を控えました。"),
+            ContextItem(kind="reply", source="turn:2", trust=Trust.MODEL, text="hunter2xyzzy とは別です。"),
+        ),
+    )
+
+    shown, _ = veiled(said, frozenset())
+
+    texts = [*shown.messages, *(item.text for item in shown.items)]
+    assert ["パスワードは[[1]]です", "[[2]] を控えました。", "hunter2xyzzy とは別です。"] == texts

@@ -18,10 +18,19 @@ from ringi.domain.proposal import (
     ToolCallProposal,
 )
 from ringi.domain.tools import Json
-from ringi.language.sensitive import confidential_values, personal_data, secrets
+from ringi.language.sensitive import confidential_values, personal_data, repeated, secrets
 
 Allowed = frozenset[str]
 """Confidential classes that the policy lets this provider see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Kept:
+    """What one request keeps back."""
+
+    allowed: Allowed
+    known: frozenset[str]
+    """Secrets that stand somewhere in it, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +67,11 @@ class Veil:
 
 def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Veil]:
     """The request as the provider may see it, and what it does not see."""
-    veil = Veil()
-    messages = tuple(_hiding(text, allowed, veil.hide_typed) for text in request.messages)
-    items = tuple(_item(item, allowed, veil) for item in request.items)
+    veil, kept = Veil(), _Kept(allowed=allowed, known=_known(request))
+    messages = tuple(_hiding(text, kept, veil.hide_typed) for text in request.messages)
+    items = tuple(_item(item, kept, veil) for item in request.items)
     results = tuple(_result(step, allowed, veil) for step in request.results)
-    looked_at = _reviewed(request.reviewed, allowed, veil) if request.reviewed else None
+    looked_at = _reviewed(request.reviewed, kept, veil) if request.reviewed else None
     return replace(request, messages=messages, items=items, results=results, reviewed=looked_at), veil
 
 
@@ -83,40 +92,50 @@ def _filled(call: ProposedCall, veil: Veil) -> ProposedCall:
     return replace(call, args={name: veil.fill_typed(value) for name, value in call.args.items()})
 
 
-def _reviewed(reviewed: Reviewed, allowed: Allowed, veil: Veil) -> Reviewed:
+def _reviewed(reviewed: Reviewed, kept: _Kept, veil: Veil) -> Reviewed:
     """A call holds what the requester typed, under the placeholders of their words."""
 
     def hidden(text: str) -> str:
-        return _hiding(text, allowed, veil.hide_typed)
+        return _hiding(text, kept, veil.hide_typed)
 
     args = {name: _mapped(value, hidden) for name, value in reviewed.call.args.items()}
     call = replace(reviewed.call, args=args)
     return replace(reviewed, call=call, understood=hidden(reviewed.understood), why=hidden(reviewed.why))
 
 
-def _item(item: ContextItem, allowed: Allowed, veil: Veil) -> ContextItem:
-    if not allowed.issuperset(item.classes):
+def _item(item: ContextItem, kept: _Kept, veil: Veil) -> ContextItem:
+    if not kept.allowed.issuperset(item.classes):
         return replace(item, text=veil.hide(item.text))
-    return replace(item, text=_hiding(item.text, allowed, veil.hide))
+    return replace(item, text=_hiding(item.text, kept, veil.hide))
 
 
-def _hiding(text: str, allowed: Allowed, hide: Callable[[str], str]) -> str:
+def _hiding(text: str, kept: _Kept, hide: Callable[[str], str]) -> str:
     """The text with a placeholder for each value that the patterns recognise and the policy does not let out."""
     shown, end = "", 0
-    for start, stop in _recognised(text, allowed):
+    for start, stop in _recognised(text, kept):
         if start >= end:
             shown, end = f"{shown}{text[end:start]}{hide(text[start:stop])}", stop
     return shown + text[end:]
 
 
-def _recognised(text: str, allowed: Allowed) -> Iterable[tuple[int, int]]:
-    """INVARIANT: a password, key or token is shown to no provider, whatever the policy names."""
+def _recognised(text: str, kept: _Kept) -> Iterable[tuple[int, int]]:
+    """INVARIANT: a password, key or token is shown to no provider, whatever the policy names, nor where its name
+    stands in another text than itself."""
+    allowed = kept.allowed
     found = (
         *secrets(text),
         *(each for each in confidential_values(text) if each.kind not in allowed),
         *(each for each in personal_data(text) if _PERSONAL not in allowed and each.kind != _PUBLIC),
     )
-    return sorted((each.start, each.end) for each in found)
+    spans = {(each.start, each.end) for each in found}
+    # Of two that begin at one place the longer one hides both.
+    return sorted(spans | set(repeated(text, kept.known)), key=lambda span: (span[0], -span[1]))
+
+
+def _known(request: ModelRequest) -> frozenset[str]:
+    """The secrets in all that was said."""
+    texts = (*request.messages, *(item.text for item in request.items))
+    return frozenset(text[each.start : each.end] for text in texts for each in secrets(text))
 
 
 def _result(step: StepResult, allowed: Allowed, veil: Veil) -> StepResult:

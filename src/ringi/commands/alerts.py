@@ -8,6 +8,7 @@ import click
 
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
+from ringi.commands.screen import readable
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
@@ -67,7 +68,7 @@ async def _list(call: Session, office: Office, most: int, *, everything: bool) -
         return 0
     incident = await incident_now(office.house, office.org)
     if incident is not None:
-        click.echo(say(incident.text, call.locale))
+        click.echo(readable(say(incident.text, call.locale)))
     if not alerts:
         call.tell("alerts.none_ever" if everything else "alerts.none")
         return 0

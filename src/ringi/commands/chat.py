@@ -27,6 +27,7 @@ from ringi.channels.console import (
 )
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import Office, find_person, opened
+from ringi.commands.screen import readable
 from ringi.commands.session import Session, housed, session
 from ringi.commands.sheets import read_sheet
 from ringi.commands.waiting import thinking
@@ -151,7 +152,7 @@ async def _show_news(chat: _Chat, read: str = "") -> None:
         click.echo(f"\n{chat.call.say('cli.taken_back')}")
         read = ""
     for message in said:
-        click.echo(message.body.removeprefix(read))
+        click.echo(readable(message.body.removeprefix(read)))
         read = ""
     if said:
         chat.seen = said[-1].id

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 import orjson
 from pydantic import TypeAdapter
@@ -13,7 +15,7 @@ from ringi.i18n import say
 
 def print_json(value: object, locale: Locale) -> None:
     """One document on standard output."""
-    click.echo(orjson.dumps(plain(value, locale), option=orjson.OPT_INDENT_2).decode())
+    click.echo(_SEEN_BY_SCREENS.sub(_escaped, orjson.dumps(plain(value, locale), option=_INDENTED).decode()))
 
 
 def plain(value: object, locale: Locale) -> Json:
@@ -21,7 +23,14 @@ def plain(value: object, locale: Locale) -> Json:
     return _spoken(orjson.loads(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)), locale)
 
 
+_INDENTED = orjson.OPT_INDENT_2
+_SEEN_BY_SCREENS = re.compile(r"[\x7f-\x9f]")
+"""What JSON lets stand as it is and a terminal takes for a command."""
 _TEXT = TypeAdapter(Text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04x}"
 
 
 def _spoken(value: Json, locale: Locale) -> Json:

@@ -13,6 +13,7 @@ from typing import ParamSpec, TypeVar
 
 import click
 
+from ringi.commands.screen import readable
 from ringi.commands.surroundings import surroundings_of
 from ringi.commands.words import terminal_width
 from ringi.domain.model import Model
@@ -43,11 +44,11 @@ class Session:
 
     def tell(self, key: str, **params: str | int | Text) -> None:
         """One sentence for the person at the terminal."""
-        click.echo(self.say(key, **params))
+        click.echo(readable(self.say(key, **params)))
 
     def hint(self, key: str, **params: str | int | Text) -> None:
         """A sentence beside the answer: never in the way of a program that reads the answer."""
-        click.echo(self.say(key, **params), err=True)
+        click.echo(readable(self.say(key, **params)), err=True)
 
     @property
     def on_terminal(self) -> bool:
@@ -63,7 +64,7 @@ class Session:
 
     def show(self, lines: tuple[str, ...]) -> None:
         for line in lines:
-            click.echo(line)
+            click.echo(readable(line))
 
 
 def common(command: Callable[P, R]) -> Callable[P, R]:

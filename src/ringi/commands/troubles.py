@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import click
 
+from ringi.commands.screen import readable
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
@@ -52,7 +53,7 @@ def log_file(environ: Mapping[str, str]) -> Path:
 
 
 def _tell(text: Text, locale: Locale) -> None:
-    click.secho(say(text, locale), err=True, fg="red")
+    click.secho(readable(say(text, locale)), err=True, fg="red")
 
 
 def _misuse(error: click.UsageError) -> Text:

@@ -39,6 +39,18 @@ def secrets(text: str) -> tuple[Found, ...]:
     )
 
 
+def repeated(text: str, known: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Where one of these secrets stands again, though nothing beside it says what it is."""
+    for secret in known:
+        if len(secret) >= _SHORTEST_AGAIN and secret in text:
+            whole = rf"(?<![A-Za-z0-9.,]){re.escape(secret)}(?![A-Za-z0-9])"
+            yield from (found.span() for found in re.finditer(whole, text))
+
+
+_SHORTEST_AGAIN = 4
+"""Characters of a secret that are not also something else all the time."""
+
+
 def personal_data(text: str) -> tuple[Found, ...]:
     """Numbers and addresses that lead to a person or an account; check digits are checked."""
     if _ASCII.search(text) is None:

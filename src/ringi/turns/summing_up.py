@@ -6,7 +6,7 @@ them were not their sender's own. What is confidential is not handed to whoever 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import structlog
@@ -17,7 +17,7 @@ from ringi.domain.policy import ContextLimits
 from ringi.domain.summary import Line, Summary, SummaryRequest
 from ringi.domain.tools import Trust
 from ringi.language.segments import segment
-from ringi.language.sensitive import confidential_values
+from ringi.language.sensitive import confidential_values, repeated, secrets
 from ringi.store.conversations import MessageRow
 from ringi.store.database import Statement
 from ringi.store.side_costs import spend_beside
@@ -94,19 +94,24 @@ def _request(house: House, charter: Charter, found: Unsummarised) -> SummaryRequ
     ]
     if not speakers:
         return None
+    known = {m.body[each.start : each.end] for m in found.messages for each in secrets(m.body)}
     return SummaryRequest(
         org=charter.facts.organisation.org,
         now=house.now().astimezone(charter.zone),
         locale=charter.facts.organisation.locale,
         reader=speakers[-1],
         earlier=found.earlier.body if found.earlier else "",
-        lines=[line for message in found.messages for line in _lines(message, charter)],
+        lines=[line for message in found.messages for line in _lines(message, known, charter)],
     )
 
 
-def _lines(message: MessageRow, charter: Charter) -> Iterator[Line]:
-    """Looked at as a whole, because a value and its name may stand in two parts."""
-    if confidential_values(message.body):
+def _lines(message: MessageRow, known: Collection[str], charter: Charter) -> Iterator[Line]:
+    """Looked at as a whole, because a value and its name may stand in two parts.
+
+    INVARIANT: a secret enters no summary: there it would stand without its name, and nothing would recognise it.
+    """
+    body = message.body
+    if confidential_values(body) or secrets(body) or any(repeated(body, known)):
         return
     at = message.created_at.astimezone(charter.zone)
     if message.person is None:

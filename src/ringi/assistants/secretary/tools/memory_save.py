@@ -57,6 +57,11 @@ def preview(args: MemorySaveArgs, known: Known) -> Preview:
         operation=Text("secretary.memory_save"),
         lines=(
             CardLine(label=Text("secretary.memory"), value=args.content, argument="content"),
+            *(
+                (CardLine(label=Text("secretary.memory_about"), value=args.subject, argument="subject"),)
+                if args.subject
+                else ()
+            ),
             CardLine(label=Text("secretary.memory_kind"), value=kind, argument="memory_type"),
             CardLine(label=Text("secretary.memory_for"), value=seen, argument="visibility"),
         ),
