@@ -39,6 +39,7 @@ def concrete(path: str) -> str:
         .replace("}", "")
         .replace("conversation/", f"{uuid4()}/")
         .replace("/turns/turn", f"/turns/{uuid4()}")
+        .replace("/people/person", f"/people/{uuid4()}")
     )
 
 

@@ -158,3 +158,66 @@ async def test_without_one_there_is_no_such_way(door: Door):
     answers = [await page.get("/session/oidc"), await page.get("/session/oidc/back?code=x&state=x")]
 
     assert [404, 404] == [answer.status_code for answer in answers]
+
+
+async def sent_to_link(page: Browser, issuer: Issuer) -> tuple[str, str]:
+    """The code and the state with which that browser comes back."""
+    left = await page.send("POST", "/session/oidc/link", {})
+    return issuer.follow(left.json()["address"])
+
+
+async def test_account_that_is_there_is_linked_from_inside(door: Door, issuer: Issuer):
+    """Who is signed in goes there and comes back linked; the password opens nothing more."""
+    page = await at_home(door, "tanaka")
+    code, state = await sent_to_link(page, issuer)
+
+    back = await page.get(f"/session/oidc/back?code={code}&state={state}")
+
+    again = await (await browser(door)).sign_in(login_of(door, "tanaka"))
+    account = (await page.get("/account")).json()
+    assert (303, 401) == (back.status_code, again.status_code)
+    assert {"login": None, "company": True} == account
+
+
+async def test_linking_takes_a_fresh_proof(door: Door, issuer: Issuer):
+    """A browser left alone is no proof of who sits before it."""
+    page = await at_home(door, "tanaka")
+    await door.story.rows("UPDATE visits SET fresh_until = clock_timestamp() WHERE org = ringi.org()")
+
+    answer = await page.send("POST", "/session/oidc/link", {})
+
+    assert (403, "urn:ringi:session.fresh_needed") == (answer.status_code, answer.json()["type"])
+
+
+async def test_linking_ends_where_it_began(door: Door, issuer: Issuer):
+    """Who signed out meanwhile, or is somebody else by now, is linked to nobody."""
+    page = await at_home(door, "tanaka")
+    code, state = await sent_to_link(page, issuer)
+    await page.send("DELETE", "/session")
+
+    answer = await page.get(f"/session/oidc/back?code={code}&state={state}")
+
+    assert (403, "urn:ringi:session.oidc_failed") == (answer.status_code, answer.json()["type"])
+
+
+async def test_account_of_somebody_else_is_not_linked(door: Door, issuer: Issuer):
+    """One account of the company is one person here."""
+    await go(door, issuer, await link_for(door, "tanaka"))
+    page = await at_home(door, "sato")
+    issuer.claims = {"groups": "board"}
+    code, state = await sent_to_link(page, issuer)
+
+    answer = await page.get(f"/session/oidc/back?code={code}&state={state}")
+
+    assert (403, "urn:ringi:session.oidc_taken") == (answer.status_code, answer.json()["type"])
+
+
+async def test_page_says_why_somebody_was_refused(door: Door, issuer: Issuer):
+    """A browser is sent on to the pages; nothing of the other sign-in stands in the address."""
+    page = await browser(door)
+    left = await page.get("/session/oidc")
+    code, state = issuer.follow(left.headers["location"])
+
+    answer = await page.get(f"/session/oidc/back?code={code}&state={state}", Accept="text/html,*/*")
+
+    assert (303, "/#refused=oidc_unknown") == (answer.status_code, answer.headers["location"])

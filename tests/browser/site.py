@@ -72,12 +72,12 @@ class Seat:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Site]:
-    """Ringi on that data folder, until the block ends."""
+def serving(folder: Path, **more: str) -> Iterator[Site]:
+    """Ringi on that data folder, under these further settings, until the block ends."""
     port = _free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "ringi", "serve", "--port", str(port)],
-        env=_environment(folder),
+        env=_environment(folder) | more,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -12,7 +12,7 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from joserfc import jwt
 from joserfc.jwk import KeySet, RSAKey
@@ -49,11 +49,18 @@ class Issuer:
             (int(line[15:]) for line in head.lower().split("\r\n") if line[:15] == "content-length:"), 0
         )
         body = (await reader.readexactly(length)).decode()
-        status, answer = self._answer(head.split(" ")[1], head, parse_qs(body))
+        path = head.split(" ")[1]
+        status, answer = self._answer(path, head, parse_qs(body))
         sent = json.dumps(answer).encode()
-        writer.write(
-            f"HTTP/1.1 {status} x\r\nContent-Type: application/json\r\nContent-Length: {len(sent)}\r\nConnection: close\r\n\r\n".encode()
-        )
+        headers = {
+            "Content-Type": "application/json",
+            "Content-Length": str(len(sent)),
+            "Connection": "close",
+        }
+        if path.startswith("/go?"):
+            status, headers["Location"] = 302, self._back(path)
+        lines = (f"{name}: {value}" for name, value in headers.items())
+        writer.write("\r\n".join((f"HTTP/1.1 {status} x", *lines, "", "")).encode())
         writer.write(sent)
         await writer.drain()
         writer.close()
@@ -70,6 +77,12 @@ class Issuer:
                 return 200, {"id_token": jwt.encode(header, self.claims, self.signs_with or self.key)}
             case _:
                 return 400, {"error": "invalid_grant"}
+
+    def _back(self, path: str) -> str:
+        """Whoever is sent here is signed in at once, and sent back."""
+        code, state = self.follow(path)
+        back = parse_qs(urlsplit(path).query)["redirect_uri"][0]
+        return f"{back}?{urlencode({'code': code, 'state': state})}"
 
     def _is_ours(self, head: str, form: dict[str, list[str]]) -> bool:
         """The client says its secret, and knows what the challenge was made of."""

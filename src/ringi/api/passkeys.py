@@ -55,6 +55,7 @@ NOT_HERE = Problem(status=409, text=Text("session.no_passkeys"))
 NOT_PROVEN = Problem(status=403, text=Text("session.passkey_failed"))
 _VERIFIED = UserVerificationRequirement.REQUIRED
 
+
 Credential = dict[str, JsonValue]
 """What the browser made of a passkey's answer."""
 

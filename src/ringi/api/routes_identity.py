@@ -13,18 +13,32 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.responses import RedirectResponse
 
 from ringi.api.address import is_secure
+from ringi.api.caller import CallerHere, credential_in, find_caller
 from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
+from ringi.api.fresh import demand_fresh
+from ringi.api.nothing import Nothing
 from ringi.api.passkeys import party_for
 from ringi.api.problems import Problem, ProblemError
+from ringi.api.routes_session import visit_in
 from ringi.api.routes_welcome import DEAD, Code
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_privacy, visit_of
 from ringi.channels.identity import Attempt, Identity, IdentityError, SignIn, new_attempt
 from ringi.domain.text import Text
+from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits
-from ringi.store.web_accounts import Known, drop_login, identified, invited, link_identity, use_invitation
+from ringi.store.web_accounts import (
+    Known,
+    drop_login,
+    identified,
+    invited,
+    is_linked,
+    link_identity,
+    login_of,
+    use_invitation,
+)
 
 router = APIRouter(tags=["session"])
 
@@ -54,13 +68,22 @@ class Address(BaseModel):
     """Where the page sends the browser."""
 
 
+class Account(BaseModel):
+    login: str | None
+    """Null where no password lets them in."""
+    company: bool
+    """They come in through the company's own sign-in."""
+
+
 class _Passing(BaseModel):
     """What a browser takes along to the other sign-in and back."""
 
     state: str
     nonce: str
     verifier: str
-    invitation: str
+    invitation: str = ""
+    visit: str = ""
+    """Whose browser it is, where somebody who is signed in links their own account."""
 
 
 @router.get("/session/ways")
@@ -73,7 +96,7 @@ async def ways(request: Request, services: ServicesHere) -> Ways:
 @router.get("/session/oidc", response_class=RedirectResponse, status_code=302)
 async def leave(request: Request, services: ServicesHere) -> RedirectResponse:
     """Sends the browser to the company's own sign-in."""
-    address, kept = await _sent(request, services, "")
+    address, kept = await _sent(request, services)
     return RedirectResponse(address, 302, headers={"Set-Cookie": kept})
 
 
@@ -86,16 +109,52 @@ async def leave_invited(
     _sign_in(services)
     if await invited(services.database, said.code) is None:
         raise ProblemError(DEAD)
-    address, kept = await _sent(request, services, said.code)
+    address, kept = await _sent(request, services, invitation=said.code)
     response.headers["Set-Cookie"] = kept
     return Address(address=address)
+
+
+@router.post("/session/oidc/link")
+async def leave_to_link(
+    said: Nothing, request: Request, response: Response, services: ServicesHere, caller: CallerHere
+) -> Address:
+    """The same for somebody who is signed in, and proved lately that it is them: who comes back in this very browser
+    is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on."""
+    del said
+    visit = visit_in(caller)
+    demand_fresh(caller)
+    address, kept = await _sent(request, services, visit=str(visit.id))
+    response.headers["Set-Cookie"] = kept
+    return Address(address=address)
+
+
+@router.get("/account")
+async def read_account(services: ServicesHere, caller: CallerHere) -> Account:
+    """How the caller comes in."""
+    known = Known(org=caller.org, person=caller.person.id)
+    kept = await login_of(services.database, known)
+    return Account(login=kept[0] if kept else None, company=await is_linked(services.database, known))
 
 
 @router.get("/session/oidc/back", response_class=RedirectResponse, status_code=303)
 async def come_back(
     request: Request, services: ServicesHere, code: Word = "-", state: Word = "-"
 ) -> RedirectResponse:
-    """Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages."""
+    """Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages; a browser that is
+    refused goes there too, and the page says why."""
+    try:
+        return await _come_back(request, services, code, state)
+    except ProblemError as error:
+        if "text/html" not in request.headers.get("accept", ""):
+            raise
+        reason = error.problem.text.key.rpartition(".")[2]
+        answer = RedirectResponse(f"/#refused={reason}", 303)
+        secure = is_secure(request.scope, services.settings)
+        answer.headers.append("Set-Cookie", passing_cookie_header("", secure=secure))
+        return answer
+
+
+async def _come_back(request: Request, services: Services, code: str, state: str) -> RedirectResponse:
     sign_in, passing = _sign_in(services), _passing(request, services)
     if not hmac.compare_digest(state.encode(), passing.state.encode()):
         raise ProblemError(FAILED)
@@ -104,7 +163,7 @@ async def come_back(
         identity = await sign_in.who(attempt, code, _back(request, services))
     except IdentityError as error:
         raise ProblemError(FAILED) from error
-    new = await _admit(request, services, identity, passing.invitation)
+    new = await _admit(request, services, identity, passing)
     secure = is_secure(request.scope, services.settings)
     answer = RedirectResponse("/", 303)
     answer.headers.append("Set-Cookie", cookie_header(new.secret, secure=secure))
@@ -112,7 +171,9 @@ async def come_back(
     return answer
 
 
-async def _sent(request: Request, services: Services, invitation: str) -> tuple[str, str]:
+async def _sent(
+    request: Request, services: Services, invitation: str = "", visit: str = ""
+) -> tuple[str, str]:
     """Where the browser goes, and the cookie with what must come back."""
     demand_privacy(services, request.scope)
     sign_in, attempt = _sign_in(services), new_attempt()
@@ -121,37 +182,59 @@ async def _sent(request: Request, services: Services, invitation: str) -> tuple[
     except IdentityError as error:
         raise ProblemError(FAILED) from error
     passing = _Passing(
-        state=attempt.state, nonce=attempt.nonce, verifier=attempt.verifier, invitation=invitation
+        state=attempt.state,
+        nonce=attempt.nonce,
+        verifier=attempt.verifier,
+        invitation=invitation,
+        visit=visit,
     )
     secure = is_secure(request.scope, services.settings)
     return address, passing_cookie_header(passing.model_dump_json(), secure=secure)
 
 
-async def _admit(request: Request, services: Services, identity: Identity, invitation: str) -> NewVisit:
+async def _admit(request: Request, services: Services, identity: Identity, passing: _Passing) -> NewVisit:
     """INVARIANT: groups only limit; what somebody may do here is what the organisation says."""
     known = await identified(services.database, identity.issuer, identity.subject)
-    linked = known is not None
-    found = known or (await invited(services.database, invitation) if invitation else None)
+    meant = await _meant(request, services, passing)
+    if known is not None and meant is not None and meant != known:
+        raise ProblemError(Problem(status=403, text=Text("session.oidc_taken")))
+    found = known or meant
     if found is None:
         raise ProblemError(Problem(status=403, text=Text("session.oidc_unknown")))
     charter = await services.runtime.house.charters.current(found.org)
     if charter.people[found.person].level > identity.level:
         raise ProblemError(Problem(status=403, text=Text("session.oidc_level")))
     new, begins = await visit_of(services, request.scope, found)
-    if linked:
+    if known is not None:
         await services.database.batch(found.org, begins)
         return new
-    return await _link(services, found, identity, invitation, new)
+    used = (use_invitation(passing.invitation),) if passing.invitation else ()
+    return await _link(services, found, identity, used, new)
+
+
+async def _meant(request: Request, services: Services, passing: _Passing) -> Known | None:
+    """Who is to be linked to whoever comes back: whom the one-time link is for, or whose browser it is. INVARIANT: it
+    is the browser that left, still signed in as the same person, and freshly so."""
+    if passing.invitation:
+        return await invited(services.database, passing.invitation)
+    if not passing.visit:
+        return None
+    secure = is_secure(request.scope, services.settings)
+    caller = await find_caller(services.runtime.house, credential_in(request.scope, secure=secure))
+    if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
+        raise ProblemError(FAILED)
+    demand_fresh(caller)
+    return Known(org=caller.org, person=caller.person.id)
 
 
 async def _link(
-    services: Services, found: Known, identity: Identity, invitation: str, new: NewVisit
+    services: Services, found: Known, identity: Identity, used: tuple[Statement, ...], new: NewVisit
 ) -> NewVisit:
     """Whoever they were signed in as before, or with a password somebody may have seen, is signed out."""
     try:
         await services.database.batch(
             found.org,
-            use_invitation(invitation),
+            *used,
             link_identity(found.person, identity.issuer, identity.subject),
             drop_login(found.person),
             end_visits(found.person, but=None),

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import demand_fresh
 from ringi.api.me import Me
+from ringi.api.nothing import Nothing
 from ringi.api.passkeys import (
     NOT_PROVEN,
     SIGN_IN,
@@ -45,12 +46,6 @@ router = APIRouter(tags=["session"])
 Named = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
 MOST = 20
 """Passkeys of one person."""
-
-
-class Nothing(BaseModel):
-    """There is nothing to say, yet the door takes JSON only."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Signed(BaseModel):

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.language import locale_of
+from ringi.api.nothing import Nothing
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
@@ -52,12 +53,6 @@ class Turns(BaseModel):
     turns: tuple[ListedOut, ...]
     next: TurnId | None
     """Give it as `before` for the next page; null on the last."""
-
-
-class Wish(BaseModel):
-    """There is nothing to choose, yet the door takes JSON only."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class ChainOut(BaseModel):
@@ -105,7 +100,7 @@ async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[Sie
 
 
 @router.post("/turns/{turn}/redraft", status_code=202)
-async def redraft(turn: UUID, wish: Wish, services: ServicesHere, caller: CallerHere) -> Redrafted:
+async def redraft(turn: UUID, wish: Nothing, services: ServicesHere, caller: CallerHere) -> Redrafted:
     """Has the answer of the caller's own finished turn drafted again from what is on record. Nothing is
     executed; the new answer comes as an event of the conversation."""
     del wish
@@ -116,7 +111,7 @@ async def redraft(turn: UUID, wish: Wish, services: ServicesHere, caller: Caller
 
 
 @router.post("/turns/{turn}/cancel", status_code=202)
-async def cancel(turn: UUID, wish: Wish, services: ServicesHere, caller: CallerHere) -> Cancelled:
+async def cancel(turn: UUID, wish: Nothing, services: ServicesHere, caller: CallerHere) -> Cancelled:
     """Calls the caller's own turn off: nothing of it starts any more, what was done stays done, and the answer
     that says so comes as an event of the conversation."""
     del wish

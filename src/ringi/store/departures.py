@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from ringi.domain.ids import ConversationId, PendingId, PersonId, TurnId
-from ringi.store.database import Statement
+from ringi.domain.ids import ConversationId, OrgId, PendingId, PersonId, TurnId
+from ringi.store.database import Database, Statement
 
 
 class Waiting(NamedTuple):
@@ -17,6 +18,47 @@ class Waiting(NamedTuple):
     conversation: ConversationId
     person: PersonId
     last_n: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holdings:
+    """What is somebody's, and ends or passes on with them."""
+
+    accounts: tuple[tuple[str, str], ...]
+    """Channel and name there."""
+    tokens: int
+    asked: int
+    answers: int
+    lends_to: int
+
+
+async def holdings_of(database: Database, org: OrgId, person: PersonId) -> Holdings:
+    accounts, ((tokens, asked, answers, lends_to),) = await database.batch(
+        org,
+        Statement(
+            "SELECT channel, external_id FROM accounts WHERE org = ringi.org() AND person = %(person)s "
+            "ORDER BY channel, external_id",
+            {"person": person},
+        ),
+        Statement(
+            "SELECT (SELECT count(*) FROM tokens WHERE org = ringi.org() AND person = %(person)s "
+            "AND revoked_at IS NULL), "
+            "(SELECT count(*) FROM pendings WHERE org = ringi.org() AND person = %(person)s "
+            "AND state = 'open'), "
+            "(SELECT count(*) FROM pendings WHERE org = ringi.org() AND state = 'open' "
+            "AND %(person)s = ANY (approvers)), "
+            "(SELECT count(*) FROM delegations WHERE org = ringi.org() AND delegate = %(person)s "
+            "AND revoked_at IS NULL AND valid_until > clock_timestamp())",
+            {"person": person},
+        ),
+    )
+    return Holdings(
+        accounts=tuple((row[0], row[1]) for row in accounts),
+        tokens=tokens,
+        asked=asked,
+        answers=answers,
+        lends_to=lends_to,
+    )
 
 
 def depart(person: PersonId) -> tuple[Statement, ...]:

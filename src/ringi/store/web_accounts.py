@@ -55,6 +55,18 @@ async def identified(database: Database, issuer: str, subject: str) -> Known | N
     return Known(org=rows[0][0], person=rows[0][1]) if rows else None
 
 
+async def is_linked(database: Database, known: Known) -> bool:
+    """Whether they come in through a company's own sign-in."""
+    (rows,) = await database.batch(
+        known.org,
+        Statement(
+            "SELECT 1 FROM identities WHERE org = ringi.org() AND person = %(person)s LIMIT 1",
+            {"person": known.person},
+        ),
+    )
+    return bool(rows)
+
+
 def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
     """They are that person from now on; a UniqueViolation where another is."""
     return Statement(

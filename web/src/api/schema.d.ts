@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Account
+         * @description How the caller comes in.
+         */
+        get: operations["read_account_api_v1_account_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/alerts": {
         parameters: {
             query?: never;
@@ -480,6 +500,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/people/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Import
+         * @description Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. What is
+         *     chosen of it is asked for with the form `import_people`.
+         */
+        post: operations["preview_import_api_v1_people_import_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{person}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Member
+         * @description How somebody comes in and what waits for them, for administration.
+         */
+        get: operations["read_member_api_v1_people__person__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/personas": {
         parameters: {
             query?: never;
@@ -806,11 +867,33 @@ export interface paths {
         };
         /**
          * Come Back
-         * @description Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages.
+         * @description Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages; a browser that is
+         *     refused goes there too, and the page says why.
          */
         get: operations["come_back_api_v1_session_oidc_back_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/oidc/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave To Link
+         * @description The same for somebody who is signed in, and proved lately that it is them: who comes back in this very browser
+         *     is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on.
+         */
+        post: operations["leave_to_link_api_v1_session_oidc_link_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1147,6 +1230,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** Account */
+        Account: {
+            /** Company */
+            company: boolean;
+            /** Login */
+            login: string | null;
+        };
+        /**
+         * AccountOfOut
+         * @description Under which name they are known on a channel.
+         */
+        AccountOfOut: {
+            /** Account */
+            account: string;
+            /** Channel */
+            channel: string;
+        };
         /** Address */
         Address: {
             /** Address */
@@ -1361,6 +1461,24 @@ export interface components {
         Body_take_file_api_v1_files_post: {
             /** File */
             file: string;
+        };
+        /**
+         * BrowserOut
+         * @description One that is signed in as them.
+         */
+        BrowserOut: {
+            /** Agent */
+            agent: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Seen At
+             * Format: date-time
+             */
+            seen_at: string;
         };
         /**
          * CallOut
@@ -1812,6 +1930,21 @@ export interface components {
             person: components["schemas"]["SelfOut"];
             stopped: components["schemas"]["StoppedOut"];
         };
+        /** MemberDetailOut */
+        MemberDetailOut: {
+            /** Accounts */
+            accounts: components["schemas"]["AccountOfOut"][];
+            /** Answers */
+            answers: number;
+            /** Asked */
+            asked: number;
+            /** Browsers */
+            browsers: components["schemas"]["BrowserOut"][];
+            /** Lends To */
+            lends_to: number;
+            /** Tokens */
+            tokens: number;
+        };
         /** MemberOut */
         MemberOut: {
             /** Department */
@@ -1987,7 +2120,7 @@ export interface components {
         };
         /**
          * Nothing
-         * @description There is nothing to say, yet the door takes JSON only.
+         * @description There is nothing to choose.
          */
         Nothing: Record<string, never>;
         /**
@@ -2303,6 +2436,44 @@ export interface components {
              * Format: uuid
              */
             turn_id: string;
+        };
+        /** Roster */
+        Roster: {
+            /**
+             * Encoding
+             * @enum {string}
+             */
+            encoding: "utf-8" | "cp932";
+            /** Lines */
+            lines: components["schemas"]["RosterLine"][];
+        };
+        /** RosterFile */
+        RosterFile: {
+            /** File */
+            file: string;
+        };
+        /** RosterLine */
+        RosterLine: {
+            /** Account */
+            account: string;
+            /** Department */
+            department: string;
+            /** Doubt */
+            doubt: string | null;
+            /** Level */
+            level: number | null;
+            /** Line */
+            line: number;
+            /** Name */
+            name: string;
+            /** Outsider */
+            outsider: boolean;
+            /** Problem */
+            problem: string | null;
+            /** Reading */
+            reading: string;
+            /** Row */
+            row: string | null;
         };
         /** RuleOut */
         RuleOut: {
@@ -2665,11 +2836,6 @@ export interface components {
             /** Reason */
             reason: string;
         };
-        /**
-         * Wish
-         * @description There is nothing to choose, yet the door takes JSON only.
-         */
-        Wish: Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -2679,6 +2845,26 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    read_account_api_v1_account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
     alerts_api_v1_alerts_get: {
         parameters: {
             query?: {
@@ -3442,6 +3628,70 @@ export interface operations {
             };
         };
     };
+    preview_import_api_v1_people_import_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RosterFile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Roster"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_member_api_v1_people__person__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                person: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberDetailOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     personas_api_v1_personas_get: {
         parameters: {
             query?: never;
@@ -3951,6 +4201,39 @@ export interface operations {
             };
         };
     };
+    leave_to_link_api_v1_session_oidc_link_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     sign_in_api_v1_session_passkey_post: {
         parameters: {
             query?: never;
@@ -4247,7 +4530,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Wish"];
+                "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {
@@ -4348,7 +4631,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Wish"];
+                "application/json": components["schemas"]["Nothing"];
             };
         };
         responses: {

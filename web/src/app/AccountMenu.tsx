@@ -1,6 +1,9 @@
 // Whose name this is in, and how they want to see it.
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from "@mantine/core";
+import { Link } from "wouter";
+import { useAccount } from "../features/session/company";
 import { useMe } from "../features/session/MeContext";
+import { useWays } from "../features/session/usePasskeys";
 import { useLogout } from "../features/session/useSession";
 import { useSpeech } from "../i18n";
 import { sealLines } from "../ui/sealLines";
@@ -39,6 +42,9 @@ function Choices() {
   const { preferences, change: prefer } = useChosen();
   const { setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
+  const ways = useWays();
+  const account = useAccount();
+  const offersCompany = ways.data?.oidc === true && account.data?.company === false;
   const other = preferences.sendsWith === "enter" ? "ctrl_enter" : "enter";
   return (
     <>
@@ -53,6 +59,11 @@ function Choices() {
       </Menu.Item>
       <Menu.Item onClick={() => prefer({ toured: false })}>{t("menu.tour")}</Menu.Item>
       <Menu.Divider />
+      {offersCompany && (
+        <Menu.Item component={Link} href="/settings#company">
+          {t("company.link")}
+        </Menu.Item>
+      )}
       <Menu.Item onClick={() => logout.mutate()}>{t("menu.logout")}</Menu.Item>
     </>
   );

@@ -3,6 +3,7 @@ import { Loader } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { ChatView } from "../features/chat/ChatView";
+import { Refused } from "../features/session/Refused";
 import { useSpeech } from "../i18n";
 import { SealInk } from "../ui/SealInk";
 import { Boundary } from "./Boundary";
@@ -29,6 +30,7 @@ export default function Screens() {
       <SealInk />
       <Tour />
       <Shell>
+        <Refused />
         <Boundary locale={locale}>
           <Suspense fallback={<Loader type="dots" color="gray" m="xl" />}>
             <Switch>

@@ -5,7 +5,9 @@ one is one file and one line here.
 from ringi.assistants.administration.add_person import ADD_PERSON
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
 from ringi.assistants.administration.delegate import DELEGATE
+from ringi.assistants.administration.end_sessions import END_SESSIONS
 from ringi.assistants.administration.erase_person import ERASE_PERSON
+from ringi.assistants.administration.import_people import IMPORT_PEOPLE
 from ringi.assistants.administration.invite import INVITE
 from ringi.assistants.administration.issue_token import ISSUE_TOKEN
 from ringi.assistants.administration.leave import LEAVE
@@ -24,12 +26,14 @@ from ringi.tools.form import AnyForm
 
 _PEOPLE: tuple[AnyForm, ...] = (
     ADD_PERSON,
+    IMPORT_PEOPLE,
     SET_LEVEL,
     SET_DEPARTMENT,
     LEAVE,
     LINK_ACCOUNT,
     UNLINK_ACCOUNT,
     INVITE,
+    END_SESSIONS,
     ERASE_PERSON,
 )
 FORMS: tuple[AnyForm, ...] = (

@@ -1,16 +1,23 @@
-import { Badge, Box, Group, Loader, Table, Text, TextInput, Title } from "@mantine/core";
+import { Anchor, Badge, Box, Group, Loader, Table, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
+import { useMe } from "../session/MeContext";
 import { FormList, isAboutPeople } from "../settings/FormList";
-import { type Branch, branches, type Directory } from "./convert";
+import { useForm } from "../settings/useRequests";
+import { type Branch, branches, type Directory, type Member } from "./convert";
+import { Import } from "./Import";
+import { MemberPanel } from "./MemberPanel";
 import { usePeople } from "./usePeople";
 
 export default function PeopleView() {
   const { t } = useSpeech();
   const [words, setWords] = useState("");
   const { data, error, isPending } = usePeople();
+  const [opened, setOpened] = useState<Member | null>(null);
+  const administers = useMe().capabilities.includes("monitor");
+  const importing = useForm("import_people");
   const shown = data === undefined ? [] : branches(data, words);
   return (
     <Page title={t("people.title")}>
@@ -26,18 +33,33 @@ export default function PeopleView() {
       {isPending && <Loader type="dots" color="gray" />}
       {data && shown.length === 0 && <Text c="dimmed">{t("people.none")}</Text>}
       {shown.map((branch) => (
-        <Department key={branch.id} branch={branch} />
+        <Department key={branch.id} branch={branch} onOpen={administers ? setOpened : null} />
       ))}
       {data && data.delegations.length > 0 && <Delegations list={data.delegations} />}
       <Title order={2} size="h4" mt="xl" mb="sm">
         {t("people.changes")}
       </Title>
-      <FormList which={isAboutPeople} />
+      <FormList which={(form) => isAboutPeople(form) && form.tool !== "import_people"} />
+      {importing && (
+        <section>
+          <Title order={2} size="h4" mt="xl" mb="sm">
+            {t("import.title")}
+          </Title>
+          <Import form={importing} />
+        </section>
+      )}
+      <MemberPanel person={opened} onClose={() => setOpened(null)} />
     </Page>
   );
 }
 
-function Department({ branch }: { readonly branch: Branch }) {
+interface DepartmentProps {
+  readonly branch: Branch;
+  /** null where there is no more to see than the list. */
+  readonly onOpen: ((person: Member) => void) | null;
+}
+
+function Department({ branch, onOpen }: DepartmentProps) {
   const { t } = useSpeech();
   return (
     <Box component="section" pl={branch.depth * 20}>
@@ -50,7 +72,18 @@ function Department({ branch }: { readonly branch: Branch }) {
             <Table.Tr key={person.id}>
               <Table.Td w="14rem">
                 <Group gap="xs">
-                  <span>{person.name}</span>
+                  {onOpen === null ? (
+                    <span>{person.name}</span>
+                  ) : (
+                    <Anchor
+                      component="button"
+                      type="button"
+                      aria-label={t("member.open", { name: person.name })}
+                      onClick={() => onOpen(person)}
+                    >
+                      {person.name}
+                    </Anchor>
+                  )}
                   {person.outsider && (
                     <Badge size="sm" variant="outline" color="ink" tt="none">
                       {t("people.outsider")}

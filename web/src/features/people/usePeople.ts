@@ -1,13 +1,31 @@
-// Who is here: for the list, and for whoever fills in a name.
-import { useQuery } from "@tanstack/react-query";
+// Who is here: for the list, for one person's page, and for whoever fills in a name.
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api, got } from "../../api/client";
+
+const MINUTE = 60_000;
 
 export function usePeople() {
   return useQuery({
     queryKey: ["people"],
     queryFn: async () => got(await api.GET("/api/v1/people")),
-    staleTime: 60_000,
+    staleTime: MINUTE,
+  });
+}
+
+export function useMember(person: string) {
+  return useQuery({
+    queryKey: ["people", person],
+    queryFn: async () => got(await api.GET("/api/v1/people/{person}", { params: { path: { person } } })),
+  });
+}
+
+export function useRoster() {
+  return useMutation({
+    mutationFn: async (list: File) => {
+      const file = encoded(new Uint8Array(await list.arrayBuffer()));
+      return got(await api.POST("/api/v1/people/import", { body: { file } }));
+    },
   });
 }
 
@@ -18,4 +36,8 @@ export function useNames(): { readonly people: readonly string[]; readonly depar
     const departments = [...new Set((data?.departments ?? []).map(({ name }) => name))];
     return { people, departments };
   }, [data]);
+}
+
+function encoded(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }

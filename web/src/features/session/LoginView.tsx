@@ -6,6 +6,7 @@ import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { CompanySignIn } from "./CompanySignIn";
 import { PasskeySignIn } from "./PasskeySignIn";
+import { Refused } from "./Refused";
 import { useLogin } from "./useSession";
 
 export function LoginView({ ended }: { readonly ended: boolean }) {
@@ -42,6 +43,7 @@ export function LoginView({ ended }: { readonly ended: boolean }) {
           <Button type="submit" loading={entering.isPending} mt="xs">
             {t("session.enter")}
           </Button>
+          <Refused />
           <PasskeySignIn />
           <CompanySignIn />
           <Text size="sm" c="dimmed">

@@ -1,12 +1,16 @@
 // The changes one may ask for, each behind its name.
 import { Accordion, Loader, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { Problem } from "../../ui/Problem";
-import type { FormOut } from "./convert";
+import type { FormOut, Values } from "./convert";
 import { RequestForm } from "./RequestForm";
 import { useForms } from "./useRequests";
 
 const PEOPLE = new Set([
   "add_person",
+  "import_people",
+  "invite",
+  "end_sessions",
   "set_level",
   "set_department",
   "leave",
@@ -16,6 +20,9 @@ const PEOPLE = new Set([
   "link_account",
   "unlink_account",
 ]);
+const ONE = ["invite", "set_level", "set_department", "delegate", "link_account", "unlink_account"];
+const PARTING = ["end_sessions", "leave", "erase_person"];
+const ABOUT_ONE = new Set([...ONE, ...PARTING]);
 const POLICY = new Set(["adopt_policy", "rollback_policy"]);
 
 export function isAboutPeople(form: FormOut): boolean {
@@ -26,7 +33,20 @@ export function isAboutPolicy(form: FormOut): boolean {
   return POLICY.has(form.tool);
 }
 
-export function FormList({ which }: { readonly which: (form: FormOut) => boolean }) {
+/** Somebody's page asks for these, with the person filled in. */
+export function isAboutOne(form: FormOut): boolean {
+  return ABOUT_ONE.has(form.tool);
+}
+
+interface Props {
+  readonly which: (form: FormOut) => boolean;
+  /** What is known already; of each form the fields it has. */
+  readonly given?: Values;
+  /** What is shown above a form. */
+  readonly before?: (tool: string) => ReactNode;
+}
+
+export function FormList({ which, given = {}, before }: Props) {
   const forms = useForms();
   const shown = forms.data?.filter(which) ?? [];
   return (
@@ -44,7 +64,8 @@ export function FormList({ which }: { readonly which: (form: FormOut) => boolean
                 </Text>
               </Accordion.Control>
               <Accordion.Panel>
-                <RequestForm form={form} />
+                {before?.(form.tool)}
+                <RequestForm form={form} given={fitting(form, given)} />
               </Accordion.Panel>
             </Accordion.Item>
           ))}
@@ -52,4 +73,9 @@ export function FormList({ which }: { readonly which: (form: FormOut) => boolean
       )}
     </>
   );
+}
+
+function fitting(form: FormOut, given: Values): Values {
+  const names = new Set(form.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)));
 }

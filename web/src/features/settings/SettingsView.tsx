@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
+import { CompanyLink } from "./CompanyLink";
 import { FormList, isAboutPeople, isAboutPolicy } from "./FormList";
 import { Passkeys } from "./Passkeys";
 import { Sessions } from "./Sessions";
@@ -15,6 +16,7 @@ export default function SettingsView() {
       <FormList which={(form) => !isAboutPeople(form) && !isAboutPolicy(form)} />
       <Sessions />
       <Passkeys />
+      <CompanyLink />
     </Page>
   );
 }

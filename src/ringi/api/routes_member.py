@@ -1,0 +1,73 @@
+"""One person as administration sees them: how they come in, and what would end with them. Changing it is a call."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.domain.ids import PersonId
+from ringi.store.departures import holdings_of
+from ringi.store.visits import read_visits
+
+router = APIRouter(tags=["people"])
+
+
+class AccountOfOut(BaseModel):
+    """Under which name they are known on a channel."""
+
+    channel: str
+    account: str
+
+
+class BrowserOut(BaseModel):
+    """One that is signed in as them."""
+
+    agent: str
+    created_at: datetime
+    seen_at: datetime
+
+
+class MemberDetailOut(BaseModel):
+    accounts: tuple[AccountOfOut, ...]
+    browsers: tuple[BrowserOut, ...]
+    tokens: int
+    """Access tokens that still open something."""
+    asked: int
+    """Confirmations of what they asked for, which nobody has answered; called off when they leave."""
+    answers: int
+    """Confirmations that wait for their yes; somebody else's when they leave."""
+    lends_to: int
+    """Delegations in which they say yes in somebody's place; ended when they leave."""
+
+
+def demand_administration(caller: Caller) -> None:
+    if not caller.administers:
+        raise ProblemError(FORBIDDEN)
+
+
+@router.get("/people/{person}")
+async def read_member(person: UUID, services: ServicesHere, caller: CallerHere) -> MemberDetailOut:
+    """How somebody comes in and what waits for them, for administration."""
+    demand_administration(caller)
+    people = (await services.runtime.house.charters.current(caller.org)).people
+    found = people.get(PersonId(person))
+    if found is None or not found.active:
+        raise ProblemError(NOT_FOUND)
+    holdings = await holdings_of(services.database, caller.org, found.id)
+    visits = await read_visits(services.database, caller.org, found.id)
+    return MemberDetailOut(
+        accounts=tuple(AccountOfOut(channel=each[0], account=each[1]) for each in holdings.accounts),
+        browsers=tuple(
+            BrowserOut(agent=each.agent, created_at=each.created_at, seen_at=each.seen_at) for each in visits
+        ),
+        tokens=holdings.tokens,
+        asked=holdings.asked,
+        answers=holdings.answers,
+        lends_to=holdings.lends_to,
+    )

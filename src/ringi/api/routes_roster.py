@@ -1,0 +1,137 @@
+"""A list of people before it is asked for: every line read, and said what is wrong with it. Nothing is kept."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+
+from ringi.api.caller import CallerHere
+from ringi.api.language import locale_of
+from ringi.api.problems import Problem, ProblemError
+from ringi.api.routes_member import demand_administration
+from ringi.api.services import ServicesHere
+from ringi.assistants.administration.roster import Line, Misfit, Newcomer, as_csv, decoded, lines_of
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.language.normal import plain_form
+from ringi.store.looking_back import accounts_of
+from ringi.turns.charter import Charter
+
+router = APIRouter(tags=["people"])
+
+
+class RosterFile(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    file: Annotated[str, Field(max_length=200_000, repr=False)]
+    """The file's bytes in base64: CSV in UTF-8, with or without a mark, or in Shift_JIS (CP932)."""
+
+
+class RosterLine(BaseModel):
+    line: int
+    """In the file, from 1."""
+    name: str
+    reading: str
+    level: int | None
+    department: str
+    account: str
+    outsider: bool
+    problem: str | None
+    """What is wrong with it, in a sentence; null where it can be taken."""
+    doubt: str | None
+    """What to look at before taking it."""
+    row: str | None
+    """The line as a list of its own, headings included; several are one list when the headings stand once."""
+
+
+class Roster(BaseModel):
+    encoding: Literal["utf-8", "cp932"]
+    lines: tuple[RosterLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Here:
+    """What is there already."""
+
+    names: frozenset[str]
+    departments: Counter[str]
+    accounts: frozenset[str]
+
+
+@router.post("/people/import")
+async def preview_import(
+    wanted: RosterFile, request: Request, services: ServicesHere, caller: CallerHere
+) -> Roster:
+    """Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. What is
+    chosen of it is asked for with the form `import_people`."""
+    demand_administration(caller)
+    text, encoding = decoded(_bytes(wanted.file))
+    charter = await services.runtime.house.charters.current(caller.org)
+    accounts = await accounts_of(services.database, caller.org, "console")
+    here = _here(charter, frozenset(accounts))
+    locale = locale_of(request.scope, services.settings.locale)
+    return Roster(encoding=encoding, lines=tuple(_shown(line, here, locale) for line in lines_of(text)))
+
+
+def _bytes(file: str) -> bytes:
+    try:
+        return base64.b64decode(file, validate=True)
+    except binascii.Error:
+        raise ProblemError(Problem(status=422, text=Text("api.unreadable"))) from None
+
+
+def _here(charter: Charter, accounts: frozenset[str]) -> _Here:
+    present = (person for person in charter.people.values() if person.active)
+    return _Here(
+        names=frozenset(plain_form(person.name) for person in present),
+        departments=Counter(plain_form(row.name) for row in charter.facts.departments),
+        accounts=accounts,
+    )
+
+
+def _shown(line: Line, here: _Here, locale: Locale) -> RosterLine:
+    match line:
+        case Misfit(line=number, name=name, reason=reason):
+            problem = say(reason, locale)
+            return RosterLine(
+                line=number,
+                name=name,
+                reading="",
+                level=None,
+                department="",
+                account="",
+                outsider=False,
+                problem=problem,
+                doubt=None,
+                row=None,
+            )
+        case Newcomer():
+            problem = next(_problems(line, here), None)
+            known = plain_form(line.name) in here.names
+            return RosterLine(
+                line=line.line,
+                name=line.name,
+                reading=line.reading,
+                level=line.level,
+                department=line.department,
+                account=line.account,
+                outsider=line.outsider,
+                problem=say(problem, locale) if problem else None,
+                doubt=say(Text("requests.roster_same_name"), locale) if known else None,
+                row=None if problem else as_csv((line,)),
+            )
+
+
+def _problems(line: Newcomer, here: _Here) -> Iterator[Text]:
+    """What the directory says of a line that can be understood."""
+    if line.department and here.departments[plain_form(line.department)] != 1:
+        yield Text("requests.roster_department", {"department": line.department})
+    if line.account in here.accounts:
+        yield Text("requests.account_taken", {"account": line.account})

@@ -1,0 +1,54 @@
+"""Signs somebody out of every browser: for a device that was lost, or a page left open."""
+
+from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.domain.cards import Preview
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.store.visits import end_visits
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class EndSessionsArgs(ToolArgs):
+    person: PersonField
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("end_sessions"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"person": WHO, "reason": REASON},
+)
+
+
+def preview(args: EndSessionsArgs, known: Known) -> Preview:
+    who = name_of(known, args.person)
+    return Preview(
+        operation=Text("requests.end_sessions_what", {"who": who}),
+        lines=(line("person", who), line("reason", args.reason)),
+    )
+
+
+async def handle(args: EndSessionsArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    await inside(hands).run(end_visits(person.id, but=None))
+    await administered(hands, SPEC.name, person.id)
+    return {"person": str(person.id)}
+
+
+END_SESSIONS = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.end_sessions_use"),
+        args=EndSessionsArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    Text("requests.end_sessions"),
+)

@@ -1,0 +1,194 @@
+"""Takes several people into the organisation at once: one list, one card that shows every line, all of it or nothing."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from uuid import UUID, uuid4
+
+import orjson
+from pydantic import BaseModel, Field
+
+from ringi.assistants.administration.fields import DEPOSIT, LEVEL, REASON, ReasonField, label, line
+from ringi.assistants.administration.record import administered, fact
+from ringi.assistants.administration.roster import Misfit, Newcomer, lines_of
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError, UserFacingError
+from ringi.domain.ids import DepartmentId, PersonId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.codec import as_document
+from ringi.journal.sealing import new_key, wrap_key
+from ringi.language.normal import plain_form
+from ringi.store.departments import department_names, departments
+from ringi.store.deposits import Deposit, take
+from ringi.store.founding import NewPerson, add_person
+from ringi.store.people import link
+from ringi.store.texts import stored_text
+from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+KIND = "people"
+LONGEST = 20_000
+
+
+class ImportPeopleFields(ToolArgs):
+    people: str = Field(min_length=1, max_length=LONGEST, json_schema_extra={"format": "roster"})
+    reason: ReasonField
+
+
+class ImportPeopleArgs(ToolArgs):
+    people: str
+    """The deposit that holds them, with the keys their records are sealed with."""
+    count: int = Field(ge=1)
+    level: int = Field(ge=1, le=6)
+    """The highest among them."""
+    reason: ReasonField
+
+
+class _Kept(BaseModel):
+    """One of them, as the deposit keeps them."""
+
+    id: UUID
+    key: str
+    """Wrapped, in hexadecimal."""
+    name: str
+    reading: str
+    level: int
+    department: str
+    account: str
+    outsider: bool
+
+
+class _List(BaseModel):
+    people: list[_Kept]
+
+
+SPEC = ToolSpec(
+    name=ToolName("import_people"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={
+        "people": DEPOSIT,
+        "count": Argument(role=ArgumentRole.OPTION, kind="int"),
+        "level": LEVEL,
+        "reason": REASON,
+    },
+)
+
+
+def prepare(fields: ImportPeopleFields, writing: Writing) -> Filled:
+    """Their keys are made here, and kept wrapped: they never stand in a record."""
+    newcomers = tuple(_understood(lines_of(fields.people)))
+    content = _List(people=[_kept(each, writing.org_key) for each in newcomers]).model_dump_json().encode()
+    kept = Deposit(
+        id=uuid4(),
+        kind=KIND,
+        content=content,
+        facts={
+            "name": hashlib.sha256(content).hexdigest()[:12],
+            "people": orjson.dumps([_shown(each) for each in newcomers]).decode(),
+        },
+    )
+    args = {
+        "people": str(kept.id),
+        "count": len(newcomers),
+        "level": max(each.level for each in newcomers),
+        "reason": fields.reason,
+    }
+    return Filled(args=args, deposits=(kept,))
+
+
+def preview(args: ImportPeopleArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("requests.import_people_what", {"count": args.count, "level": args.level}),
+        lines=(*_people_lines(known), line("level", str(args.level)), line("reason", args.reason)),
+    )
+
+
+async def handle(args: ImportPeopleArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(take(UUID(args.people)))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    called = _by_name(department_names(await inside(hands).rows(departments())))
+    people = _List.model_validate_json(row[0]).people
+    for each in people:
+        await _join(each, called, hands)
+    return {"people": [str(each.id) for each in people]}
+
+
+async def _join(new: _Kept, called: Mapping[str, list[DepartmentId]], hands: Hands) -> None:
+    found = called.get(plain_form(new.department), [])
+    if new.department and len(found) != 1:
+        raise ToolFailedError(Text("requests.roster_department", {"department": new.department}))
+    id = PersonId(new.id)
+    person = NewPerson(
+        id=id,
+        name=new.name,
+        reading=new.reading,
+        level=new.level,
+        department=found[0] if new.department else None,
+        outsider=new.outsider,
+        data_key=bytes.fromhex(new.key),
+    )
+    await inside(hands).run(add_person(person))
+    if new.account and await inside(hands).row(link(id, "console", new.account)) is None:
+        raise ToolFailedError(Text("requests.account_taken", {"account": new.account}))
+    await administered(hands, SPEC.name, id, {"level": str(new.level)})
+
+
+def _understood(lines: tuple[Newcomer | Misfit, ...]) -> Iterator[Newcomer]:
+    for each in lines:
+        if isinstance(each, Misfit):
+            raise UserFacingError(Text("requests.roster_wrong", {"line": each.line, "reason": each.reason}))
+        yield each
+
+
+def _kept(new: Newcomer, org_key: bytes) -> _Kept:
+    id = PersonId(uuid4())
+    return _Kept(
+        id=id,
+        key=wrap_key(org_key, new_key(), id).hex(),
+        name=new.name,
+        reading=new.reading,
+        level=new.level,
+        department=new.department,
+        account=new.account,
+        outsider=new.outsider,
+    )
+
+
+def _shown(new: Newcomer) -> Json:
+    """The line of a card they stand on."""
+    kind = "outsider" if new.outsider else "member"
+    words = " ・ ".join(filter(None, (new.name, new.reading, new.department, new.account)))
+    return as_document(Text(f"requests.newcomer_{kind}", {"words": words, "level": new.level}))
+
+
+def _people_lines(known: Known) -> Iterator[CardLine]:
+    people: list[Json] = orjson.loads(fact(known, "people", "people") or "[]")
+    for each in people:
+        yield CardLine(label=label("newcomer"), value=stored_text(each), argument="people")
+
+
+def _by_name(names: Mapping[DepartmentId, str]) -> Mapping[str, list[DepartmentId]]:
+    found: dict[str, list[DepartmentId]] = {}
+    for id, name in names.items():
+        found.setdefault(plain_form(name), []).append(id)
+    return found
+
+
+IMPORT_PEOPLE = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.import_people_use"),
+        args=ImportPeopleArgs,
+        preview=preview,
+        handle=handle,
+        locators={"people": deposited(KIND)},
+    ),
+    title=Text("requests.import_people"),
+    fields=ImportPeopleFields,
+    prepare=prepare,
+)

@@ -1,0 +1,78 @@
+"""People as administration sees them: one person's ways in, and a list of newcomers before it is asked for."""
+
+from __future__ import annotations
+
+import base64
+
+from httpx import Response
+from tests.api.browsing import at_home
+from tests.api.conftest import Door
+
+LIST = "名前,権限レベル,部署,アカウント\n新人 花,2,営業部,hana\n田中太郎,2,,\n三人目,2,宇宙部,\n四人目,2,,tanaka\n五人目,9,,\n"
+
+
+async def preview(door: Door, raw: bytes) -> Response:
+    body = {"file": base64.b64encode(raw).decode()}
+    return await door.post("suzuki", "/people/import", body, **{"Accept-Language": "ja"})
+
+
+async def test_member_is_shown_with_what_would_end(door: Door):
+    """Accounts, browsers, tokens, and what waits."""
+    await at_home(door, "tanaka")
+    await door.ask_by_level()
+
+    told = (await door.get("suzuki", f"/people/{door.story.person('tanaka')}")).json()
+
+    assert [{"channel": "console", "account": "tanaka"}] == told["accounts"]
+    assert (1, 1, 1, 0) == (len(told["browsers"]), told["tokens"], told["asked"], told["answers"])
+
+
+async def test_nobody_of_another_organisation_is_shown(door: Door):
+    """Nor anybody who never was."""
+    assert 404 == (await door.get("suzuki", f"/people/{door.story.org}")).status_code
+
+
+async def test_who_is_signed_out_has_to_sign_in_again(door: Door):
+    """In every browser, by a call that is on record."""
+    page = await at_home(door, "tanaka")
+    fields = {"person": "田中太郎", "reason": "電話をなくした"}
+
+    await door.post("suzuki", "/requests", {"tool": "end_sessions", "arguments": fields})
+    await door.story.rest()
+
+    assert 401 == (await page.get("/session")).status_code
+
+
+async def test_each_line_says_what_is_wrong_with_it(door: Door):
+    """In one sentence; homonyms are a doubt, and nobody has joined."""
+    told = (await preview(door, LIST.encode("cp932"))).json()
+
+    kinds = [(each["name"], each["problem"] is None, each["doubt"] is None) for each in told["lines"]]
+    assert [
+        ("新人 花", True, True),
+        ("田中太郎", True, False),
+        ("三人目", False, True),
+        ("四人目", False, True),
+        ("五人目", False, True),
+    ] == kinds
+    assert "cp932" == told["encoding"]
+    assert 4 == len((await door.get("suzuki", "/people")).json()["people"])
+
+
+async def test_what_was_shown_can_be_asked_for(door: Door):
+    """A line comes back as a list of its own."""
+    line = (await preview(door, LIST.encode())).json()["lines"][0]
+    fields = {"people": line["row"], "reason": "入社"}
+
+    asked = (await door.post("suzuki", "/requests", {"tool": "import_people", "arguments": fields})).json()
+
+    names = [each["name"] for each in (await door.get("suzuki", "/people")).json()["people"]]
+    assert ("executed", True) == (asked["outcome"], "新人 花" in names)
+
+
+async def test_what_is_no_list_says_so(door: Door):
+    """A picture, for instance."""
+    answers = [await preview(door, raw) for raw in (b"\x81", b"x,y\n1,2\n")]
+
+    types = [answer.json()["type"] for answer in answers]
+    assert ["urn:ringi:requests.roster_encoding", "urn:ringi:requests.roster_headings"] == types

@@ -1,0 +1,110 @@
+"""The company's own sign-in, as a browser goes there and comes back: by a one-time link, from the account, unknown."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from playwright.sync_api import Browser, expect
+from tests.browser.site import Seat, Site, enter, put_tour_away, seated, serving
+from tests.conftest import open_folder
+from tests.support.sign_in import CLIENT, SECRET, Issuer, issuing
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def issuer() -> Iterator[Issuer]:
+    """A sign-in of the company's on this machine, beside the browser."""
+    with beside(Issuer()) as issuer:
+        yield issuer
+
+
+@pytest.fixture(scope="module")
+def company(chromium: Browser, issuer: Issuer) -> Iterator[Site]:
+    """The sample company, with that sign-in."""
+    subprocess.run([sys.executable, str(ROOT / "scripts" / "build_web.py")], check=True)
+    settings = {
+        "RINGI_OIDC_ISSUER": issuer.url,
+        "RINGI_OIDC_CLIENT": CLIENT,
+        "RINGI_OIDC_SECRET": SECRET,
+        "RINGI_OIDC_GROUPS": "staff=3",
+    }
+    with serving(open_folder() / "data", **settings) as site:
+        with seated(site, chromium) as first:
+            enter(first, site.link, "sakura")
+        yield site
+
+
+@pytest.fixture
+def seat(company: Site, chromium: Browser) -> Iterator[Seat]:
+    with seated(company, chromium) as seat:
+        yield seat
+        assert seat.troubles == []
+
+
+def test_unknown_account_is_told_what_to_do(seat: Seat, issuer: Issuer):
+    """Back at the front door, with the reason in words; the address holds nothing of the other sign-in."""
+    issuer.claims = {"sub": "nobody"}
+    page = seat.go("/")
+
+    page.get_by_role("link", name="会社のアカウントでログイン").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("招待のリンク")
+    assert "code=" not in page.url
+
+
+def test_one_time_link_leads_in_through_the_company(seat: Seat, company: Site, issuer: Issuer):
+    """Instead of choosing a password."""
+    issuer.claims = {"sub": "kato"}
+    page = seat.page
+    page.goto(company.invite("kato"))
+
+    page.get_by_role("button", name="会社のアカウントでログイン").click()
+
+    put_tour_away(page)
+    expect(page.get_by_role("button", name="加藤").first).to_be_visible()
+
+
+def test_account_is_linked_from_its_menu(seat: Seat, company: Site, issuer: Issuer):
+    """It says before what ends with it, and after that it is done."""
+    issuer.claims = {"sub": "tanaka"}
+    enter(seat, company.invite("tanaka"), "tanaka")
+    page = seat.page
+    page.get_by_role("button", name="のメニュー").click()
+    page.get_by_role("menuitem", name="会社のログインとつなぐ").click()
+    expect(page.get_by_text("ここのパスワードとパスキーは使えなくなり")).to_be_visible()
+
+    page.get_by_role("button", name="会社のログインとつなぐ").click()
+
+    page.wait_for_url(f"{company.address}/")
+    seat.go("/settings")
+    expect(page.get_by_text("会社のログインとつながっています。")).to_be_visible()
+
+
+@contextmanager
+def beside(issuer: Issuer) -> Iterator[Issuer]:
+    """Serves in a thread of its own until the block ends."""
+    ready, loop = Event(), asyncio.new_event_loop()
+    done = asyncio.Event()
+
+    async def serve() -> None:
+        async with issuing(issuer):
+            ready.set()
+            await done.wait()
+
+    thread = Thread(target=lambda: loop.run_until_complete(serve()))
+    thread.start()
+    ready.wait(10)
+    try:
+        yield issuer
+    finally:
+        loop.call_soon_threadsafe(done.set)
+        thread.join(10)
+        loop.close()

@@ -1,0 +1,58 @@
+"""People in the browser: a list of newcomers checked before it is asked for, and somebody's own page."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.site import PASSWORD, Seat
+
+LIST = "名前,ふりがな,権限レベル,部署\n新人 花,しんじん はな,2,営業部\n田中 太郎,,2,営業部\n迷子,,2,宇宙部\n"
+
+
+def test_list_of_people_is_checked_chosen_and_then_asked_for(president: Seat):
+    """Shift_JIS, as spreadsheets on Windows write it; a homonym is left out, a mistake cannot be chosen."""
+    page = president.go("/people")
+    file = {"name": "名簿.csv", "mimeType": "text/csv", "buffer": LIST.encode("cp932")}
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("Shift_JIS として読みました")).to_be_visible()
+    expect(page.get_by_label("2 行目の新人 花さん")).to_be_checked()
+    expect(page.get_by_label("3 行目の田中 太郎さん")).not_to_be_checked()
+    expect(page.get_by_label("4 行目の迷子さん")).to_be_disabled()
+
+    page.get_by_role("textbox", name="理由").last.fill("四月の入社")
+    page.get_by_role("button", name="申請する").last.click()
+    prove(page)
+
+    expect(page.get_by_role("button", name="新人 花さんの詳細")).to_be_visible()
+
+
+def test_page_of_somebody_says_what_ends_with_them(president: Seat):
+    """Their accounts, and before the form for leaving, what it ends."""
+    page = president.go("/people")
+
+    page.get_by_role("button", name="加藤", exact=False).first.click()
+    panel = page.get_by_role("dialog")
+    panel.get_by_role("button", name="退職の手続き").click()
+
+    expect(panel).to_contain_text("console: kato")
+    expect(panel).to_contain_text("退職の手続きで終わるもの")
+    expect(panel.get_by_label("対象の方")).to_have_count(0)
+
+
+def test_people_fit_on_a_phone(president: Seat):
+    """The list and somebody's page, without scrolling sideways."""
+    president.page.set_viewport_size({"width": 360, "height": 740})
+    page = president.go("/people")
+
+    page.get_by_role("button", name="佐倉", exact=False).last.click()
+    expect(page.get_by_role("dialog")).to_contain_text("console: sakura")
+
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def prove(page: Page) -> None:
+    """With the password once more, where that is asked for."""
+    told, again = page.get_by_role("status").last, page.get_by_role("dialog")
+    expect(told.or_(again).first).to_be_visible()
+    if again.count():
+        again.get_by_label("パスワード", exact=True).fill(PASSWORD)
+        again.get_by_role("button", name="確認する").click()

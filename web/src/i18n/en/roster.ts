@@ -1,0 +1,31 @@
+import type { Words } from "../words";
+
+export const roster: Words<"roster"> = {
+  "member.open": "More about {name}",
+  "member.title": "{name}",
+  "member.accounts": "Accounts",
+  "member.no_accounts": "none",
+  "member.browsers": "Signed-in browsers",
+  "member.no_browsers": "Signed in nowhere.",
+  "member.seen": "last seen {when}",
+  "member.changes": "Ask for a change about them",
+  "member.not_signed_in": "They cannot sign in yet; give them an invitation link.",
+  "leave.ends": "What ends when they leave",
+  "leave.accounts": "{count} accounts and {browsers} signed-in browsers stop working.",
+  "leave.tokens": "{count} access tokens stop working.",
+  "leave.asked": "{count} open confirmations of what they asked for are called off.",
+  "leave.answers": "{count} confirmations that wait for their answer pass to the successor.",
+  "leave.lends": "{count} delegations in which they answer for others end.",
+  "import.title": "Add people from a CSV list",
+  "import.explain":
+    "The first line holds the headings: name and level are needed; reading, department, account and outsider are read too. UTF-8 and Shift_JIS both work.",
+  "import.file": "The list",
+  "import.choose": "Choose a file",
+  "import.read_as": "Read as {encoding}. Nobody has been added yet.",
+  "import.line": "Line",
+  "import.take": "Add {name} of line {line}",
+  "import.taken": "{count} people are chosen.",
+  "import.state": "What was found",
+  "import.fine": "Can be added.",
+  "import.none": "There is no line that can be added.",
+};
