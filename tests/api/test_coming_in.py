@@ -86,6 +86,8 @@ def test_ways_of_coming_in_are_few():
         ("POST", f"{V1}/session/oidc"),
         ("GET", f"{V1}/session/oidc/back"),
         ("POST", f"{V1}/session"),
+        ("POST", f"{V1}/session/passkey"),
+        ("POST", f"{V1}/session/passkey/ask"),
         ("POST", f"{V1}/welcome"),
         ("POST", f"{V1}/welcome/look"),
     } == OPEN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from uuid import UUID, uuid4
 
@@ -25,6 +26,8 @@ IN_TABLE = {
     ("memories", "kind"): lambda: "fact",
     ("memories", "visibility"): lambda: "own",
     ("notices", "kind"): lambda: "card",
+    ("pendings", "number"): lambda: uuid4().hex,
+    ("policy_versions", "version"): lambda: 99,
     ("model_choices", "role"): lambda: "brain",
     ("web_accounts", "login"): lambda: uuid4().hex,
     ("identities", "subject"): lambda: uuid4().hex,
@@ -55,14 +58,15 @@ def tables(connection: Connection) -> list[str]:
     return [row[0] for row in rows]
 
 
-def add_row(connection: Connection, table: str, org: UUID) -> None:
-    """One row of that organisation; columns that may be left out are."""
+def add_row(connection: Connection, table: str, org: UUID, given: Mapping[str, object] | None = None) -> None:
+    """One row of that organisation; columns that may be left out are, unless they are given."""
     columns = connection.execute(
         "SELECT a.attname, t.typname FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid "
         "WHERE a.attrelid = to_regclass(%s) AND a.attnum > 0 AND a.attnotnull AND NOT a.atthasdef",
         [f"ringi.{table}"],
     ).fetchall()
-    values = {name: org if name == "org" else _value(table, name, kind) for name, kind in columns}
+    made = {name: _value(table, name, kind) for name, kind in columns}
+    values = {**made, "org": org, **(given or {})}
     statement = sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(
         sql.Identifier("ringi", table),
         sql.SQL(", ").join(map(sql.Identifier, values)),

@@ -15,6 +15,7 @@ from ringi.api.problems import Problem, ProblemError
 from ringi.api.routes_session import NewPassword, admitted, demand_strength
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import agent_in, demand_privacy, visit_of
+from ringi.domain.accounts import ACCOUNT
 from ringi.domain.ids import PersonId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Locale, Text
@@ -50,7 +51,7 @@ class Welcome(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     code: Code
-    login: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}$")]
+    login: Annotated[str, Field(pattern=f"^{ACCOUNT}$")]
     password: NewPassword
     name: Named | None = None
     """Of the person; needed where an organisation of one's own is made."""

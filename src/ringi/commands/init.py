@@ -17,6 +17,7 @@ from ringi.commands.plain import print_json
 from ringi.commands.sample import sample_plan, sample_rows
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
+from ringi.domain.accounts import ACCOUNT
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.founding import LEVELS, Founded, Member, Plan, found, nothing_else
@@ -26,7 +27,7 @@ from ringi.store.database import open_database
 from ringi.store.organisations import organisation_slugs
 
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,62}")
-_ACCOUNT = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")
+_ACCOUNT = re.compile(ACCOUNT)
 _ZONE = "Asia/Tokyo"
 
 

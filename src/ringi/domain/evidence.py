@@ -165,7 +165,7 @@ class Evidence:
     everyone: bool = False
     """It reaches the whole organisation, whomever it names."""
     platform_stopped: bool = False
-    """It is on for the whole platform, which its operator releases."""
+    """The emergency stop is on for the whole platform, which its operator releases."""
     amount: int | None = None
     """Yen the call moves or commits to, None where it does not."""
     author: Literal["model", "person"] = "model"

@@ -10,9 +10,9 @@ from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.tools import Risk
 
 TOP_LEVEL = 6
+"""The level that sees everything (H1); what nobody classified needs it."""
 ADMINISTRATION_LEVEL = 5
 """From which somebody looks after the organisation: sees all turns, signs off alerts."""
-"""The level that sees everything (H1); what nobody classified needs it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

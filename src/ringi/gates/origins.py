@@ -16,6 +16,7 @@ from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.language.hidden import visible
 from ringi.language.names import names_in, stands_in
 from ringi.language.normal import HIDDEN, normal_form, plain_form
+from ringi.language.oneself import SELF_WITHIN
 
 NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""
@@ -239,6 +240,4 @@ _MEASURED = re.compile(r"-?\d+(?:\.\d+)?|\d{4}-\d\d-\d\d|\d\d:\d\d", re.ASCII)
 _ADDRESS = re.compile(r"[@/\\]|\w\.\w")
 _ADDRESS_BEFORE = re.compile(r"[\w@/\\.:+%-]", re.ASCII)
 _ADDRESS_AFTER = re.compile(r"[\w@/\\?#%&=+~-]|[.:,;!*'()\u200b-\u200f]+[\w/?#%&=-]", re.ASCII)
-_SELF = tuple(
-    normal_form(word) for word in ("自分", "私", "わたし", "俺", "おれ", "僕", "ぼく", "当方", "me", "myself")
-)
+_SELF = tuple(sorted(map(normal_form, SELF_WITHIN)))

@@ -7,7 +7,6 @@ from datetime import datetime
 
 from ringi.domain.ids import ExecutionId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
-from ringi.store.summaries import without_summaries_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,52 +57,6 @@ def in_flight() -> Statement:
 
 def in_flight_row(row: Row) -> InFlight:
     return InFlight(execution=row[0], turn=row[1], tool=row[2], started_at=row[3])
-
-
-def erase_person(person: PersonId) -> tuple[Statement, ...]:
-    """Destroys the key and everything plain that is theirs: words, those said to them alone, summaries made of
-    them, cards about them, pay, goals, memories, name and readings."""
-    whose = {"person": person}
-    return (
-        Statement(
-            "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), active = false, name = '—', "
-            "reading = '', aliases = '{}' WHERE org = ringi.org() AND id = %(person)s",
-            whose,
-        ),
-        without_summaries_of(person),
-        Statement(
-            "DELETE FROM messages m WHERE m.org = ringi.org() AND (m.person = %(person)s OR m.turn IN "
-            "(SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s) OR m.conversation IN "
-            "(SELECT c.id FROM conversations c JOIN members b ON b.org = c.org AND b.conversation = c.id "
-            "WHERE c.org = ringi.org() AND c.kind = 'direct' AND b.person = %(person)s))",
-            whose,
-        ),
-        Statement("DELETE FROM wishes WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM pay WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM goals WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM memories WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM sessions WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM visits WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM invitations WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM web_accounts WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM identities WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement("DELETE FROM uploads WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement(
-            "UPDATE pendings SET card = '{}', state = CASE WHEN state = 'open' THEN 'void' ELSE state END "
-            "WHERE org = ringi.org() AND person = %(person)s",
-            whose,
-        ),
-        Statement(
-            "UPDATE turns SET state = 'finished', outcome = 'erased', finished_at = clock_timestamp() "
-            "WHERE org = ringi.org() AND person = %(person)s AND state <> 'finished'",
-            whose,
-        ),
-        Statement("UPDATE order_keys SET ready = 0 WHERE org = ringi.org() AND person = %(person)s", whose),
-        Statement(
-            "UPDATE company_events SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose
-        ),
-        Statement("UPDATE tasks SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s", whose),
-    )
 
 
 def own_chain() -> Statement:

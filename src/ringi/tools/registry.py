@@ -10,7 +10,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec
+from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
@@ -37,6 +37,11 @@ class Registry:
     def find(self, name: ToolName) -> AnyTool | None:
         """The tool of exactly that name."""
         return self.tools.get(name)
+
+    def changes(self, name: ToolName) -> bool:
+        """Whether it does more than look; a tool nobody knows does."""
+        tool = self.find(name)
+        return tool is None or tool.spec.effect is not Effect.READ
 
 
 def registry(tools: Iterable[AnyTool]) -> Registry:

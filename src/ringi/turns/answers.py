@@ -19,6 +19,7 @@ from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
+from ringi.turns.calling import in_place_of
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.grave import is_grave
 from ringi.turns.holding import taken_up
@@ -169,7 +170,8 @@ class Answers:
         self, answering: _Answering, *, complete: bool
     ) -> tuple[Entry, tuple[Statement, ...]]:
         pending, says = answering.answered.pending, answering.says
-        on_behalf = await self._delegator(answering)
+        charter = await self._house.charters.current(answering.key.org)
+        on_behalf = in_place_of(charter.approvers(self._house.now()), says.person)
         event = events.Confirmed(
             at=self._house.now(),
             pending=pending.id,
@@ -186,15 +188,6 @@ class Answers:
         answered = answering.answered
         entry = await self._desk.entry(answering.key, answered.pending.turn, answered.last_n + 1, event)
         return replace(entry, message=_message(answering.says))
-
-    async def _delegator(self, answering: _Answering) -> PersonId | None:
-        """For whom this person says yes (代理), where it is not in their own right."""
-        charter = await self._house.charters.current(answering.key.org)
-        roles = [
-            each for each in charter.approvers(self._house.now()) if each.person == answering.says.person
-        ]
-        in_their_own_right = any(each.delegator is None for each in roles)
-        return None if in_their_own_right or not roles else roles[0].delegator
 
     async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
         pending, says = answering.answered.pending, answering.says

@@ -27,8 +27,6 @@ class Accepted:
     lease: Lease | None = None
     asked_at: float = 0.0
     """`steady_clock()` from before the lease was asked for."""
-    woken: Key | None = None
-    """Another key that has something to drive now."""
     begun: Begun | None = None
     """What is on record of a turn just opened, so that it need not be read again."""
 

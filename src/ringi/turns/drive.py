@@ -18,17 +18,17 @@ from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import Usage
 from ringi.i18n import say
 from ringi.journal.events import Critiqued, Event
-from ringi.journal.rows import to_batch, to_event
+from ringi.journal.rows import to_batch
 from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
-from ringi.store.journal import read_journal
 from ringi.store.keys import Key, demand_owner, leave
 from ringi.store.organisations import Circumstances, circumstances, circumstances_row, demand_unchanged
 from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
 from ringi.turns.failures import Failure, failure, named, sentence
+from ringi.turns.history import folded, recorded
 from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
@@ -65,19 +65,15 @@ class Drive:
     def key(self) -> Key:
         return self.held.lease.key
 
-    def start(self, recorded: tuple[Event, ...]) -> None:
+    def start(self, events: tuple[Event, ...]) -> None:
         """From events that are on record already."""
-        state = State()
-        for event in recorded:
-            state = advance(state, event)
-        self.state, self.unrecorded, self.attached = state, [], []
+        self.state, self.unrecorded, self.attached = folded(events), [], []
         self.seen = self._before = self.reading = None
 
     async def reload(self) -> None:
         """From the journal, as it truly stands."""
         charter = await self.charter()
-        rows = await read_journal(self.house.database, self.key.org, self.turn)
-        self.start(tuple(to_event(row, charter.seal(row.sealed_for or self.key.person)) for row in rows))
+        self.start(await recorded(self.house.database, charter, self.turn, self.key.person))
 
     def record(self, event: Event) -> None:
         """The turn moves on; the event is committed with the next batch."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 
 import structlog
 
@@ -17,11 +16,9 @@ from ringi.domain.policy import Approvals
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
-from ringi.journal.rows import to_event
 from ringi.language.working_time import end_of_quiet
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError, StoppedError
-from ringi.store.journal import read_journal
 from ringi.store.keys import Key
 from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
 from ringi.store.organisations import circumstances, circumstances_row
@@ -29,11 +26,11 @@ from ringi.store.pendings import Answered, admit_approvers, find_pending
 from ringi.turns.calling import ByLevel, notices_for_delegates
 from ringi.turns.delivering import Matter, alone, card_for, where
 from ringi.turns.evidence import Setting
+from ringi.turns.history import folded, recorded
 from ringi.turns.house import House
 from ringi.turns.judging import judge
 from ringi.turns.locate import locate
-from ringi.turns.machine import advance
-from ringi.turns.state import Stage, State
+from ringi.turns.state import Stage
 from ringi.turns.tongue import tongue_of
 
 MOST = 100
@@ -102,11 +99,9 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
     pending = answered.pending
     key = Key(org=org, conversation=pending.conversation, person=pending.person)
     setting = await _setting(house, key)
-    rows = await read_journal(house.database, org, pending.turn)
-    seal = setting.charter.seal
-    recorded = tuple(to_event(row, seal(row.sealed_for or key.person)) for row in rows)
-    state = reduce(advance, recorded, State())
-    cards = [e.card for e in recorded if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
+    said = await recorded(house.database, setting.charter, pending.turn, key.person)
+    state = folded(said)
+    cards = [e.card for e in said if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
     if state.stage is not Stage.WAITING or not cards:
         return None
     matter = Matter(house=house, key=key, turn=pending.turn, state=state)

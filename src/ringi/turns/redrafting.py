@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 
 from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
@@ -20,8 +19,8 @@ from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import NamedTurn, find_turn, record
 from ringi.turns import machine
 from ringi.turns.desk import Accepted, Desk
+from ringi.turns.history import folded
 from ringi.turns.house import House, new_id
-from ringi.turns.machine import advance
 from ringi.turns.state import Stage, State
 
 
@@ -67,7 +66,7 @@ def _check(named: NamedTurn, person: PersonId) -> None:
 
 def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> Sequence[Event]:
     """The same words, the same context, the same results; no call."""
-    state, at, first = reduce(advance, recorded, State()), house.now(), recorded[0]
+    state, at, first = folded(recorded), house.now(), recorded[0]
     if not isinstance(first, events.Received):
         raise DefectError("a turn begins with its message")
     if not _is_drafted(state):

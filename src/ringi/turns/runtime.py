@@ -115,8 +115,6 @@ class Runtime:
         return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0
 
     async def _see_to(self, accepted: Accepted) -> Accepted:
-        if accepted.woken is not None:
-            self._drive(self.driver.take_up(accepted.woken))
         if accepted.lease is None:
             if not self._lease_s():
                 await self._hand_over(accepted.key)

@@ -12,12 +12,11 @@ from uuid import uuid4
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import MessageId, PendingId, ToolName
+from ringi.domain.ids import MessageId, PendingId
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyDecision
 from ringi.domain.text import Locale, Text
-from ringi.domain.tools import Effect
 from ringi.gates import decide_reply
 from ringi.i18n import say
 from ringi.journal import events
@@ -212,14 +211,9 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | Non
 def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
     """What this turn changed, in the words of its cards; merely looking changes nothing."""
     directory = Directory(people=people, registry=drive.house.registry)
-    changing = (each for each in drive.state.done if _is_change(drive, each.tool))
+    changing = (each for each in drive.state.done if drive.house.registry.changes(each.tool))
     previews = (directory.preview(each.tool, each.args, each.targets) for each in changing)
     return tuple(each.operation if each else Text("turn.an_operation") for each in previews)
-
-
-def _is_change(drive: Drive, name: ToolName) -> bool:
-    tool = drive.house.registry.find(name)
-    return tool is None or tool.spec.effect is not Effect.READ
 
 
 def _card(drive: Drive, setting: Setting) -> Card:

@@ -6,21 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
-from functools import reduce
 
-from ringi.domain.ids import ToolName, TurnId
+from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
-from ringi.domain.tools import Effect
 from ringi.i18n import catalog, say
 from ringi.journal import events
-from ringi.journal.rows import to_event
 from ringi.language.leaving import takes_back
 from ringi.review.directory import Directory
-from ringi.store.journal import read_journal
 from ringi.store.turns import newest_executed
 from ringi.turns.drive import Drive
-from ringi.turns.machine import advance
-from ringi.turns.state import Done, State
+from ringi.turns.history import folded, recorded
+from ringi.turns.state import Done
 from ringi.turns.tongue import tongue
 
 LATELY = timedelta(hours=1)
@@ -46,10 +42,9 @@ async def taken_back(drive: Drive) -> bool:
 async def _note(drive: Drive, turn: TurnId) -> Text | None:
     """None where that turn changed nothing."""
     charter = await drive.charter()
-    rows = await read_journal(drive.house.database, drive.key.org, turn)
-    recorded = [to_event(row, charter.seal(row.sealed_for or drive.key.person)) for row in rows]
-    done = [each for each in reduce(advance, recorded, State()).done if _changes(drive, each.tool)]
-    finished = [each.at for each in recorded if isinstance(each, events.ExecutionFinished)]
+    earlier = await recorded(drive.house.database, charter, turn, drive.key.person)
+    done = [each for each in folded(earlier).done if drive.house.registry.changes(each.tool)]
+    finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
     if not done or not finished:
         return None
     locale = tongue(drive.state, charter)
@@ -58,11 +53,6 @@ async def _note(drive: Drive, turn: TurnId) -> Text | None:
     at = finished[-1].astimezone(charter.zone).strftime("%H:%M")
     ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(done))]
     return Text("turn.done_already", {"done": listed, "at": at, "ways": "\n".join(ways)})
-
-
-def _changes(drive: Drive, name: ToolName) -> bool:
-    tool = drive.house.registry.find(name)
-    return tool is None or tool.spec.effect is not Effect.READ
 
 
 def _operation(directory: Directory, done: Done) -> Text:

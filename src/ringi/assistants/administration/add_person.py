@@ -19,6 +19,7 @@ from ringi.assistants.administration.fields import (
 )
 from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.which import DEPARTMENT, thing_name
+from ringi.domain.accounts import ACCOUNT
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
@@ -40,7 +41,7 @@ class AddPersonFields(ToolArgs):
     reading: str = Field(default="", max_length=100)
     level: LevelField
     department: DepartmentField | None = None
-    account: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,62}$")
+    account: str | None = Field(default=None, pattern=f"^{ACCOUNT}$")
     outsider: bool = False
     reason: ReasonField
 

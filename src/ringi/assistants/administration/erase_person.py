@@ -12,7 +12,10 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import Erased
-from ringi.store.administration import erase_person
+from ringi.journal.events import Finished
+from ringi.journal.rows import to_open_batch
+from ringi.store.erasure import Unfinished, erase, unfinished_of
+from ringi.store.turns import Entry, record
 from ringi.tools.form import plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -48,7 +51,8 @@ async def handle(args: ErasePersonArgs, hands: Hands) -> Json:
     person = PersonId(UUID(args.former))
     if person == hands.requester.id:
         raise ToolFailedError(Text("administration.not_oneself"))
-    for statement in erase_person(person):
+    await _finish(hands, person)
+    for statement in erase(person, hands.now):
         await inside(hands).run(statement)
     await somebody_stays(hands)
     erased = Erased(
@@ -56,6 +60,21 @@ async def handle(args: ErasePersonArgs, hands: Hands) -> Json:
     )
     await put_on_record(hands, erased)
     return {"person": str(person)}
+
+
+async def _finish(hands: Hands, person: PersonId) -> None:
+    """What they asked for and is not over ends here, and its own record says so: nobody can read it to drive it on."""
+    for row in await inside(hands).rows(unfinished_of(person)):
+        theirs = Unfinished(*row)
+        entry = Entry(
+            chain=theirs.conversation,
+            turn=theirs.turn,
+            first_n=theirs.last_n + 1,
+            batch=to_open_batch(Finished(at=moment(hands), outcome="erased"), None),
+            becomes="finished",
+            outcome="erased",
+        )
+        await inside(hands).run(record(entry))
 
 
 ERASE_PERSON = plain(

@@ -14,7 +14,7 @@ export interface Message {
   readonly superseded: boolean;
 }
 
-/** From and up to, counted in characters as the server counts them. */
+/** From and up to, in UTF-16 units; `inCharacters` turns them into what the server counts. */
 export type Range = readonly [number, number];
 
 export type Phase = "looking" | "proposing" | "judging" | "waiting" | "executing" | "replying" | "done";

@@ -28,7 +28,6 @@ SPEC = ToolSpec(
         "day": Argument(role=ArgumentRole.WHEN, kind="date"),
         "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
     },
-    reversible=False,
     examples=(
         Example(
             ja="12月18日に「忘年会」を会社の予定に入れて",

@@ -1,0 +1,26 @@
+"""What is on record of one turn, and where does that leave it?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+
+from ringi.domain.ids import PersonId, TurnId
+from ringi.journal.events import Event
+from ringi.journal.rows import to_event
+from ringi.store.database import Database
+from ringi.store.journal import read_journal
+from ringi.turns.charter import Charter
+from ringi.turns.machine import advance
+from ringi.turns.state import State
+
+
+async def recorded(database: Database, charter: Charter, turn: TurnId, person: PersonId) -> tuple[Event, ...]:
+    """The events of that person's turn, opened. DefectError where the person was erased."""
+    rows = await read_journal(database, charter.facts.organisation.org, turn)
+    return tuple(to_event(row, charter.seal(row.sealed_for or person)) for row in rows)
+
+
+def folded(events: Iterable[Event]) -> State:
+    """The turn after those events."""
+    return reduce(advance, events, State())
