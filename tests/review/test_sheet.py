@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC
+from typing import get_args
 
+import pytest
 from tests.review.conftest import Archive
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story
 
+from ringi.domain.outcome import Outcome
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
 from ringi.review.layout import columns
 from ringi.review.paper import Paper
 from ringi.review.reading import readers
@@ -46,6 +52,22 @@ async def test_what_waits_is_named(story: Story, archive: Archive) -> None:
     sheet = await archive.sheet(await story.say("tanaka", "「契約を更新」とメモして"))
 
     assert (await story.pending()).number == sheet.pending.number
+
+
+async def test_a_form_needs_one_yes_more(story: Story, archive: Archive) -> None:
+    """Its author said theirs by filling it in; the sheet draws no empty seal for it."""
+    asked = await ask(story, "suzuki", "set_level", person="佐藤花子", level=5, reason="昇格")
+
+    (question,) = (await archive.sheet(asked.accepted.turn)).calls[0].questions
+
+    assert ("two_persons", 1) == (question.style, question.needed)
+
+
+@pytest.mark.parametrize("locale", ["ja", "en"])
+@pytest.mark.parametrize("standing", [*get_args(Outcome), "open", "waiting"])
+def test_every_end_of_a_turn_has_words(standing: str, locale: Locale) -> None:
+    """No list shows a code."""
+    assert "" != say(Text(f"sheet.outcome_{standing}"), locale)
 
 
 async def test_without_keys_no_word_is_told_and_every_verdict_is(story: Story, archive: Archive) -> None:

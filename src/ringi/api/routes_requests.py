@@ -15,6 +15,7 @@ from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
+from ringi.domain.outcome import Outcome
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Locale, Text
 from ringi.gates.terms import Terms, terms_of
@@ -83,7 +84,7 @@ class RequestOut(BaseModel):
     conversation_id: ConversationId
     state: str
     """`finished`, `waiting` for somebody's yes, or still `open`."""
-    outcome: str | None
+    outcome: Outcome | None
     """Of a finished one: `executed`, `refused`, `failed` ..."""
     reply: str | None
     pending: PendingOut | None

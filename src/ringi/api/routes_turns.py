@@ -20,6 +20,7 @@ from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
+from ringi.domain.outcome import Standing
 from ringi.domain.text import Locale
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
@@ -83,8 +84,7 @@ class Sieve(BaseModel):
     person: UUID | None = None
     """Who asked."""
     tool: Annotated[str, Field(max_length=100)] | None = None
-    outcome: Annotated[str, Field(max_length=40)] | None = None
-    """How it ended: `executed`, `answered`, `refused` ..., or `waiting` or `open`."""
+    outcome: Standing | None = None
     since: Day | None = None
     until: Day | None = None
     """Days where the organisation is, both included."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 
 from ringi.domain.ids import ConversationId, PersonId, TurnId
 from ringi.domain.model import Usage
+from ringi.domain.outcome import Outcome
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.review import sheet as review
@@ -30,7 +31,7 @@ class TurnOut(BaseModel):
     conversation: ConversationId
     requester: PersonOut
     state: str
-    outcome: str | None
+    outcome: Outcome | None
     created_at: datetime
     finished_at: datetime | None
 
@@ -74,6 +75,8 @@ class QuestionOut(BaseModel):
     number: str | None
     style: str
     by: str
+    needed: int
+    """How many had to say yes when it was asked; who filled in a form had by that."""
     approvers: tuple[PersonOut, ...]
     expires_at: datetime
     answers: tuple[AnswerOut, ...]
@@ -297,6 +300,7 @@ def _question(question: review.Question) -> QuestionOut:
         number=question.number,
         style=question.style,
         by=question.by,
+        needed=question.needed,
         approvers=tuple(_person(person) for person in question.approvers),
         expires_at=question.expires_at,
         answers=tuple(_answer(answer) for answer in question.answers),

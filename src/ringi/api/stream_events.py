@@ -9,6 +9,7 @@ from fastapi.sse import format_sse_event
 from pydantic import BaseModel, TypeAdapter
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
 from ringi.journal.events import Withdrawn
 from ringi.store.turn_views import StreamRow
 from ringi.turns.charter import Charters
@@ -40,7 +41,7 @@ class TurnEvent(StepEvent):
     verdict: str | None = None
     pending: PendingId | None = None
     complete: bool | None = None
-    outcome: str | None = None
+    outcome: Outcome | None = None
 
 
 class SegmentEvent(StepEvent):
@@ -64,7 +65,7 @@ class _Open(BaseModel):
     verdict: str | None = None
     pending: PendingId | None = None
     complete: bool | None = None
-    outcome: str | None = None
+    outcome: Outcome | None = None
 
 
 class _Gone(BaseModel):

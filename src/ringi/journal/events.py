@@ -17,6 +17,7 @@ from ringi.domain.evidence import Evidence, Unclear
 from ringi.domain.flow import Collected
 from ringi.domain.ids import ExecutionId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, StepResult, Usage
+from ringi.domain.outcome import Outcome
 from ringi.domain.proposal import Proposal, ProposedCall, ToolCallProposal
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.sealing import Personal
@@ -344,7 +345,7 @@ class Finished:
     """Nothing remains to be done."""
 
     at: datetime
-    outcome: str
+    outcome: Outcome
 
 
 Event = (

@@ -13,6 +13,7 @@ from ringi.domain.cards import Card
 from ringi.domain.critique import Critique
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.model import ContextItem, LeftOut, Usage
+from ringi.domain.outcome import Standing
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Json, Trust
 
@@ -95,6 +96,8 @@ class Question:
     number: str | None
     style: str
     by: Literal["requester", "approver"]
+    needed: int
+    """How many had to say yes when it was asked; who filled in a form had by that."""
     approvers: tuple[SheetPerson, ...]
     expires_at: datetime
     card: Card | None
@@ -222,8 +225,7 @@ class Sheet:
     replies: tuple[Reply, ...] = ()
     cancelled_by: SheetPerson | None = None
     failure: Failure | None = None
-    outcome: str = "open"
-    """`open`, `waiting`, or how the turn ended."""
+    outcome: Standing = "open"
     finished_at: datetime | None = None
 
     @property

@@ -44,6 +44,7 @@ def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> 
         number=card.number if card else None,
         style=event.confirmation.style,
         by=event.confirmation.by,
+        needed=event.confirmation.needed,
         approvers=tuple(directory.person(person) for person in event.confirmation.approvers),
         expires_at=event.expires_at,
         card=card,

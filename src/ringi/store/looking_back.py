@@ -8,6 +8,7 @@ from typing import Literal
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import JournalRow, journal_row
 
@@ -21,7 +22,7 @@ class TurnRow:
     person: PersonId
     channel: str
     state: Literal["open", "waiting", "finished"]
-    outcome: str | None
+    outcome: Outcome | None
     created_at: datetime
     said: str | None
     """The message that opened it, where it is still kept."""

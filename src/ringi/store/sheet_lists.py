@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.outcome import Standing
 from ringi.store.conversation_views import pattern_of
 from ringi.store.database import Database, Row, Statement
 from ringi.store.turn_views import APPROVES, HEAD, VISIBLE, TurnHead, Viewer, head_of, viewing
@@ -22,8 +23,7 @@ class Wanted:
     """Said in the turn, or the beginning of the sheet's number."""
     person: PersonId | None = None
     tool: str | None = None
-    outcome: str | None = None
-    """How it ended, or `waiting` or `open`."""
+    outcome: Standing | None = None
     since: datetime | None = None
     until: datetime | None = None
     """Not this moment itself."""

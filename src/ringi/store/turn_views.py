@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import Final, Literal
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import JournalRow, journal_of, journal_row
 
@@ -34,7 +35,7 @@ class TurnHead:
     conversation: ConversationId
     person: PersonId
     state: Literal["open", "waiting", "finished"]
-    outcome: str | None
+    outcome: Outcome | None
     created_at: datetime
     finished_at: datetime | None
 

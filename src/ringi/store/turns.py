@@ -16,6 +16,7 @@ from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
 from ringi.domain.text import Text
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import Batch
@@ -180,7 +181,7 @@ class Entry:
     """Set into the conversation together with the rows."""
     becomes: Literal["open", "waiting", "finished"] | None = None
     """State of the turn from now on; `open` lets it be started anew."""
-    outcome: str | None = None
+    outcome: Outcome | None = None
     opens: tuple[PersonId, int] | None = None
     """Requester and machine version, where the turn begins with this."""
 

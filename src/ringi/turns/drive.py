@@ -16,6 +16,7 @@ from ringi.context.builder import Reading
 from ringi.domain.decision import Stamp
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.model import Usage
+from ringi.domain.outcome import Outcome
 from ringi.i18n import say
 from ringi.journal.events import Critiqued, Event
 from ringi.journal.rows import to_batch
@@ -131,7 +132,7 @@ class Drive:
         await self.house.database.batch(self.key.org, *self.demanded, fence, *self.attached, *recorded)
         self.committed()
 
-    async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: str | None = None) -> int:
+    async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: Outcome | None = None) -> int:
         """The same, with a message to the conversation, and the turn out of this process's hands.
 
         Returns how many turns of the key are ready to be driven.

@@ -4,7 +4,7 @@ sentences everywhere else (A1b).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,6 +12,7 @@ from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
 from ringi.domain.model import StepResult
+from ringi.domain.outcome import Outcome
 from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
@@ -84,10 +85,8 @@ def moved(locale: Locale) -> str:
     return say(Text("turn.moved_to_direct"), locale)
 
 
-def outcome(state: State) -> str:
-    """One word for the turn as a whole, for lists and statistics."""
-    if state.stage is not Stage.REPLIED:
-        return str(state.stage)
+def outcome(state: State) -> Outcome:
+    """One word for a turn that was answered."""
     if state.failure:
         return "failed"
     match state.ended:
@@ -101,8 +100,21 @@ def outcome(state: State) -> str:
             return "answered"
         case Stage.REFUSED if state.decision is not None and _asks_back(state.decision, state):
             return "asked"
-        case ended:
-            return str(ended)
+        case Stage() as ended if ended in _ENDS:
+            return _ENDS[ended]
+        case _:
+            raise DefectError("a turn that was not answered has no outcome")
+
+
+_ENDS: Mapping[Stage, Outcome] = {
+    Stage.NOTED: "noted",
+    Stage.REFUSED: "refused",
+    Stage.DECLINED: "declined",
+    Stage.EXPIRED: "expired",
+    Stage.UNSURE: "unsure",
+    Stage.CANCELLED: "cancelled",
+    Stage.FAILED: "failed",
+}
 
 
 def _model_words(state: State) -> Draft:

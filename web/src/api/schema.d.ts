@@ -1875,7 +1875,7 @@ export interface components {
              */
             id: string;
             /** Outcome */
-            outcome: string | null;
+            outcome: ("executed" | "answered" | "asked" | "noted" | "refused" | "declined" | "expired" | "cancelled" | "failed" | "unsure" | "erased" | "unreadable") | null;
             requester: components["schemas"]["PersonOut"];
             /** Said */
             said: string | null;
@@ -2388,6 +2388,8 @@ export interface components {
              * Format: date-time
              */
             expires_at: string;
+            /** Needed */
+            needed: number;
             /** Number */
             number: string | null;
             /** Style */
@@ -2423,7 +2425,7 @@ export interface components {
              */
             conversation_id: string;
             /** Outcome */
-            outcome: string | null;
+            outcome: ("executed" | "answered" | "asked" | "noted" | "refused" | "declined" | "expired" | "cancelled" | "failed" | "unsure" | "erased" | "unreadable") | null;
             pending: components["schemas"]["PendingOut"] | null;
             /** Reply */
             reply: string | null;
@@ -2709,7 +2711,7 @@ export interface components {
              */
             id: string;
             /** Outcome */
-            outcome: string | null;
+            outcome: ("executed" | "answered" | "asked" | "noted" | "refused" | "declined" | "expired" | "cancelled" | "failed" | "unsure" | "erased" | "unreadable") | null;
             requester: components["schemas"]["PersonOut"];
             /** State */
             state: string;
@@ -4458,7 +4460,7 @@ export interface operations {
                 q?: string;
                 person?: string | null;
                 tool?: string | null;
-                outcome?: string | null;
+                outcome?: ("open" | "waiting") | ("executed" | "answered" | "asked" | "noted" | "refused" | "declined" | "expired" | "cancelled" | "failed" | "unsure" | "erased" | "unreadable") | null;
                 since?: string | null;
                 until?: string | null;
             };

@@ -62,10 +62,10 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
 }
 
 function Became({ requested }: { readonly requested: Requested }) {
-  const { t, word } = useSpeech();
+  const { t } = useSpeech();
   const { pending, secret, outcome, reply, turn_id } = requested;
   const names = pending?.approvers.map(({ name }) => name).join("、") ?? "";
-  const said = pending === null ? (reply ?? word("outcome", outcome ?? "open")) : waitingWords();
+  const said = pending === null ? (reply ?? t(`outcome.${outcome ?? "open"}`)) : waitingWords();
   return (
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">

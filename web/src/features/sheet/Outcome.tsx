@@ -1,16 +1,16 @@
 import { Text } from "@mantine/core";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
-import { outcomeOf } from "./convert";
+import { outcomeOf, type Standing } from "./convert";
 
-const GRAVE = new Set(["failed", "unknown"]);
+const GRAVE: ReadonlySet<Standing> = new Set(["failed", "unsure", "unreadable"]);
 
 export function Outcome({ turn }: { readonly turn: Pick<Schema["TurnOut"], "state" | "outcome"> }) {
-  const { word } = useSpeech();
+  const { t } = useSpeech();
   const outcome = outcomeOf(turn);
   return (
     <Text component="span" inherit fw={600} c={GRAVE.has(outcome) ? "red" : "var(--ink)"}>
-      {word("outcome", outcome)}
+      {t(`outcome.${outcome}`)}
     </Text>
   );
 }

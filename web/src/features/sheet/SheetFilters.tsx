@@ -90,7 +90,7 @@ function Finer({ filters, onFilter }: Pick<Props, "filters" | "onFilter">) {
       />
       <Select
         label={t("sheet.state")}
-        data={OUTCOMES.map((outcome) => ({ value: outcome, label: word("outcome", outcome) }))}
+        data={OUTCOMES.map((outcome) => ({ value: outcome, label: t(`outcome.${outcome}`) }))}
         {...choice("outcome")}
       />
       {day("since")}

@@ -7,6 +7,7 @@ const ASKED: Question = {
   number: "A-0001",
   style: "confirm",
   by: "approver",
+  needed: 1,
   approvers: [{ id: "1", name: "佐倉 陽子" }],
   expires_at: "2099-12-03T01:00:00Z",
   answers: [],
@@ -58,10 +59,19 @@ test("who has not answered yet has an empty box", () => {
 test("after one yes of two, one box is empty", () => {
   const answers = [{ at: ASKED.at, by: { id: "1", name: "佐倉 陽子" }, on_behalf: null, answer: "yes" }];
 
-  expect(asking({ ...ASKED, style: "two_persons", answers }).map(([, state]) => state)).toEqual([
+  expect(asking({ ...ASKED, style: "two_persons", needed: 2, answers }).map(([, state]) => state)).toEqual([
     "requested",
     "yes",
     "missing",
+  ]);
+});
+
+test("on a form, whose author has said yes, one yes is all", () => {
+  const answers = [{ at: ASKED.at, by: { id: "1", name: "佐倉 陽子" }, on_behalf: null, answer: "yes" }];
+
+  expect(asking({ ...ASKED, style: "two_persons", answers }).map(([, state]) => state)).toEqual([
+    "requested",
+    "yes",
   ]);
 });
 

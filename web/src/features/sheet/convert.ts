@@ -6,6 +6,8 @@ export type Call = Schema["CallOut"];
 export type Judgement = Schema["JudgementOut"];
 export type Question = Schema["QuestionOut"];
 export type Stamp = Schema["StampOut"];
+/** How a turn ended, or where it stands until then. */
+export type Standing = NonNullable<Schema["TurnOut"]["outcome"]> | "open" | "waiting";
 
 export const GATES = [
   "stop",
@@ -81,7 +83,7 @@ function answerBoxes(question: Question, place: number): readonly PersonBox[] {
 function missingBoxes(question: Question, place: number): readonly PersonBox[] {
   const yes = question.answers.filter(({ answer }) => answer === "yes").length;
   const decided = question.answers.some(({ answer }) => answer !== "yes");
-  const left = decided ? 0 : neededBy(question.style) - yes;
+  const left = decided ? 0 : question.needed - yes;
   const state = question.ended === "expired" ? "expired" : question.ended === "void" ? "void" : "missing";
   return Array.from({ length: Math.max(0, left) }, (_, number) => ({
     key: `${place}-missing-${number}`,
@@ -90,10 +92,6 @@ function missingBoxes(question: Question, place: number): readonly PersonBox[] {
     state,
     at: null,
   }));
-}
-
-function neededBy(style: string): number {
-  return style === "double" || style === "two_persons" ? 2 : 1;
 }
 
 function answerState(answer: string): PersonBox["state"] {
@@ -105,7 +103,7 @@ function rank(verdict: string): number {
 }
 
 /** How it ended, or where it stands. */
-export function outcomeOf({ state, outcome }: Pick<Schema["TurnOut"], "state" | "outcome">): string {
+export function outcomeOf({ state, outcome }: Pick<Schema["TurnOut"], "state" | "outcome">): Standing {
   return outcome ?? (state === "waiting" ? "waiting" : "open");
 }
 

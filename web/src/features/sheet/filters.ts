@@ -1,4 +1,5 @@
 // Which sheets does one want to see? Kept in the address, so that it can be passed on and the way back leads to it. Pure.
+import type { Standing } from "./convert";
 
 export const OUTCOMES = [
   "executed",
@@ -10,20 +11,24 @@ export const OUTCOMES = [
   "answered",
   "asked",
   "failed",
-  "unknown",
-] as const;
-const NAMES = ["q", "person", "tool", "outcome", "since", "until"] as const;
+  "unsure",
+] as const satisfies readonly Standing[];
+const NAMES = ["q", "person", "tool", "since", "until"] as const;
 
 /** Only what is asked for; the names are those of the interface. */
-export type Filters = { readonly [Name in (typeof NAMES)[number]]?: string };
+export type Filters = { readonly [Name in (typeof NAMES)[number]]?: string } & {
+  readonly outcome?: (typeof OUTCOMES)[number];
+};
 
 export function filtersIn(address: URLSearchParams): Filters {
-  return Object.fromEntries(
+  const outcome = OUTCOMES.find((each) => each === address.get("outcome"));
+  const others = Object.fromEntries(
     NAMES.flatMap((name) => {
       const value = address.get(name)?.trim() ?? "";
       return value === "" || !isFitting(name, value) ? [] : [[name, value]];
     }),
   );
+  return outcome === undefined ? others : { ...others, outcome };
 }
 
 export function withFilter(
@@ -49,8 +54,6 @@ function isFitting(name: (typeof NAMES)[number], value: string): boolean {
       return /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
     case "person":
       return /^[0-9a-f-]{36}$/.test(value);
-    case "outcome":
-      return OUTCOMES.some((outcome) => outcome === value);
     case "q":
     case "tool":
       return value.length <= 100;

@@ -80,10 +80,10 @@ export const chat: Words<"chat"> = {
   "outcome.declined": "Declined",
   "outcome.expired": "Expired",
   "outcome.cancelled": "Called off",
-  "outcome.unknown": "Outcome unknown",
+  "outcome.unsure": "Outcome unknown",
+  "outcome.erased": "Erased with the person who asked",
+  "outcome.unreadable": "Its record cannot be read",
   "outcome.waiting": "Waiting for approval",
   "outcome.open": "Under way",
   "outcome.noted": "Told",
-  "outcome.joined": "Joined to an earlier request",
-  "outcome.other": "Finished",
 };

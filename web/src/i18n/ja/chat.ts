@@ -78,10 +78,10 @@ export const chat = {
   "outcome.declined": "断られました",
   "outcome.expired": "期限が過ぎました",
   "outcome.cancelled": "取りやめました",
-  "outcome.unknown": "結果が分かりません",
+  "outcome.unsure": "結果が分かりません",
+  "outcome.erased": "依頼した人とともに消去しました",
+  "outcome.unreadable": "記録を読めません",
   "outcome.waiting": "確認待ち",
   "outcome.open": "処理中",
   "outcome.noted": "お伝えしました",
-  "outcome.joined": "前の依頼に加えました",
-  "outcome.other": "終わりました",
 } as const;
