@@ -197,3 +197,17 @@ async def test_a_network_of_ones_own_is_one_address(door: Door):
 def test_addresses_are_told_apart_by_their_network(said: str, told: str):
     """In whatever way one is written."""
     assert told == address_of({"client": (said, 1)})
+
+
+async def test_guessing_from_the_same_office_locks_no_colleague_out(door: Door):
+    """An office has one address to the outside; whoever came in from there before still does."""
+    await at_home(door, "suzuki")
+    login = login_of(door, "suzuki")
+    await (await browser(door)).sign_in(login)
+    for _ in range(PER_ADDRESS):
+        await knock(door.story.database, {"address 127.0.0.1": PER_ADDRESS})
+
+    stranger = await (await browser(door)).sign_in("nobody")
+
+    again = await (await browser(door)).sign_in(login)
+    assert [429, 200] == [each.status_code for each in (stranger, again)]

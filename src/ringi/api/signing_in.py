@@ -30,10 +30,13 @@ async def sign_in(services: Services, scope: Scope, login: str, password: str) -
     """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
     demand_privacy(services, scope)
     here = f"login {login.lower()} address {address_of(scope)}"
-    limits = {here: PER_LOGIN, f"address {address_of(scope)}": PER_ADDRESS}
-    # Strangers who guess from elsewhere keep nobody out who came in from here before.
+    limits = {here: PER_LOGIN}
+    # Nobody who guesses, elsewhere or from the same office, keeps out who came in from here before.
     if not await remembered(services.database, f"well {here}"):
-        limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
+        limits |= {
+            f"address {address_of(scope)}": PER_ADDRESS,
+            f"login {login.lower()}": PER_LOGIN_ANYWHERE,
+        }
     await _count(services, limits)
     known = await account_named(services.database, login)
     kept = await login_of(services.database, known) if known else None

@@ -47,3 +47,16 @@ async def test_link_is_nowhere(story: Story):
     kept = await story.rows("SELECT * FROM invitations WHERE org = ringi.org()")
 
     assert (1, False) == (len(kept), code in repr(told) + repr(kept))
+
+
+async def test_who_is_invited_hears_of_it(story: Story):
+    """Whoever holds the link can be them: nobody becomes a second person unnoticed."""
+    await ask(story, "suzuki", "invite", person="田中太郎", reason="端末を替えた")
+
+    told = await story.rows(
+        "SELECT m.body FROM messages m JOIN members p ON p.org = m.org AND p.conversation = m.conversation "
+        "WHERE m.org = ringi.org() AND p.person = %(person)s",
+        person=story.person("tanaka"),
+    )
+
+    assert [True] == ["鈴木一郎さんの依頼で" in body and "> 端末を替えた" in body for (body,) in told]

@@ -13,6 +13,7 @@ from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.deposits import Deposit, take
 from ringi.store.web_accounts import admit_invitation, digest_of, forget_invitations, new_code
 from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 KIND = "invitation"
@@ -63,6 +64,10 @@ async def handle(args: InviteArgs, hands: Hands) -> Json:
         raise ToolFailedError(Text("requests.gone"))
     await inside(hands).run(forget_invitations(person.id))
     await inside(hands).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
+    if person.id != hands.requester.id:
+        # Whoever has the link can be them; they are to hear of it from us.
+        told = Text("requests.invite_told", {"who": hands.requester.name})
+        await hand_over(hands, (person.id,), told, args.reason)
     await administered(hands, SPEC.name, person.id)
     return {"person": str(person.id)}
 

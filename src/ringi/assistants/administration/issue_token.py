@@ -2,13 +2,13 @@
 
 from uuid import UUID, uuid4
 
-from ringi.assistants.administration.fields import DEPOSIT, NameField, line
+from ringi.assistants.administration.fields import DEPOSIT, NAME, NameField, line
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.deposits import Deposit, take
 from ringi.store.tokens import TokenId, admit, digest_of, new_secret
 from ringi.tools.form import Filled, Form, Writing, deposited
@@ -31,7 +31,7 @@ SPEC = ToolSpec(
     level=1,
     risk=Risk.LOW,
     administrative=True,
-    arguments={"token": DEPOSIT, "purpose": Argument(role=ArgumentRole.CONTENT)},
+    arguments={"token": DEPOSIT, "purpose": NAME},
 )
 
 

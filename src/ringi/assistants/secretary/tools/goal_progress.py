@@ -29,7 +29,7 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     arguments={
         "goal_id": Argument(role=ArgumentRole.WHICH),
-        "progress_content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "progress_content": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
     },
     examples=(
         Example(ja="満足度の目標の進捗：85点まで来た", en="Progress on the satisfaction goal: we are at 85"),

@@ -37,7 +37,7 @@ SPEC = ToolSpec(
     remembers=True,
     arguments={
         "memory_type": Argument(role=ArgumentRole.OPTION),
-        "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000),
+        "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True),
         "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False, one_line=True),
         "visibility": Argument(role=ArgumentRole.WHERE, required=False),
     },
