@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import gzip
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -24,6 +25,9 @@ STAMP = PACKED / "stamp"
 INSTALLED = WEB / "node_modules" / ".ringi-stamp"
 OLDEST_NODE = (22, 12)
 SOURCES = ("src/**/*", "public/**/*", "index.html", "package-lock.json", "vite.config.ts")
+FIRST = ("index.html", "src/app/Screens.tsx")
+HEAVIEST = 350 * 1024
+"""Bytes of the first screen, compressed."""
 TEXTS = (".js", ".css", ".html", ".svg")
 
 
@@ -59,12 +63,33 @@ def build_alone() -> None:
         return
     install()
     run("vite", "build", "--logLevel", "warn")
+    demand_light(WEB / "dist")
     shutil.rmtree(PACKED, ignore_errors=True)
-    shutil.copytree(WEB / "dist", PACKED)
+    shutil.copytree(WEB / "dist", PACKED, ignore=shutil.ignore_patterns(".vite"))
     for path in [each for each in PACKED.rglob("*") if each.suffix in TEXTS]:
         packed = gzip.compress(path.read_bytes(), mtime=0)
         path.with_name(path.name + ".gz").write_bytes(packed)
     STAMP.write_text(wanted, "utf-8")
+
+
+def demand_light(built: Path) -> None:
+    """INVARIANT: whoever opens the page on a slow line waits for no more than this."""
+    weight = sum(len(gzip.compress((built / name).read_bytes())) for name in first_files(built))
+    if weight > HEAVIEST:
+        sys.exit(f"The first screen weighs {weight // 1024} KB; at most {HEAVIEST // 1024} KB are let out.")
+
+
+def first_files(built: Path) -> set[str]:
+    """What a browser fetches until one can write: the page, what it imports, the screens behind the door."""
+    chunks = json.loads((built / ".vite" / "manifest.json").read_text("utf-8"))
+    waiting, known = list(FIRST), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name not in known:
+            known.add(name)
+            waiting.extend(chunks[name].get("imports", ()))
+    files = {chunks[name]["file"] for name in known}
+    return files | {css for name in known for css in chunks[name].get("css", ())} | {"index.html"}
 
 
 def is_current() -> bool:

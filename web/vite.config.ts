@@ -8,7 +8,7 @@ const server = process.env.RINGI_SERVER ?? "http://127.0.0.1:8321";
 export default defineConfig({
   plugins: [react()],
   html: { cspNonce: NONCE },
-  build: { target: "es2022", assetsInlineLimit: 0, chunkSizeWarningLimit: 900 },
+  build: { target: "es2022", assetsInlineLimit: 0, manifest: true, chunkSizeWarningLimit: 900 },
   server: { proxy: { "/api": { target: server, changeOrigin: false } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.site import CHROMIUM, Seat, Site, enter, seated, serving
+from tests.browser.site import CHROMIUM, Seat, Site, moved_to, seated, serving, settle
 from tests.conftest import open_folder
 
 ROOT = Path(__file__).parent.parent.parent
@@ -30,20 +30,30 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
-def site(chromium: Browser) -> Iterator[Site]:
-    """The sample company, whose president `sakura` has an account already."""
+@pytest.fixture(scope="session")
+def company() -> Path:
+    """The data folder of the sample company, whose president `sakura` has an account already; no server runs on it."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium on this machine")
     subprocess.run([sys.executable, str(ROOT / "scripts" / "build_web.py")], check=True)
     folder = open_folder()
     with serving(folder / "data") as site:
-        with seated(site, chromium) as first:
-            enter(first, site.link, "sakura")
-            first.context.storage_state(path=folder / "sakura.json")
-            assert first.troubles == []
+        settle(site, "sakura", folder / "sakura.json")
         asked = site.ringi(
             "policy", "adopt", "docs/tutorial/approver.toml", "--as", "sakura", "--reason", "試し"
         )
         site.ringi("approvals", "approve", _NUMBER.findall(asked)[0], "--as", "ito")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(company: Path) -> Iterator[Site]:
+    """That company, anew for every module: what one leaves behind is in no other's way."""
+    folder = open_folder()
+    # With its owners: the database runs under an account of its own.
+    subprocess.run(["cp", "-a", f"{company}/.", str(folder)], check=True)
+    with serving(folder / "data") as site:
+        moved_to(site, folder / "sakura.json")
         yield site
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
 
+import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 CHROMIUM = shutil.which(os.environ.get("RINGI_CHROMIUM", "chromium"))
 PASSWORD = "a long sentence nobody guesses"
 _LINK = re.compile(r"http://\S+/welcome#\S+")
+_ADDRESS = re.compile(r"http://\S+")
 _NUMBER = re.compile(r"approve (A-\d+)")
 _NOT_SIGNED_IN = "status of 401"
 """The browser itself tells of every 401; the first question of a page is whether somebody is signed in."""
@@ -31,7 +34,16 @@ class Site:
     folder: Path
     address: str
     link: str
-    """The one-time link of the terminal."""
+    """The one-time link of the terminal; empty where somebody can sign in already."""
+    process: subprocess.Popen[str]
+    more: Mapping[str, str]
+    """Further settings."""
+
+    def restart(self) -> None:
+        """The server goes away and comes back at the same address."""
+        end(self.process)
+        port = int(self.address.rpartition(":")[2])
+        self.process, _ = _started(_Command(self.folder, port, self.more), _ADDRESS)
 
     def ringi(self, *arguments: str) -> str:
         """What a command of the terminal says."""
@@ -70,29 +82,31 @@ class Seat:
         self.page.get_by_role("textbox", name="頼みごとを書いてください").fill(text)
         self.page.get_by_role("button", name="送る", exact=True).click()
 
+    def tell(self, text: str, conversation: str) -> None:
+        """Says it in that conversation, as another device of the same person would."""
+        headers = {"Cookie": f"ringi={self._cookie()}", "Origin": self.site.address}
+        with httpx.Client(base_url=self.site.address, headers=headers) as other:
+            csrf = other.get("/api/v1/session").json()["csrf"]
+            said = {"text": text, "conversation": conversation}
+            answer = other.post("/api/v1/messages", json=said, headers={"X-CSRF-Token": csrf})
+            answer.raise_for_status()
+
+    def _cookie(self) -> str:
+        return next(each["value"] for each in self.context.cookies() if each["name"] == "ringi")
+
 
 @contextmanager
 def serving(folder: Path, **more: str) -> Iterator[Site]:
     """Ringi on that data folder, under these further settings, until the block ends."""
     port = _free_port()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ringi", "serve", "--port", str(port)],
-        env=_environment(folder) | more,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    # Only a company in which nobody can sign in yet gets a link.
+    sign = _ADDRESS if folder.exists() else _LINK
+    process, link = _started(_Command(folder, port, more), sign)
+    site = Site(folder, f"http://127.0.0.1:{port}", link.replace("localhost", "127.0.0.1"), process, more)
     try:
-        link = _link_of(process)
-        # Its log must find a reader, or the server waits for one.
-        reader = Thread(target=_read_on, args=(process,), daemon=True)
-        reader.start()
-        yield Site(folder, f"http://127.0.0.1:{port}", link)
+        yield site
     finally:
-        process.terminate()
-        process.wait(30)
-        if process.stdout:
-            process.stdout.close()
+        end(site.process)
 
 
 @contextmanager
@@ -108,6 +122,28 @@ def seated(site: Site, browser: Browser, **options: str | float | bool | dict[st
         yield seat
     finally:
         context.close()
+
+
+def settle(site: Site, login: str, kept: Path) -> None:
+    """Makes the account of the one-time link without a browser, and keeps what a browser of theirs would, in which
+    the tour was put away.
+    """
+    wish = {"code": site.link.partition("#")[2], "login": login, "password": PASSWORD, "sample": True}
+    headers = {"Accept-Language": "ja", "Origin": site.address}
+    answer = httpx.post(f"{site.address}/api/v1/welcome", json=wish, headers=headers, timeout=60)
+    answer.raise_for_status()
+    cookie = {"name": "ringi", "value": answer.cookies["ringi"], "domain": "127.0.0.1", "path": "/"}
+    manner = {"expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
+    toured = [{"name": "ringi.preferences", "value": '{"toured":true}'}]
+    state = {"cookies": [cookie | manner], "origins": [{"origin": site.address, "localStorage": toured}]}
+    kept.write_text(json.dumps(state), "utf-8")
+
+
+def moved_to(site: Site, kept: Path) -> None:
+    """What a browser kept of the address where the company was before."""
+    state = json.loads(kept.read_text("utf-8"))
+    state["origins"][0]["origin"] = site.address
+    kept.write_text(json.dumps(state), "utf-8")
 
 
 def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
@@ -129,11 +165,42 @@ def _note(seat: Seat, message: ConsoleMessage) -> None:
         seat.troubles.append(message.text)
 
 
-def _link_of(process: subprocess.Popen[str]) -> str:
+def end(process: subprocess.Popen[str]) -> None:
+    process.terminate()
+    process.wait(30)
+    if process.stdout:
+        process.stdout.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    """What is served, where, under which further settings."""
+
+    folder: Path
+    port: int
+    more: Mapping[str, str]
+
+
+def _started(command: _Command, sign: re.Pattern[str]) -> tuple[subprocess.Popen[str], str]:
+    """A server, and what it printed of that form once it could be reached."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ringi", "serve", "--port", str(command.port)],
+        env=_environment(command.folder) | dict(command.more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    found = _printed(process, sign)
+    # Its log must find a reader, or the server waits for one.
+    Thread(target=_read_on, args=(process,), daemon=True).start()
+    return process, found
+
+
+def _printed(process: subprocess.Popen[str], sign: re.Pattern[str]) -> str:
     lines: list[str] = []
     for line in process.stdout or ():
         lines.append(line)
-        found = _LINK.search(line)
+        found = sign.search(line)
         if found:
             return found[0]
     raise AssertionError("".join(lines))

@@ -30,7 +30,7 @@ def test_axe_finds_nothing(looking: Seat, path: str):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator(".mantine-Loader-root")).to_have_count(0)
 
-    assert _violations(page) == []
+    assert violations(page) == []
 
 
 def test_axe_finds_nothing_on_a_sheet(looking: Seat):
@@ -39,12 +39,12 @@ def test_axe_finds_nothing_on_a_sheet(looking: Seat):
     looking.say(ASKED)
     link = looking.page.get_by_role("log").get_by_role("link", name="稟議書を見る")
     expect(link).to_be_visible()
-    in_chat = _violations(looking.page)
+    in_chat = violations(looking.page)
 
     link.click()
     expect(looking.page.get_by_role("article")).to_contain_text(ASKED)
 
-    assert (in_chat, _violations(looking.page)) == ([], [])
+    assert (in_chat, violations(looking.page)) == ([], [])
 
 
 @pytest.mark.parametrize("path", SCREENS)
@@ -72,7 +72,7 @@ def test_first_key_leads_past_the_navigation(president: Seat):
     expect(page.locator("#content")).to_be_focused()
 
 
-def _violations(page: Page) -> list[str]:
+def violations(page: Page) -> list[str]:
     page.evaluate(AXE.read_text("utf-8"))
     return page.evaluate(
         "axe.run().then(found => found.violations.flatMap(each => "

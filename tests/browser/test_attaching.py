@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+from pathlib import Path
 
 from playwright.sync_api import FilePayload, expect
 from tests.browser.site import Seat
@@ -58,6 +59,21 @@ def test_wrong_kind_is_refused_in_words(president: Seat):
     president.say("こんにちは")
     expect(page.get_by_role("log")).to_contain_text("こんにちは")
     forgive_refusal(president)
+
+
+def test_file_of_fifty_megabytes_is_not_even_sent(president: Seat, tmp_path: Path):
+    """It says how large one may be."""
+    page = president.go("/")
+    large = tmp_path / "大きい.png"
+    with large.open("wb") as file:
+        file.truncate(50 * 1024 * 1024)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if "/files" in request.url else None)
+
+    page.locator("input[type=file]").set_input_files(large)
+
+    expect(page.get_by_role("listitem").get_by_role("alert")).to_contain_text("25 MB より大きい")
+    assert sent == []
 
 
 def test_name_with_a_path_is_only_text(president: Seat):

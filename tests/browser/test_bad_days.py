@@ -8,6 +8,11 @@ from tests.browser.site import PASSWORD, Seat, Site, seated
 ASKED = "私のタスクを見せて"
 SENDING = "営業部の皆さんに「16時から会議です」とお知らせして"
 HOSTILE = '<b>太字</b><img src="https://away.invalid/a.png"> ![絵](https://away.invalid/b.png) を覚えて'
+HOSTILE_REPLY = """<script>fetch('https://away.invalid/c')</script><img src="https://away.invalid/a.png">
+
+![絵](https://away.invalid/b.png) [押す](https://away.invalid/d) [悪い](javascript:alert(1))
+
+<iframe src="https://away.invalid/e"></iframe>"""
 MANY = 5000
 
 
@@ -79,7 +84,8 @@ def test_card_decided_elsewhere_says_who_decided(president: Seat):
     other = president.context.new_page()
     other.goto(president.site.address + "/approvals")
 
-    other.get_by_role("alertdialog").get_by_role("button", name="承認する").first.click()
+    inbox = other.get_by_role("alertdialog").filter(has_text="16時から会議です")
+    inbox.get_by_role("button", name="承認する").click()
 
     expect(page.get_by_text("佐倉 陽子さんが承認しました")).to_be_visible()
     expect(card).to_have_count(0)
@@ -98,6 +104,88 @@ def test_draft_is_there_after_loading_again(president: Seat):
     president.go("/")
 
     expect(box).to_have_value("")
+
+
+def test_card_whose_time_is_over_cannot_be_answered(president: Seat):
+    """It stays in sight, says so, and has no button any more."""
+    page = president.page
+    page.clock.install()
+    president.go("/")
+    president.say(SENDING)
+    card = page.get_by_role("alertdialog")
+    expect(card.get_by_role("button", name="承認する")).to_be_visible()
+
+    page.clock.fast_forward("11:00")
+
+    expect(card.get_by_text("期限が過ぎました")).to_be_visible()
+    expect(card.get_by_role("button", name="承認する")).to_have_count(0)
+
+
+def test_server_that_comes_back_goes_on(president: Seat):
+    """Away it is told, nothing typed is lost; back, what is said is answered once, without loading again."""
+    page = president.go("/")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    log = page.get_by_role("log")
+    expect(log.locator("[data-reply]")).to_have_count(1)
+
+    president.site.restart()
+    president.say(ASKED)
+
+    expect(log.get_by_role("link", name="稟議書を見る")).to_have_count(2)
+    expect(log.get_by_text(ASKED, exact=True)).to_have_count(1)
+    forgive_no_network(president)
+
+
+def test_what_was_said_while_the_network_was_cut_comes_in_once(president: Seat):
+    """Said in another window meanwhile; the stream goes on where it was cut."""
+    page = president.go("/")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    log = page.get_by_role("log")
+    expect(log.locator("[data-reply]")).to_have_count(1)
+    conversation = page.url.rpartition("/")[2]
+    president.context.set_offline(True)
+    president.tell(ASKED, conversation)
+
+    president.context.set_offline(False)
+
+    expect(log.get_by_text(ASKED, exact=True)).to_have_count(1)
+    expect(log.get_by_role("link", name="稟議書を見る")).to_have_count(2)
+    forgive_no_network(president)
+
+
+def test_long_paste_is_taken_or_refused_in_words(president: Seat):
+    """A hundred thousand characters: the page stays quick, and whatever the server says is a sentence."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name="頼みごとを書いてください")
+    president.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('あ'.repeat(100000))")
+    box.focus()
+    box.press("Control+V")
+    expect(page.get_by_text("貼り付けた文字：100,000 字")).to_be_visible()
+
+    page.get_by_role("button", name="送る", exact=True).click()
+
+    expect(page.get_by_role("log").locator("[data-reply], [role=alert]").first).to_be_visible()
+    president.troubles[:] = [each for each in president.troubles if "status of 4" not in each]
+
+
+def test_hostile_words_of_a_model_fetch_nothing(president: Seat):
+    """HTML is text, a picture from elsewhere is named and not fetched, a link says where it leads."""
+    page = president.go("/")
+    president.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    fetched: list[str] = []
+    page.on("request", lambda request: note_away(request, fetched))
+    page.route("**/messages", answer_with_hostile)
+
+    page.reload()
+
+    log = page.get_by_role("log")
+    expect(log.get_by_text("読み込みません")).to_be_visible()
+    expect(log.get_by_role("link", name="押す (away.invalid)")).to_be_visible()
+    assert (log.locator("script, iframe, img[src*=away], a[href^=javascript]").count(), fetched) == (0, [])
 
 
 def test_stop_leaves_what_is_being_written(president: Seat):
@@ -139,6 +227,17 @@ def answer_with_many(route: Route) -> None:
     route.fulfill(json={"messages": many, "more": False})
 
 
+def answer_with_hostile(route: Route) -> None:
+    """A conversation in which a model said the worst."""
+    if route.request.method != "GET":
+        route.continue_()
+        return
+    told = route.fetch().json()
+    for each in told["messages"]:
+        each["text"] = HOSTILE_REPLY if each["person"] is None else each["text"]
+    route.fulfill(json=told)
+
+
 def note_away(request: Request, fetched: list[str]) -> None:
     if "away.invalid" in request.url:
         fetched.append(request.url)
@@ -154,4 +253,4 @@ def press(page: Page, button: str, confirm: str) -> None:
 
 def forgive_no_network(seat: Seat) -> None:
     """The browser itself tells of every request that does not get out."""
-    seat.troubles[:] = [each for each in seat.troubles if "ERR_INTERNET_DISCONNECTED" not in each]
+    seat.troubles[:] = [each for each in seat.troubles if "net::ERR_" not in each]

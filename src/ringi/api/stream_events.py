@@ -42,6 +42,10 @@ class TurnEvent(StepEvent):
     pending: PendingId | None = None
     complete: bool | None = None
     outcome: Outcome | None = None
+    supersedes: TurnId | None = None
+    """The turn whose message was edited and is sent again with this one."""
+    redraft_of: TurnId | None = None
+    """The turn whose answer is drafted again with this one."""
 
 
 class SegmentEvent(StepEvent):
@@ -66,6 +70,8 @@ class _Open(BaseModel):
     pending: PendingId | None = None
     complete: bool | None = None
     outcome: Outcome | None = None
+    supersedes: TurnId | None = None
+    redraft_of: TurnId | None = None
 
 
 class _Gone(BaseModel):

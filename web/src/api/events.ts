@@ -24,6 +24,10 @@ export interface TurnEvent {
   readonly verdict: string | null;
   readonly complete: boolean | null;
   readonly outcome: string | null;
+  /** The turn whose message was edited and sent again with this one. */
+  readonly supersedes: string | null;
+  /** The turn whose answer is drafted again with this one. */
+  readonly redraftOf: string | null;
 }
 
 export interface SegmentEvent {
@@ -91,6 +95,8 @@ function turn(fields: Fields): TurnEvent | null {
     tool: textOr(fields.tool),
     verdict: textOr(fields.verdict),
     outcome: textOr(fields.outcome),
+    supersedes: textOr(fields.supersedes),
+    redraftOf: textOr(fields.redraft_of),
   };
   return { kind: "turn", conversation, turn, step, at, complete, ...words };
 }

@@ -2,16 +2,17 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { speakAs } from "../api/client";
 import { ProblemError } from "../api/problem";
 import { SessionGate } from "../features/session/SessionGate";
+import { saying } from "../i18n/say";
 import type { Locale } from "../i18n/words";
 import { Boundary } from "./Boundary";
 import { PreferencesContext } from "./PreferencesContext";
 import { usePreferences } from "./preferences";
 import { styleNonce } from "./styleNonce";
-import { theme, variables } from "./theme";
+import { themeNaming, variables } from "./theme";
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -35,10 +36,11 @@ export function App() {
     },
     [change],
   );
+  const named = useMemo(() => themeNaming(saying(locale)("action.close")), [locale]);
   speakAs({ language: locale });
   return (
     <MantineProvider
-      theme={theme}
+      theme={named}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
       getStyleNonce={styleNonce}

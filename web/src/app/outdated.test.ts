@@ -12,6 +12,8 @@ const STEP: TurnEvent = {
   verdict: null,
   complete: null,
   outcome: null,
+  supersedes: null,
+  redraftOf: null,
 };
 
 test("any step changes its own sheet only", () => {

@@ -2,9 +2,13 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  Modal,
+  mergeThemeOverrides,
+  Notification,
   type VariantColorsResolver,
 } from "@mantine/core";
 
@@ -50,7 +54,7 @@ export const SANS =
 export const SERIF =
   '"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","BIZ UDPMincho","Noto Serif CJK JP","MS PMincho",Georgia,serif';
 
-export const theme: MantineThemeOverride = createTheme({
+const theme: MantineThemeOverride = createTheme({
   colors: { ink: INK, red: RED, indigo: INDIGO, dark: darkPaper(), gray: INK },
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
@@ -64,6 +68,20 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
 });
+
+/** Whatever can be closed bears the name of closing, in the reader's language. */
+export function themeNaming(close: string): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": close };
+  // The head of a window is no head of the page.
+  const attributes = { header: { role: "presentation" } };
+  return mergeThemeOverrides(theme, {
+    components: {
+      Modal: Modal.extend({ defaultProps: { closeButtonProps, attributes } }),
+      Drawer: Drawer.extend({ defaultProps: { closeButtonProps, attributes } }),
+      Notification: Notification.extend({ defaultProps: { closeButtonProps } }),
+    },
+  });
+}
 
 /** What our own style sheets use; `--mantine-color-body` follows so that every part lies on paper. */
 export const variables: CSSVariablesResolver = () => ({

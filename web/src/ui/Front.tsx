@@ -1,5 +1,5 @@
 // The page outside of the door: a sheet of paper with the house's seal on it.
-import { ActionIcon, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpeech } from "../i18n";
 import styles from "./Front.module.css";
@@ -22,15 +22,15 @@ export function Front({ title, children }: { readonly title: string; readonly ch
               </Text>
             </Stack>
           </Group>
-          <ActionIcon
+          <Button
             variant="subtle"
             color="gray"
-            aria-label={t("menu.language")}
-            title={t("menu.language")}
+            size="compact-sm"
+            lang={locale === "ja" ? "en" : "ja"}
             onClick={() => change(locale === "ja" ? "en" : "ja")}
           >
-            {locale === "ja" ? "En" : "日"}
-          </ActionIcon>
+            {locale === "ja" ? "English" : "日本語"}
+          </Button>
         </Group>
         <Title order={1} size="h3" id="front-title" mt="xl" mb="md">
           {title}

@@ -10,10 +10,12 @@ import { FreshProof } from "./FreshProof";
 import { TimeLeft } from "./TimeLeft";
 import { useAnswer } from "./useAnswer";
 import type { Approval } from "./useAwaiting";
+import { useLeft } from "./useLeft";
 
 export function ApprovalCard({ approval }: { readonly approval: Approval }) {
   const { t } = useSpeech();
   const id = useId();
+  const left = useLeft(approval.expires_at);
   const { giving, proving, stopProving } = useAnswer(approval);
   return (
     <section
@@ -27,13 +29,15 @@ export function ApprovalCard({ approval }: { readonly approval: Approval }) {
         <Text component="h2" size="sm" id={`${id}-title`} className={styles.number}>
           {t("card.title", { number: approval.number })}
         </Text>
-        <TimeLeft until={approval.expires_at} />
+        <TimeLeft left={left} />
       </Group>
       <div id={`${id}-facts`}>
         <CardFacts approval={approval} />
       </div>
       {proving === null && <Problem error={giving.error} />}
-      <Answers approval={approval} busy={giving.isPending} onAnswer={giving.mutate} />
+      {left.kind === "left" && (
+        <Answers approval={approval} busy={giving.isPending} onAnswer={giving.mutate} />
+      )}
       <Group gap="md" className={styles.sheet}>
         <Link href={`/sheets/${approval.turn}`}>{t("card.sheet")}</Link>
         <CopyLink number={approval.number} />

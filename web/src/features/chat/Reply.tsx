@@ -15,13 +15,14 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
   const { t, format } = useSpeech();
   const again = useMutation({ mutationFn: () => redraft(message.turn) });
   return (
-    <div className={styles.reply} data-reply={message.turn}>
+    <div className={styles.reply} data-reply={message.turn} data-superseded={message.superseded}>
       <span className={styles.mark}>
         <Seal lines={["稟"]} size={28} label="Ringi" />
       </span>
       <div className={styles.body}>
         <Words text={message.text} />
         <Group gap="xs" className={styles.under}>
+          {message.superseded && <Text size="xs">{t("chat.superseded_reply")}</Text>}
           <Text size="xs" c="dimmed">
             {format.clock(message.at)}
           </Text>
@@ -41,7 +42,7 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
               </Button>
             )}
           </CopyButton>
-          {last && (
+          {last && !message.superseded && (
             <Button
               variant="subtle"
               color="gray"

@@ -29,6 +29,8 @@ const STEP: TurnEvent = {
   verdict: null,
   complete: null,
   outcome: null,
+  supersedes: null,
+  redraftOf: null,
 };
 const UNSENT: Unsent = {
   clientId: "1",
@@ -127,4 +129,16 @@ test("what was withdrawn of a reply goes off the screen", () => {
   const shown = reduce(NOTHING_SAID, { kind: "segment", conversation: "c", turn: "t1", text: "途中" });
 
   expect(reduce(shown, { kind: "withdrawn", conversation: "c", turn: "t1" }).segments).toEqual({});
+});
+
+test("an edited message takes the place of the first one and of its reply", () => {
+  const talk = [SAID, REPLY, { ...STEP, turn: "t2", supersedes: "t1" }].reduce(reduce, NOTHING_SAID);
+
+  expect(talk.messages.map(({ superseded }) => superseded)).toEqual([true, true]);
+});
+
+test("another draft takes the place of the reply only", () => {
+  const talk = [SAID, REPLY, { ...STEP, turn: "t2", redraftOf: "t1" }].reduce(reduce, NOTHING_SAID);
+
+  expect(talk.messages.map(({ superseded }) => superseded)).toEqual([false, true]);
 });

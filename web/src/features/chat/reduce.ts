@@ -85,12 +85,21 @@ function withMessage(talk: Talk, event: MessageEvent): Talk {
 }
 
 function withStep(talk: Talk, event: TurnEvent): Talk {
-  return withProgress(talk, event.turn, (before) => {
+  return withProgress(replaced(talk, event), event.turn, (before) => {
     const now = before ?? openTurn(false);
     if (now.outcome !== null) return now;
     const phase = phaseAfter(event, now.phase);
     return { phase, asked: now.asked || phase === "waiting", outcome: event.outcome };
   });
+}
+
+/** What an edited message or another draft takes the place of. */
+function replaced(talk: Talk, { supersedes, redraftOf }: TurnEvent): Talk {
+  if (supersedes === null && redraftOf === null) return talk;
+  const isReplaced = ({ turn, person }: Message) =>
+    turn === supersedes || (turn === redraftOf && person === null);
+  const messages = talk.messages.map((each) => (isReplaced(each) ? { ...each, superseded: true } : each));
+  return { ...talk, messages };
 }
 
 function withSegment(talk: Talk, turn: string, text: string): Talk {

@@ -55,7 +55,7 @@ export const chat: Words<"chat"> = {
   "chat.copied": "Copied.",
   "chat.sheet": "See the sheet",
   "chat.superseded": "This request was changed and sent again.",
-  "chat.superseded_show": "Show the earlier request",
+  "chat.superseded_reply": "Replaced by another answer.",
   "chat.answered": "An answer has arrived.",
   "chat.new_below": "New messages below",
   "chat.image_blocked": "Image from {host} is not loaded",

@@ -53,7 +53,7 @@ export const chat = {
   "chat.copied": "写しました。",
   "chat.sheet": "稟議書を見る",
   "chat.superseded": "直して送り直した依頼です。",
-  "chat.superseded_show": "前の依頼を見る",
+  "chat.superseded_reply": "別の返事に置き換わりました。",
   "chat.answered": "返事が届きました。",
   "chat.new_below": "新しい返事があります",
   "chat.image_blocked": "画像（{host}）は読み込みません",

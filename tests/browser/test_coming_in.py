@@ -1,0 +1,113 @@
+"""Coming in: the first link, the password, the company's own sign-in, and being shown out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+from tests.browser.site import PASSWORD, Seat, Site, enter, seated, serving
+from tests.conftest import open_folder
+
+NEW_PASSWORD = "another long sentence nobody guesses"
+BOX = "頼みごとを書いてください"
+
+
+@pytest.fixture
+def stranger(site: Site, chromium: Browser) -> Iterator[Seat]:
+    """A browser in which nobody is signed in."""
+    with seated(site, chromium) as seat:
+        yield seat
+        assert seat.troubles == []
+
+
+def sign_in(seat: Seat, login: str, password: str) -> None:
+    seat.page.get_by_label("ログイン名").fill(login)
+    seat.page.get_by_label("パスワード").first.fill(password)
+    seat.page.get_by_role("button", name="ログインする").click()
+
+
+def test_first_link_founds_a_company_of_ones_own(chromium: Browser):
+    """The link of the terminal, a name, a password one may look at; then there is something to do at once."""
+    with serving(open_folder() / "data") as site, seated(site, chromium) as seat:
+        page = seat.page
+        page.goto(site.link)
+        page.get_by_role("radio", name="自分の会社を作る").check()
+        page.get_by_role("textbox", name="会社の名前").fill("山田製作所")
+        page.get_by_label("あなたの名前").fill("山田 一郎")
+        page.get_by_label("ログイン名").fill("yamada")
+        page.get_by_label("パスワード").first.fill(PASSWORD)
+        page.get_by_role("button", name="パスワードを表示する").click()
+        expect(page.get_by_label("パスワード").first).to_have_attribute("type", "text")
+        page.get_by_role("button", name="始める").click()
+
+        page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
+        expect(page.get_by_text("山田製作所")).to_be_visible()
+        expect(page.get_by_role("heading", name="何をしましょうか")).to_be_visible()
+        assert seat.troubles == []
+
+
+def test_link_opens_once(site: Site, stranger: Seat):
+    """Used or made up, the page says that it is dead and what to do."""
+    page = stranger.page
+    page.goto(f"{site.address}/welcome#made-up")
+
+    expect(page.get_by_role("alert")).to_contain_text("リンク")
+    stranger.troubles[:] = [each for each in stranger.troubles if "status of 4" not in each]
+
+
+def test_wrong_password_is_said_and_the_right_one_opens(stranger: Seat):
+    """In one sentence that tells nobody whether the login exists."""
+    page = stranger.go("/")
+    sign_in(stranger, "sakura", "a wrong sentence nobody guesses")
+    expect(page.get_by_role("alert")).to_be_visible()
+
+    sign_in(stranger, "sakura", PASSWORD)
+
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_company_sign_in_is_offered_where_there_is_one(stranger: Seat):
+    """A button beside the password."""
+    stranger.page.route("**/api/v1/session/ways", answer_oidc)
+
+    page = stranger.go("/")
+
+    link = page.get_by_role("link", name="会社のアカウントでログインする")
+    expect(link).to_have_attribute("href", "/api/v1/session/oidc")
+
+
+def test_changed_password_is_the_one_that_counts(site: Site, chromium: Browser, stranger: Seat):
+    """The old one opens nothing any more; the browser it was changed in stays signed in."""
+    with seated(site, chromium) as kato:
+        enter(kato, site.invite("kato"), "kato")
+        page = kato.go("/settings")
+        page.get_by_label("今のパスワード").fill(PASSWORD)
+        page.get_by_label("新しいパスワード").fill(NEW_PASSWORD)
+        page.get_by_role("button", name="パスワードを変える").click()
+        expect(page.get_by_text("パスワードを変えました。")).to_be_visible()
+
+    stranger.go("/")
+    sign_in(stranger, "kato", PASSWORD)
+    expect(stranger.page.get_by_role("alert")).to_be_visible()
+    sign_in(stranger, "kato", NEW_PASSWORD)
+    expect(stranger.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_ended_session_leads_to_the_login_and_keeps_the_draft(president: Seat):
+    """Whoever comes in again finds what they had begun to write."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name=BOX)
+    box.fill("書きかけの")
+    president.context.clear_cookies()
+
+    page.get_by_role("link", name="稟議書", exact=True).click()
+    expect(page.get_by_text("ログインの期限が切れました")).to_be_visible()
+    sign_in(president, "sakura", PASSWORD)
+    page.get_by_role("link", name="相談", exact=True).click()
+
+    expect(box).to_have_value("書きかけの")
+
+
+def answer_oidc(route: Route) -> None:
+    route.fulfill(json={"password": True, "oidc": True})

@@ -1,0 +1,22 @@
+// How long may this still be answered? Once the time is over, what became of it is asked for.
+import { useInterval } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Left, timeLeft } from "./convert";
+import { APPROVALS } from "./useAwaiting";
+
+const LOOK_MS = 5_000;
+
+export function useLeft(until: string): Left {
+  const queries = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), LOOK_MS, { autoInvoke: true });
+  const left = timeLeft(until, now);
+  const over = left.kind === "over";
+  useEffect(() => {
+    if (!over) return;
+    void queries.invalidateQueries({ queryKey: APPROVALS });
+    void queries.invalidateQueries({ queryKey: ["decided"] });
+  }, [over, queries]);
+  return left;
+}
