@@ -27,6 +27,7 @@ from tests.crash.campaign import World, open_world
 from tests.crash.crash_worker import run
 
 from ringi.domain.ids import ConversationId
+from ringi.domain.text import Text
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import PoolSizes, Statement, open_database
 from ringi.store.embedded import serving
@@ -66,12 +67,13 @@ async def unfinished(world: World) -> int:
     return rows[0][0]
 
 
-async def waiting_turns(world: World, count: int) -> None:
-    """That many turns wait; one worker drains them."""
+async def waiting_turns(world: World, count: int, note: Text | None = None) -> None:
+    """That many turns wait; one worker drains them. Those with a note are answered with it and nothing else is done:
+    what remains is the work of handing over, taking up, reading back and closing."""
     intake = Intake(world.house)
     for _ in range(0, count, 50):
         messages = [await incoming(world) for _ in range(50)]
-        await asyncio.gather(*(intake.accept(message, lease_s=0.0) for message in messages))
+        await asyncio.gather(*(intake.accept(message, lease_s=0.0, note=note) for message in messages))
     worker = _processes.Process(target=run, args=(world.orders(may_freeze=False),), daemon=True)
     worker.start()
     while await unfinished(world) == count:
@@ -80,7 +82,8 @@ async def waiting_turns(world: World, count: int) -> None:
     while left := await unfinished(world):
         await asyncio.sleep(0.1)
         first = min(first, left)
-    say(f"{count} waiting turns, one worker", f"{count / (time.perf_counter() - began):.0f} turns/s")
+    what = "waiting turns answered with a note" if note else "waiting turns"
+    say(f"{count} {what}, one worker", f"{count / (time.perf_counter() - began):.0f} turns/s")
     worker.kill()
     worker.join()
 
@@ -229,6 +232,7 @@ def _ms(took: list[float], share: float) -> str:
 PARTS: dict[str, Callable[[World], Coroutine[object, object, None]]] = {
     "memory": lambda world: memory(world, 1000),
     "waiting": lambda world: waiting_turns(world, 2000),
+    "dispatch": lambda world: waiting_turns(world, 2000, Text("turn.flow_left")),
     "overload": lambda world: overload(world, 10.0),
     "stop": lambda world: stop_latency(world, 40),
     "takeover": takeover,

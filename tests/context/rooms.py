@@ -57,6 +57,9 @@ _FILLING = (
     "INSERT INTO tasks (org, id, title, assignee, due_date, created_by, execution) "
     f"SELECT %(org)s, {_IDS}, '資料 ' || i, %(person)s, date '2026-01-01' + i %% 500, %(person)s, "
     "gen_random_uuid() FROM generate_series(1, %(count)s) i",
+    "INSERT INTO goals (org, id, person, why, what, how, execution, created_at) "
+    f"SELECT %(org)s, {_IDS}, %(person)s, '売上', '見積書 ' || i, '毎日一件', gen_random_uuid(), "
+    "timestamptz '2026-01-01' + i * interval '1 second' FROM generate_series(1, %(count)s) i",
     "INSERT INTO memories (org, id, person, kind, subject, content, matter, visibility, trust, turn, created_at) "
     f"SELECT %(org)s, {_IDS}, %(person)s, 'fact', '見積書', '見積書の話 ' || i, '', 'own', 'requester', {_TURNS}, "
     "timestamptz '2026-01-01' + i * interval '1 second' FROM generate_series(1, %(count)s) i",

@@ -14,9 +14,10 @@ from tests.journal.samples import EVIDENCE, HIDDEN, JUDGED, POLICY, RECEIVED, SA
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
+from ringi.domain.model import Usage
 from ringi.gates import decide
-from ringi.journal.codec import AnyEvent, as_document, decode, encode, readable, upcast
-from ringi.journal.events import SCHEMA, Judged
+from ringi.journal.codec import AnyEvent, as_document, decode, encode, keeps, readable, upcast
+from ringi.journal.events import SCHEMA, Judged, Proposed
 from ringi.journal.sealing import PersonSeal, new_key
 
 SEAL = PersonSeal(org=OrgId(UUID(int=9)), person=person_id(1), key=new_key())
@@ -36,6 +37,33 @@ def test_event_comes_back_as_it_was(event: AnyEvent):
     record = encode(event, SEAL)
 
     assert event == decode(record, SEAL)
+
+
+@each_event
+def test_whole_event_is_kept(event: AnyEvent):
+    """Nothing of our own is turned away."""
+    assert keeps(event)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [float("nan"), float("inf"), 2**64, -(2**63) - 1, "\ud800", [{"a": "\udfff"}], {"\ud800": 1}, object()],
+    ids=repr,
+)
+def test_what_would_come_back_as_something_else_is_not_kept(value: object):
+    """A model's words are recorded exactly or not at all."""
+    event = Proposed(
+        at=RECEIVED.at, model="script", usage=Usage(), proposal=proposal(args={"body": ["fine", value]})
+    )
+
+    assert not keeps(event)
+
+
+def test_plain_stamps_are_written_as_all_others():
+    """The many stamps that say no more than that a rule was met stand in the record as any other does."""
+    plain = as_document(JUDGED.decision)
+
+    assert plain == readable(encode(JUDGED, SEAL), SEAL)["decision"]
 
 
 @pytest.mark.parametrize("body", ["{}", "[]", "no JSON", '{"at": "yesterday"}'])

@@ -24,6 +24,7 @@ from ringi.api.watch import Bell, Listener
 from ringi.domain.ids import ConversationId
 from ringi.store.conversation_views import conversations_of
 from ringi.store.fences import AwayError
+from ringi.store.turn_views import StreamRow
 
 router = APIRouter(tags=["conversations"])
 
@@ -118,16 +119,23 @@ async def _events(tab: Tab) -> AsyncGenerator[bytes]:
 
 
 async def _caught_up(services: Services, listener: Listener) -> AsyncGenerator[bytes]:
-    """What conversations did since they were heard last."""
-    charters = services.runtime.house.charters
+    """What conversations did since they were heard last; as many steps at once as were read at once."""
     while listener.behind:
         place = listener.behind.pop()
         rows = await services.watch.rows(listener.org, place, listener.seen[place])
-        for row in rows:
-            listener.heard(place, row.seq)
-            yield await told(charters, listener.org, row, id_of(listener.seen), place)
         if rows:
+            yield b"".join([await _told(services, listener, place, row) for row in rows])
             listener.behind.add(place)
+
+
+async def _told(services: Services, listener: Listener, place: ConversationId, row: StreamRow) -> bytes:
+    """Put into words once for all tabs that have heard as much."""
+    listener.heard(place, row.seq)
+    id, texts = id_of(listener.seen), services.watch.told
+    which = (place, row.seq, id)
+    if which not in texts:
+        texts[which] = await told(services.runtime.house.charters, listener.org, row, id, place)
+    return texts[which]
 
 
 def _rung(before: Bell | None, bell: Bell) -> Iterator[bytes]:

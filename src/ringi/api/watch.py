@@ -71,6 +71,8 @@ class Watch:
         self._listeners: set[Listener] = set()
         self._looking: asyncio.Task[None] | None = None
         self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
+        self.told: dict[tuple[ConversationId, int, str], bytes] = {}
+        """What was told since the last look, by conversation, step and how far its hearer has heard everything."""
 
     @contextmanager
     def listening(
@@ -109,6 +111,7 @@ class Watch:
 
     async def _look_at_conversations(self) -> None:
         self._read = {place: task for place, task in self._read.items() if not task.done()}
+        self.told.clear()
         wanted = {(each.org, place) for each in self._listeners for place in each.seen}
         if not wanted:
             return

@@ -112,7 +112,8 @@ async def gather(database: Database, seat: Seat) -> Reading:
 def compose(seat: Seat, reading: Reading) -> Context:
     """What the model gets to see, in the order of the sources. The same reading, the same context."""
     view = View(seat=seat, members=reading.around.members, rows=reading.rows)
-    drawn = [_drawn(source, view, reading) for source in SOURCES]
+    level = reading_level(view)
+    drawn = [_drawn(source, view, reading, level) for source in SOURCES]
     wanted = [Wanted(priority=each.source.priority, units=each.units) for each in drawn]
     taken = [
         each.within(most) for each, most in zip(drawn, fitting(wanted, seat.known.limits.tokens), strict=True)
@@ -144,29 +145,30 @@ class _Drawn:
     def within(self, most: int) -> _Drawn:
         """As much of it as the budget allows."""
         over = len(self.units) - most
+        if over <= 0:
+            return self
         left_out = (*self.left_out, *_left_out(self.source, "budget", over))
         return _Drawn(source=self.source, units=self.units[:most], left_out=left_out, failed=self.failed)
 
 
-def _drawn(source: Source, view: View, reading: Reading) -> _Drawn:
+def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Drawn:
     """What may be shown and is not too much."""
+    if source.name in reading.failed:
+        return _Drawn(source=source, failed=True)
     try:
-        found = () if source.name in reading.failed else source.units(view)
+        found = source.units(view)
     except _UNREADABLE:
         return _Drawn(source=source, failed=True)
-    level, known = reading_level(view), view.seat.known
+    if not found:
+        return _Drawn(source=source)
+    known = view.seat.known
     allowed = [unit for each in found if (unit := cleared(each, level, known.policy))]
     most = source.most(known.limits)
     left_out = (
         *_left_out(source, "clearance", len(found) - len(allowed)),
         *_left_out(source, "number", 0 if most is None else len(allowed) - most),
     )
-    return _Drawn(
-        source=source,
-        units=allowed[:most],
-        left_out=left_out,
-        failed=source.name in reading.failed,
-    )
+    return _Drawn(source=source, units=allowed[:most], left_out=left_out)
 
 
 _UNREADABLE = (DefectError, LookupError, TypeError, ValueError)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +32,15 @@ class Calendar:
     @property
     def name(self) -> str:
         """The years it knows and a digest of all it says: which calendar a decision was read with."""
-        off = sorted(day.isoformat() for day in self.holidays | self.days_off)
-        said = "|".join((*off, *map(str, sorted(self.weekend)), str(self.fiscal_month)))
-        return f"{self.first.year}-{self.last.year}:{hashlib.sha256(said.encode()).hexdigest()[:16]}"
+        return _name(self)
+
+
+@lru_cache(maxsize=64)
+def _name(calendar: Calendar) -> str:
+    off = sorted(day.isoformat() for day in calendar.holidays | calendar.days_off)
+    said = "|".join((*off, *map(str, sorted(calendar.weekend)), str(calendar.fiscal_month)))
+    digest = hashlib.sha256(said.encode()).hexdigest()[:16]
+    return f"{calendar.first.year}-{calendar.last.year}:{digest}"
 
 
 NO_CALENDAR = Calendar(first=date.max, last=date.min)

@@ -6,14 +6,18 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import datetime
 from functools import cache
-from typing import get_args, get_type_hints
+from math import isfinite
+from typing import TYPE_CHECKING, TypeAlias, get_args, get_type_hints
+from uuid import UUID
 
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
+from ringi.domain.decision import Decision, Gate, Reason, RuleId, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId
 from ringi.domain.sealing import PERSONAL
@@ -24,10 +28,15 @@ from ringi.journal.events import SCHEMA, Event
 from ringi.journal.platform import PlatformEvent
 from ringi.journal.sealing import PersonSeal
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 Document = dict[str, Json]
 _WORTH_PACKING = 600
 """Bytes from which sealed fields are compressed."""
 AnyEvent = Event | AdministrationEvent | PlatformEvent | Delivered
+_Held: TypeAlias = "bool | str | int | float | UUID | datetime | Mapping[str, _Held] | Sequence[_Held] | DataclassInstance | None"
+"""What stands in an event."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +55,7 @@ class Record:
 def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
     """The event under the current schema, its personal fields sealed; DefectError where it has some and no seal."""
     kind = type(event)
-    hidden = {name: getattr(event, name) for name in _personal_fields(kind)}
+    hidden = {name: _quick(getattr(event, name)) for name in _personal_fields(kind)}
     body = {name: getattr(event, name) for name in _open_fields(kind)}
     if hidden and seal is None:
         raise DefectError(f"{_tag(kind)} has personal fields and nobody to seal them for")
@@ -60,12 +69,9 @@ def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
 
 
 def keeps(event: AnyEvent) -> bool:
-    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none."""
-    values = {field.name: getattr(event, field.name) for field in fields(event)}
-    try:
-        return event == _adapter(_tag(type(event))).validate_python(orjson.loads(_json(values)))
-    except (TypeError, ValidationError):
-        return False
+    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none, and nothing
+    that JSON does not know."""
+    return _all_kept(event)
 
 
 def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
@@ -107,6 +113,37 @@ def upcast(
     return document
 
 
+def _is_kept(value: _Held) -> bool:
+    match value:
+        case None | bool() | UUID() | datetime():
+            return True
+        case str():
+            return value.isascii() or not _NO_TEXT.search(value)
+        case int():
+            return _LEAST <= value <= _MOST
+        case float():
+            return isfinite(value)
+        case Mapping():
+            return all(_is_kept(name) and _is_kept(inner) for name, inner in value.items())
+        case Sequence():
+            return all(map(_is_kept, value))
+        case _:
+            return is_dataclass(value) and _all_kept(value)
+
+
+def _all_kept(value: DataclassInstance) -> bool:
+    return all(_is_kept(getattr(value, name)) for name in _field_names(type(value)))
+
+
+_NO_TEXT = re.compile("[\ud800-\udfff]")
+_LEAST, _MOST = -(2**63), 2**64 - 1
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
 def _document(text: str | bytes) -> Document:
     try:
         document: Json = orjson.loads(text)
@@ -123,11 +160,37 @@ def _unchanged(document: Document) -> Document:
 
 def _packed(plain: bytes) -> bytes:
     """Compressed where that pays: ciphertext cannot be, and long rows are stored apart by the database."""
-    return b"z" + zlib.compress(plain, 1) if len(plain) > _WORTH_PACKING else b"-" + plain
+    if len(plain) <= _WORTH_PACKING:
+        return b"-" + plain
+    # In little memory: setting up a large window for every record takes longer than filling it.
+    packer = zlib.compressobj(level=1, wbits=13, memLevel=6)
+    return b"".join((b"z", packer.compress(plain), packer.flush()))
 
 
 def _unpacked(packed: bytes) -> bytes:
     return zlib.decompress(packed[1:]) if packed[:1] == b"z" else packed[1:]
+
+
+def _quick(value: object) -> object:
+    """A decision with those of its stamps, nearly all, that say no more than that a rule was met."""
+    if not isinstance(value, Decision):
+        return value
+    plain = {name: getattr(value, name) for name in _field_names(Decision)}
+    return plain | {"stamps": [_written(stamp) for stamp in value.stamps]}
+
+
+def _written(stamp: Stamp) -> Stamp | orjson.Fragment:
+    if stamp.alert or stamp.reason.params:
+        return stamp
+    return _plain_stamp(stamp.gate, stamp.rule, stamp.version, stamp.verdict, stamp.reason.code)
+
+
+@cache
+def _plain_stamp(gate: Gate, rule: RuleId, version: int, verdict: Verdict, code: str) -> orjson.Fragment:
+    reason = Reason(code)
+    return orjson.Fragment(
+        _json(Stamp(gate=gate, rule=rule, version=version, verdict=verdict, reason=reason))
+    )
 
 
 def _json(value: object) -> bytes:

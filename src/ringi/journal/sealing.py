@@ -28,8 +28,7 @@ def new_key() -> bytes:
 
 def seal(key: bytes, plain: bytes, bound_to: bytes) -> bytes:
     """Encrypts under `key`; the blob opens only together with the same `bound_to`."""
-    nonce = os.urandom(_NONCE)
-    return nonce + AESGCM(key).encrypt(nonce, plain, bound_to)
+    return _closed(AESGCM(key), plain, bound_to)
 
 
 def unseal(key: bytes, blob: bytes, bound_to: bytes) -> bytes:
@@ -47,9 +46,13 @@ class PersonSeal:
     org: OrgId
     person: PersonId
     key: bytes = field(repr=False)
+    _cipher: AESGCM = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_cipher", AESGCM(self.key))
 
     def close(self, plain: bytes) -> bytes:
-        return seal(self.key, plain, self._binding)
+        return _closed(self._cipher, plain, self._binding)
 
     def open(self, blob: bytes) -> bytes:
         return unseal(self.key, blob, self._binding)
@@ -57,6 +60,11 @@ class PersonSeal:
     @property
     def _binding(self) -> bytes:
         return self.org.bytes + self.person.bytes
+
+
+def _closed(cipher: AESGCM, plain: bytes, bound_to: bytes) -> bytes:
+    nonce = os.urandom(_NONCE)
+    return nonce + cipher.encrypt(nonce, plain, bound_to)
 
 
 def wrap_key(outer: bytes, inner: bytes, owner: UUID) -> bytes:
