@@ -126,7 +126,9 @@ def reading(
     *, members: Sequence[PersonId] = (TANAKA,), failed: Sequence[str] = (), **rows: Sequence[Row]
 ) -> Reading:
     return Reading(
-        around=Circumstances(pulse=Pulse(revision=1, stopped=False), members=tuple(members)),
+        around=Circumstances(
+            pulse=Pulse(revision=1, stopped=False, platform_stopped=False), members=tuple(members)
+        ),
         rows=rows,
         failed=tuple(failed),
     )

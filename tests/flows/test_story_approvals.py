@@ -116,39 +116,12 @@ async def test_levels_cannot_be_changed_as_shipped(office: Story):
     assert (["refused"], 2) == (await office.states(), await level_of(office, "kobayashi"))
 
 
-async def test_a_level_changes_after_two_yeses(office: Story):
-    """Under a policy that allows it, the president is asked twice, and the change is on the company's chain."""
+async def test_no_policy_lets_the_assistant_change_a_level(office: Story):
+    """Where one lifts the ban, the president is asked twice and then told of the form."""
     await office.adopt(dangers=ALLOWED)
-    await office.say("sakura", "小林さんの権限をレベル3に変更して")
-    await office.say("sakura", "はい")
-    after_one = await level_of(office, "kobayashi")
 
-    await office.say("sakura", "はい")
-
-    chain = await office.rows("SELECT kind FROM journal WHERE org = ringi.org() AND chain = ringi.org()")
-    assert (2, 3, [("level_changed",)]) == (after_one, await level_of(office, "kobayashi"), chain)
-
-
-async def test_a_high_level_takes_two_persons(office: Story):
-    """From level 5 up a second person of the highest level must agree."""
-    await office.adopt(dangers=ALLOWED)
-    await office.rows("UPDATE persons SET level = 6 WHERE org = ringi.org() AND name = '渡辺 直人'")
-    await office.say("sakura", "高橋さんの権限をレベル5に変更して")
-    number = (await office.pending()).number
-    await office.say("sakura", "はい")
-    after_one = await level_of(office, "takahashi")
-
-    await office.say("watanabe", f"承認 {number}")
-
-    assert (4, 5) == (after_one, await level_of(office, "takahashi"))
-
-
-async def test_the_highest_level_is_never_empty(office: Story):
-    """The last president cannot be lowered: somebody must be left to release the stop."""
-    await office.adopt(dangers=ALLOWED, limits=replace(base().limits, level_two_persons_from=7))
-
-    for said in ("佐倉さんの権限をレベル4に変更して", "はい", "はい"):
+    for said in ("小林さんの権限をレベル3に変更して", "はい", "はい"):
         await office.say("sakura", said)
 
-    assert "最も高いレベルの方がいなくなるため、変更していません。" in await office.reply("sakura")
-    assert (6, ["failed"]) == (await level_of(office, "sakura"), await office.executions())
+    assert "申請書で変えられます。" in await office.reply("sakura")
+    assert (2, ["failed"]) == (await level_of(office, "kobayashi"), await office.executions())

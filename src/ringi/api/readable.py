@@ -9,6 +9,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from ringi.api.problems import Problem, ProblemError
 from ringi.domain.text import Text
+from ringi.language.characters import is_text
 
 _JSON = TypeAdapter[JsonValue](JsonValue)
 
@@ -22,10 +23,6 @@ async def demand_readable(request: Request) -> None:
         body = await request.body()
         if body and not _readable(_JSON.validate_python(await request.json())):
             raise _UNREADABLE
-
-
-def is_text(text: str) -> bool:
-    return "\0" not in text and not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def _readable(value: JsonValue) -> bool:

@@ -113,9 +113,8 @@ async def conversations(
     archived: bool = False,
 ) -> Conversations:
     """Those the caller is in, the last spoken in first; with `q` those in which that was said."""
-    words = q.replace("\0", "").strip()
     found = await list_conversations(
-        services.database, caller.org, caller.person.id, words, archived=archived
+        services.database, caller.org, caller.person.id, q.strip(), archived=archived
     )
     people = await _people(services, caller)
     return Conversations(conversations=tuple(_conversation(each, people) for each in found))

@@ -15,9 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.brain.strict import NotStrictError, Schema, size_of, strict
 from ringi.domain.model import ModelTool
+from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Json
 
-MOST_CALLS = 8
 MOST_WORDS = 20_000
 Words = Annotated[str, Field(max_length=MOST_WORDS)]
 Several = Annotated[list[Words], Field(max_length=50)]

@@ -8,6 +8,9 @@ from typing import Literal
 from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.tools import Args, Json
 
+MOST_CALLS = 8
+"""Calls in one proposal: what a person still follows on cards. A provider is told in its schema; a turn fails beyond."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confidence:

@@ -20,6 +20,7 @@ from cel_expr_python import cel
 
 from ringi.domain.text import Text
 from ringi.gates.cel_language import BOOL, LITERAL_FORMS, Kind, environment
+from ringi.language.characters import is_text
 
 Value = str | int | datetime | timedelta | list[str]
 
@@ -71,7 +72,7 @@ def compile_rule(source: str, names: Vocabulary) -> Program | CompileProblem:
     """The condition as a program over these names. Cached: a new policy version compiles only its changes."""
     if len(source) > MAX_SOURCE:
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_too_long", {"limit": MAX_SOURCE}))
-    if not readable(source):
+    if not is_text(source):
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_syntax"))
     try:
         expression = names.environment.compile(source)
@@ -116,24 +117,14 @@ def pattern_problem(pattern: str) -> str | None:
     return outcome.detail if isinstance(outcome, RuleError) else None
 
 
-def readable(text: str) -> bool:
-    """INVARIANT: the engine cuts a text at its first NUL and chokes on lone surrogates; neither reaches it."""
-    if "\0" in text:
-        return False
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 _INT64 = 2**63
 
 
 def _fits(value: Value, kind: Kind) -> bool:
+    """INVARIANT: the engine cuts a text at its first NUL and chokes on lone surrogates; neither reaches it."""
     match kind:
         case "text":
-            return isinstance(value, str) and readable(value)
+            return isinstance(value, str) and is_text(value)
         case "int":
             return isinstance(value, int) and not isinstance(value, bool) and -_INT64 <= value < _INT64
         case "bool":
@@ -143,7 +134,7 @@ def _fits(value: Value, kind: Kind) -> bool:
         case "time":
             return isinstance(value, timedelta)
         case "list":
-            return isinstance(value, list) and all(readable(item) for item in value)
+            return isinstance(value, list) and all(is_text(item) for item in value)
 
 
 @cache

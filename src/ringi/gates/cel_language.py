@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import cache
 from typing import Literal
 
 from cel_expr_python import cel
+
+from ringi.language.iso import as_date, as_time
 
 Kind = Literal["text", "int", "bool", "date", "time", "list"]
 
@@ -50,11 +52,16 @@ def _language() -> cel.EnvConfig:
 
 
 def _whole_day(text: str) -> datetime:
-    return datetime.combine(date.fromisoformat(text), time(), UTC)
+    day = as_date(text)
+    if day is None:
+        raise ValueError("a day is written 2026-12-01")
+    return datetime.combine(day, time(), UTC)
 
 
 def _time_of_day(text: str) -> timedelta:
-    moment = time.fromisoformat(text)
+    moment = as_time(text)
+    if moment is None:
+        raise ValueError("a time is written 09:30")
     return timedelta(hours=moment.hour, minutes=moment.minute)
 
 

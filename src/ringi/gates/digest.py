@@ -20,6 +20,7 @@ import rfc8785
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.tools import Args, Json
+from ringi.language.characters import is_text
 
 _LARGEST = 2**53 - 1
 """Beyond it JSON readers disagree about an integer."""
@@ -86,7 +87,7 @@ def fingerprint() -> str:
 def _exact(value: Json, depth: int = _DEEPEST) -> bool:
     match value:
         case str():
-            return _encodable(value)
+            return is_text(value)
         case None | bool():
             return True
         case int():
@@ -99,14 +100,6 @@ def _exact(value: Json, depth: int = _DEEPEST) -> bool:
             names = {_nfc(name) for name in value}
             inside = (*value, *value.values())
             return depth > 0 and len(names) == len(value) and all(_exact(item, depth - 1) for item in inside)
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _canonical(value: Json) -> Json:

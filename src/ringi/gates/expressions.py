@@ -16,10 +16,10 @@ from ringi.gates.cel import (
     bind,
     compile_rule,
     evaluate,
-    readable,
     vocabulary,
 )
 from ringi.gates.needles import Needles, needles
+from ringi.language.characters import is_text
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
@@ -33,7 +33,7 @@ def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:
     asked = [program for words, program in _programs(patterns) if words.may_match(text)]
     if not asked:
-        return not readable(text)
+        return not is_text(text)
     values = bind({"text": text}, _names())
     return any(evaluate(program, values) is not False for program in asked)
 

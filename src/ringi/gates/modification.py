@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import date, time
 
 from ringi.domain.tools import Args, Argument, ArgumentRole, Json
 from ringi.language.hidden import one_line, visible
+from ringi.language.iso import as_date, as_time
 
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
@@ -50,24 +50,9 @@ def fits(value: Json, argument: Argument) -> bool:
         case "text":
             return isinstance(value, str)
         case "date":
-            return isinstance(value, str) and as_date(value) is not None
+            return as_date(value) is not None
         case "time":
-            return isinstance(value, str) and _is_time(value)
-
-
-def as_date(value: str) -> date | None:
-    """The day written as arguments write it, `2026-12-01`; None for anything else."""
-    try:
-        return date.fromisoformat(value) if len(value) == len("2026-12-01") else None
-    except ValueError:
-        return None
-
-
-def _is_time(value: str) -> bool:
-    try:
-        return time.fromisoformat(value) == time.fromisoformat(value[:5]) if len(value) in (5, 8) else False
-    except ValueError:
-        return False
+            return as_time(value) is not None
 
 
 def _repair(value: Json, argument: Argument) -> Repair | None:

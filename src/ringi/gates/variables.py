@@ -20,6 +20,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.tools import Args, Argument, Json, ToolSpec, Trust
 from ringi.gates.cel import Value, Vocabulary, bind, vocabulary
 from ringi.gates.cel_language import Kind
+from ringi.language.iso import as_date, as_time
 from ringi.language.normal import HIDDEN
 
 
@@ -117,16 +118,12 @@ def _as_number(name: str, call: Call) -> Value | None:
 
 
 def _as_day(name: str, call: Call) -> Value | None:
-    day = _day(call.args.get(name))
+    day = as_date(call.args.get(name))
     return None if day is None else _midnight(day)
 
 
 def _as_time(name: str, call: Call) -> Value | None:
-    value = call.args.get(name)
-    try:
-        moment = time.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
+    moment = as_time(call.args.get(name))
     return None if moment is None else timedelta(hours=moment.hour, minutes=moment.minute)
 
 
@@ -149,15 +146,8 @@ _READERS: Mapping[Kind, Callable[[str, Call], Value | None]] = {
 
 
 def _days_ahead(name: str, call: Call) -> Value | None:
-    day = _day(call.args.get(name))
+    day = as_date(call.args.get(name))
     return None if day is None else (day - call.evidence.now.date()).days
-
-
-def _day(value: Json) -> date | None:
-    try:
-        return date.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
 
 
 def _midnight(day: date) -> datetime:

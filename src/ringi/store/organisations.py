@@ -112,8 +112,8 @@ class Pulse:
 
     revision: int
     stopped: bool
-    everywhere: bool = False
-    """The whole platform is stopped, which no person of an organisation releases."""
+    platform_stopped: bool
+    """Not this organisation alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,30 +139,29 @@ async def organisation_slugs(database: Database) -> tuple[str, ...]:
 
 
 def pulse_of() -> Statement:
-    """Row: (revision, stopped)."""
+    """Row: as `Pulse`."""
     return Statement(
-        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL "
+        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, p.stopped_at IS NOT NULL "
         "FROM organisations o, platform p WHERE o.org = ringi.org()"
     )
 
 
 def circumstances(conversation: ConversationId) -> Statement:
-    """The same with everybody a reply in that conversation reaches. Row: (revision, stopped, [person], whether the
-    whole platform is)."""
+    """The pulse, and everybody a reply in that conversation reaches. Row: as `Pulse`, then [person]."""
     return Statement(
-        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, "
-        "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND "
-        "m.conversation = %(conversation)s), p.stopped_at IS NOT NULL FROM organisations o, platform p WHERE o.org = ringi.org()",
+        "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, p.stopped_at IS NOT NULL, "
+        "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND m.conversation = %(conversation)s) "
+        "FROM organisations o, platform p WHERE o.org = ringi.org()",
         {"conversation": conversation},
     )
 
 
 def pulse(row: Row) -> Pulse:
-    return Pulse(revision=row[0], stopped=row[1], everywhere=len(row) > 3 and row[3])
+    return Pulse(revision=row[0], stopped=row[1], platform_stopped=row[2])
 
 
 def circumstances_row(row: Row) -> Circumstances:
-    return Circumstances(pulse=pulse(row), members=tuple(row[2]))
+    return Circumstances(pulse=pulse(row), members=tuple(row[3]))
 
 
 def demand_unchanged(conversation: ConversationId, seen: Circumstances) -> Statement:
@@ -174,7 +173,7 @@ def demand_unchanged(conversation: ConversationId, seen: Circumstances) -> State
             "conversation": conversation,
             "revision": seen.pulse.revision,
             "stopped": seen.pulse.stopped,
-            "everywhere": seen.pulse.everywhere,
+            "everywhere": seen.pulse.platform_stopped,
             "members": list(seen.members),
         },
     )

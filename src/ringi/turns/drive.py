@@ -24,7 +24,7 @@ from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_aler
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.keys import Key, demand_owner, leave
-from ringi.store.organisations import Circumstances, circumstances, circumstances_row, demand_unchanged
+from ringi.store.organisations import Circumstances, demand_unchanged
 from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
@@ -33,6 +33,7 @@ from ringi.turns.history import folded, recorded
 from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
+from ringi.turns.setting import seen_now, setting_in
 from ringi.turns.state import State
 from ringi.turns.tongue import tongue_of
 
@@ -177,12 +178,11 @@ class Drive:
 
     async def setting(self) -> Setting:
         """The circumstances at this moment, fresh from the database."""
-        (rows,) = await self.house.database.batch(self.key.org, circumstances(self.key.conversation))
-        seen = circumstances_row(rows[0])
+        seen = await seen_now(self.house, self.key)
         charter = await self.house.charters.current(self.key.org, seen.pulse.revision)
         if self._before is None:
             self.seen = seen
-        return self._setting(charter, seen)
+        return setting_in(self.house, charter, seen)
 
     async def believed(self) -> Setting:
         """The circumstances as this drive last read them. What is decided under them is recorded only if they are
@@ -192,20 +192,11 @@ class Drive:
             return await self.setting()
         if self._before is None or not self._decided_since(self._before):
             self._before = _Point(self.state, len(self.unrecorded), len(self.attached))
-        return self._setting(charter, seen)
+        return setting_in(self.house, charter, seen)
 
     def _decided_since(self, point: _Point) -> bool:
         """A second look is no decision: it is kept, like all that a model said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
-
-    def _setting(self, charter: Charter, seen: Circumstances) -> Setting:
-        return Setting(
-            now=self.house.now().astimezone(charter.zone),
-            charter=charter,
-            stopped=seen.pulse.stopped,
-            everywhere=seen.pulse.everywhere,
-            members=seen.members,
-        )
 
     def at(self) -> datetime:
         return self.house.now()

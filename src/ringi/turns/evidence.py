@@ -45,8 +45,8 @@ class Setting:
     """In the organisation's zone."""
     charter: Charter
     stopped: bool
-    everywhere: bool = False
-    """The whole platform is."""
+    platform_stopped: bool
+    """Not this organisation alone."""
     members: tuple[PersonId, ...]
     """Everybody in the conversation."""
     counts: Counts = field(default_factory=Counts)
@@ -71,7 +71,7 @@ def call_evidence(
     bare = Evidence(
         now=setting.now,
         stopped=setting.stopped,
-        platform_stopped=setting.everywhere,
+        platform_stopped=setting.platform_stopped,
         requester=requester,
         audience=audience(setting),
         tool=spec,

@@ -7,12 +7,12 @@ from typing import Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
-from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.proposal import MOST_CALLS, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.turns.state import MAX_CALLS, MAX_STEPS, Done, Said, Stage, State
+from ringi.turns.state import MAX_STEPS, Done, Said, Stage, State
 
 
 @singledispatch
@@ -65,7 +65,7 @@ def _(event: events.ContextBuilt, state: State) -> State:
 def _(event: events.Proposed, state: State) -> State:
     steps = state.steps + 1
     calls = len(event.proposal.calls) if isinstance(event.proposal, ToolCallProposal) else 0
-    failure = "too_many_steps" if steps > MAX_STEPS or calls > MAX_CALLS else ""
+    failure = "too_many_steps" if steps > MAX_STEPS or calls > MOST_CALLS else ""
     return state.changed(
         steps=steps,
         author="model",

@@ -18,6 +18,7 @@ from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, Person
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.events import Event
+from ringi.language.characters import is_text
 from ringi.language.replies import Reply
 from ringi.store.conversations import told_with
 from ringi.store.database import Statement
@@ -316,14 +317,10 @@ def _note_on(way: Open | Which) -> Text | None:
             return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
 
 
-_UNREADABLE = frozenset({"\x00", *map(chr, range(0xD800, 0xE000))})
-"""Code points that are no text and that no database keeps."""
-
-
 def _check(message: Incoming) -> None:
     if not message.text.strip():
         raise UserFacingError(Text("turn.empty_message"))
-    if not _UNREADABLE.isdisjoint(message.text):
+    if not is_text(message.text):
         raise UserFacingError(Text("turn.unreadable_message"))
     if len(message.text) > MOST_CHARACTERS:
         raise UserFacingError(

@@ -17,12 +17,13 @@ from ringi.i18n import say
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
 from ringi.store.keys import Key
-from ringi.store.organisations import circumstances, pulse
+from ringi.store.organisations import circumstances, circumstances_row
 from ringi.store.sessions import demand_lapsed, due_sessions, flow_of, session_of
 from ringi.turns.delivering import Matter, alone, where
 from ringi.turns.evidence import Setting
 from ringi.turns.flows import LASTS, flow_name
 from ringi.turns.house import House, new_id
+from ringi.turns.setting import setting_in
 from ringi.turns.state import State
 from ringi.turns.tongue import tongue_of
 
@@ -48,9 +49,9 @@ async def lapse(house: House, key: Key, turn: TurnId) -> None:
     )
     if not row:
         return
-    flow, charter = flow_of(row[0]), await house.charters.current(key.org, pulse(around[0]).revision)
-    now = house.now().astimezone(charter.zone)
-    setting = Setting(now=now, charter=charter, stopped=False, members=(key.person,))
+    flow, seen = flow_of(row[0]), circumstances_row(around[0])
+    charter = await house.charters.current(key.org, seen.pulse.revision)
+    setting = setting_in(house, charter, replace(seen, members=(key.person,)))
     matter = Matter(house=house, key=key, turn=turn, state=State(requester=key.person))
     told = await _told(matter, flow, setting)
     try:

@@ -21,7 +21,6 @@ from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError, StoppedError
 from ringi.store.keys import Key
 from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
-from ringi.store.organisations import circumstances, circumstances_row
 from ringi.store.pendings import Answered, admit_approvers, find_pending
 from ringi.turns.calling import ByLevel, notices_for_delegates
 from ringi.turns.delivering import Matter, alone, card_for, where
@@ -30,6 +29,7 @@ from ringi.turns.history import folded, recorded
 from ringi.turns.house import House
 from ringi.turns.judging import judge
 from ringi.turns.locate import locate
+from ringi.turns.setting import setting_of
 from ringi.turns.state import Stage
 from ringi.turns.tongue import tongue_of
 
@@ -98,7 +98,7 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
     """None where its turn waits no more: somebody answered a moment ago."""
     pending = answered.pending
     key = Key(org=org, conversation=pending.conversation, person=pending.person)
-    setting = await _setting(house, key)
+    setting = await setting_of(house, key)
     said = await recorded(house.database, setting.charter, pending.turn, key.person)
     state = folded(said)
     cards = [e.card for e in said if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
@@ -106,14 +106,6 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
         return None
     matter = Matter(house=house, key=key, turn=pending.turn, state=state)
     return _Asked(answered=answered, matter=matter, setting=setting, card=cards[0])
-
-
-async def _setting(house: House, key: Key) -> Setting:
-    (rows,) = await house.database.batch(key.org, circumstances(key.conversation))
-    seen = circumstances_row(rows[0])
-    charter = await house.charters.current(key.org, seen.pulse.revision)
-    at = house.now().astimezone(charter.zone)
-    return Setting(now=at, charter=charter, stopped=seen.pulse.stopped, members=seen.members)
 
 
 def _waits_for(answered: Answered, person: PersonId) -> bool:

@@ -4,7 +4,6 @@ asked; what the form brought along is deposited with the record, and what it ask
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from uuid import uuid4
@@ -16,6 +15,7 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json
 from ringi.i18n import say
 from ringi.journal import events
+from ringi.language.characters import is_typed
 from ringi.language.sensitive import secrets
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.deposits import deposit, forget_old
@@ -146,7 +146,7 @@ class _Opening:
 def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
     """INVARIANT: no secret enters the record, in whatever field somebody put it."""
     for name in form.names:
-        if any(_NO_TEXT.search(word) for word in _words(request.fields.get(name))):
+        if any(not is_typed(word) for word in _words(request.fields.get(name))):
             raise UserFacingError(Text("requests.no_text", {"field": Text(f"requests.field_{name}")}))
     filled = form.fill(request.fields, writing)
     if isinstance(filled, ArgumentErrors):
@@ -158,11 +158,6 @@ def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
         if any(secrets(word) for word in _words(value) if word not in ours):
             raise UserFacingError(Text("requests.secret", {"field": Text(f"requests.field_{name}")}))
     return filled
-
-
-_NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-"""Controls that are no white space, halves of characters, and what no character will ever be: nobody types these,
-and a database or a screen would take them for an end or a command."""
 
 
 def _words(value: Json) -> Iterable[str]:

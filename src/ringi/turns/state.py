@@ -18,8 +18,6 @@ from ringi.domain.tools import Args
 
 MAX_STEPS = 8
 """Model answers in one turn before it is given up."""
-MAX_CALLS = 20
-"""Calls in one answer of the model."""
 
 
 class Stage(StrEnum):

@@ -11,9 +11,9 @@ from datetime import date
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
-from ringi.gates.modification import as_date
 from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
+from ringi.language.iso import as_date
 
 
 def _past(case: Case) -> Reason | None:
@@ -42,7 +42,7 @@ def _answer(case: Case) -> Reason | None:
 def _dates(case: Case) -> Iterator[date]:
     for name, argument in case.spec.arguments.items():
         value = case.args.get(name)
-        if argument.kind == "date" and case.acts and isinstance(value, str) and (day := as_date(value)):
+        if argument.kind == "date" and case.acts and (day := as_date(value)):
             yield day
 
 

@@ -1,0 +1,31 @@
+"""Which day or time is this, written as arguments and conditions write them? One form each; anything else is None.
+
+The standard library reads weeks, missing hyphens and more besides: what one reader takes for a day, all must.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, time
+
+from ringi.domain.tools import Json
+
+
+def as_date(value: Json) -> date | None:
+    """`2026-12-01`."""
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) and _DATE.fullmatch(value) else None
+    except ValueError:
+        return None
+
+
+def as_time(value: Json) -> time | None:
+    """`09:30`, or `09:30:00` as databases write it."""
+    try:
+        return time.fromisoformat(value) if isinstance(value, str) and _TIME.fullmatch(value) else None
+    except ValueError:
+        return None
+
+
+_DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+_TIME = re.compile(r"\d\d:\d\d(:00)?", re.ASCII)
