@@ -43,7 +43,7 @@ def test_people_fit_on_a_phone(president: Seat):
     president.page.set_viewport_size({"width": 360, "height": 740})
     page = president.go("/people")
 
-    page.get_by_role("button", name="佐倉", exact=False).last.click()
+    page.get_by_role("button", name="佐倉 陽子さんの詳細").click()
     expect(page.get_by_role("dialog")).to_contain_text("console: sakura")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

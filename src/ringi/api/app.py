@@ -16,6 +16,7 @@ from ringi.api import (
     routes_identity,
     routes_member,
     routes_messages,
+    routes_models,
     routes_monitor,
     routes_pages,
     routes_passkeys,
@@ -93,6 +94,7 @@ def described() -> FastAPI:
         routes_people,
         routes_member,
         routes_roster,
+        routes_models,
         routes_requests,
         routes_alerts,
     ):

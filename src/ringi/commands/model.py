@@ -12,12 +12,13 @@ from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Entry, Spoken, SpokenGroup
-from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
-from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.model import ModelReply
 from ringi.domain.providers import PROVIDERS, Provider
 from ringi.domain.tools import Args
+from ringi.i18n import say
 from ringi.store.providers import Role, read_model_rows
 from ringi.turns.costs import Costs, costs_now
+from ringi.turns.trying_model import told, try_model
 
 
 @click.command("set", cls=Spoken, help="do_model_set")
@@ -133,47 +134,12 @@ def _figures(found: Costs) -> Mapping[str, object]:
 
 
 async def _test(call: Session, office: Office) -> int:
-    try:
-        reply = await office.house.model.propose(_greeting(call, office))
-    except ModelUnavailableError as away:
-        return _told(call, away.code)
-    return _answered(call, reply)
-
-
-def _greeting(call: Session, office: Office) -> ModelRequest:
-    """The smallest question there is, about nothing and nobody."""
-    somebody = Person(id=next(iter(office.charter.people)), name="-", level=TOP_LEVEL)
-    return ModelRequest(
-        org=office.org,
-        now=office.house.now().astimezone(office.charter.zone),
-        locale=call.locale,
-        requester=somebody,
-        messages=(call.say("cli.model_greeting"),),
-        items=(),
-        people=(),
-        tools=(),
-    )
-
-
-def _answered(call: Session, reply: ModelReply) -> int:
-    usage = reply.usage
-    if call.as_json:
-        print_json({"works": True, "model": reply.model, "usage": usage}, call.locale)
+    outcome = await try_model(office.house, office.org, office.charter, call.locale)
+    works = isinstance(outcome, ModelReply)
+    if not call.as_json:
+        call.show((say(told(outcome), call.locale),))
+    elif isinstance(outcome, ModelReply):
+        print_json({"works": True, "model": outcome.model, "usage": outcome.usage}, call.locale)
     else:
-        call.tell("cli.model_works", model=reply.model, milliseconds=usage.milliseconds, yen=usage.yen)
-    return 0
-
-
-def _told(call: Session, code: str) -> int:
-    known = code if code in SAID else "other"
-    if call.as_json:
-        print_json({"works": False, "code": code}, call.locale)
-    else:
-        call.tell(f"cli.model_{known}", code=code)
-    return 1
-
-
-SAID = frozenset(
-    ("unauthorized", "quota", "not_found", "rejected", "rate_limited", "connection", "timeout", "malformed")
-)
-"""Codes that somebody can do something about."""
+        print_json({"works": False, "code": outcome.code}, call.locale)
+    return 0 if works else 1

@@ -372,6 +372,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Models
+         * @description The models of the organisation by role, for whoever decides on them.
+         */
+        get: operations["read_models_api_v1_models_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/models/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Model
+         * @description Asks the model that proposes the smallest question there is, and says what came of it.
+         */
+        post: operations["test_model_api_v1_models_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/monitor": {
         parameters: {
             query?: never;
@@ -2002,6 +2042,20 @@ export interface components {
             /** More */
             more: boolean;
         };
+        /** ModelOut */
+        ModelOut: {
+            /** Model */
+            model: string;
+            /** Role */
+            role: string;
+        };
+        /** Models */
+        Models: {
+            /** Keys */
+            keys: string[];
+            /** Models */
+            models: components["schemas"]["ModelOut"][];
+        };
         /** Monitor */
         Monitor: {
             /** Asked */
@@ -2687,6 +2741,13 @@ export interface components {
             tool: string;
             /** Two Persons */
             two_persons: boolean;
+        };
+        /** Tried */
+        Tried: {
+            /** Said */
+            said: string;
+            /** Works */
+            works: boolean;
         };
         /**
          * TurnOut
@@ -3396,6 +3457,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    read_models_api_v1_models_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Models"];
+                };
+            };
+        };
+    };
+    test_model_api_v1_models_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
             };
         };
     };

@@ -3,8 +3,8 @@ import { Drawer, Loader, Stack, Text, Title } from "@mantine/core";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { agentOf } from "../settings/agents";
 import { FormList, isAboutOne } from "../settings/FormList";
+import { useAgentName } from "../settings/useAgentName";
 import type { Member } from "./convert";
 import { useMember } from "./usePeople";
 
@@ -47,7 +47,7 @@ function About({ person }: { readonly person: Member }) {
       </Title>
       <FormList
         which={isAboutOne}
-        given={{ person: person.id, delegator: person.id }}
+        given={{ person: person.id, former: person.id, delegator: person.id }}
         before={(tool) => (tool === "leave" && data ? <Ending detail={data} /> : null)}
       />
     </Stack>
@@ -56,6 +56,7 @@ function About({ person }: { readonly person: Member }) {
 
 function WaysIn({ detail }: { readonly detail: Detail }) {
   const { t, format } = useSpeech();
+  const agentName = useAgentName();
   const accounts = detail.accounts.map(({ channel, account }) => `${channel}: ${account}`).join("、");
   return (
     <>
@@ -72,17 +73,12 @@ function WaysIn({ detail }: { readonly detail: Detail }) {
         {detail.browsers.length === 0 && <Text size="sm">{t("member.no_browsers")}</Text>}
         {detail.browsers.map((browser) => (
           <Text size="sm" key={browser.created_at}>
-            {nameOf(browser.agent)} ・ {t("member.seen", { when: format.moment(browser.seen_at) })}
+            {agentName(browser.agent)} ・ {t("member.seen", { when: format.moment(browser.seen_at) })}
           </Text>
         ))}
       </div>
     </>
   );
-
-  function nameOf(text: string): string {
-    const agent = agentOf(text);
-    return agent === null ? text : t("settings.browser_on", { ...agent });
-  }
 }
 
 function Ending({ detail }: { readonly detail: Detail }) {

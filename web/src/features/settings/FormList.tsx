@@ -23,14 +23,9 @@ const PEOPLE = new Set([
 const ONE = ["invite", "set_level", "set_department", "delegate", "link_account", "unlink_account"];
 const PARTING = ["end_sessions", "leave", "erase_person"];
 const ABOUT_ONE = new Set([...ONE, ...PARTING]);
-const POLICY = new Set(["adopt_policy", "rollback_policy"]);
 
 export function isAboutPeople(form: FormOut): boolean {
   return PEOPLE.has(form.tool);
-}
-
-export function isAboutPolicy(form: FormOut): boolean {
-  return POLICY.has(form.tool);
 }
 
 /** Somebody's page asks for these, with the person filled in. */

@@ -12,7 +12,7 @@ import {
   useRenamePasskey,
   useTakesPasskeys,
 } from "../session/usePasskeys";
-import { agentOf } from "./agents";
+import { useAgentName } from "./useAgentName";
 
 export function Passkeys() {
   const { t } = useSpeech();
@@ -113,8 +113,8 @@ function Rename({ passkey, onDone }: { readonly passkey: OneProps["passkey"]; re
 
 function Make() {
   const { t } = useSpeech();
-  const agent = agentOf(navigator.userAgent);
-  const [name, setName] = useState(agent === null ? "" : t("settings.browser_on", { ...agent }));
+  const agentName = useAgentName();
+  const [name, setName] = useState(() => agentName(navigator.userAgent).slice(0, 60));
   const make = useMakePasskey();
   const submit = (event: FormEvent) => {
     event.preventDefault();

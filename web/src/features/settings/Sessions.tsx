@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { api, got } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { agentOf } from "./agents";
+import { useAgentName } from "./useAgentName";
 
 export function Sessions() {
   const { t, format } = useSpeech();
@@ -55,9 +55,7 @@ export function Sessions() {
 }
 
 function AgentName({ text }: { readonly text: string }) {
-  const { t } = useSpeech();
-  const agent = agentOf(text);
-  const name = agent === null ? text : t("settings.browser_on", { ...agent });
+  const name = useAgentName()(text);
   return (
     <Text size="sm" lineClamp={1} title={text}>
       {name}

@@ -1,0 +1,68 @@
+"""Which language models work for the organisation, and do they answer? Choosing one, and its key, are calls through
+the gates; a key is never told again.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel
+
+from ringi.api.caller import Caller, CallerHere
+from ringi.api.language import locale_of
+from ringi.api.nothing import Nothing
+from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.services import ServicesHere
+from ringi.domain.model import ModelReply
+from ringi.domain.people import TOP_LEVEL
+from ringi.i18n import say
+from ringi.store.providers import read_model_rows
+from ringi.turns.trying_model import told, try_model
+
+router = APIRouter(tags=["models"])
+
+
+class ModelOut(BaseModel):
+    role: str
+    model: str
+
+
+class Models(BaseModel):
+    models: tuple[ModelOut, ...]
+    """`brain` first; where the organisation chose none, what the machine was started with."""
+    keys: tuple[str, ...]
+    """Providers the organisation gave a key for. The keys themselves are told to nobody."""
+
+
+class Tried(BaseModel):
+    works: bool
+    said: str
+    """What came of it, in a sentence."""
+
+
+@router.get("/models")
+async def read_models(services: ServicesHere, caller: CallerHere) -> Models:
+    """The models of the organisation by role, for whoever decides on them."""
+    _demand_top(caller)
+    rows = await read_model_rows(services.database, caller.org)
+    usual = {"brain": services.runtime.house.model.name}
+    names = usual | {role: choice.name for role, choice in rows.choices.items()}
+    return Models(
+        models=tuple(ModelOut(role=role, model=name) for role, name in names.items()),
+        keys=tuple(sorted(rows.sealed)),
+    )
+
+
+@router.post("/models/test")
+async def test_model(said: Nothing, request: Request, services: ServicesHere, caller: CallerHere) -> Tried:
+    """Asks the model that proposes the smallest question there is, and says what came of it."""
+    del said
+    _demand_top(caller)
+    house, locale = services.runtime.house, locale_of(request.scope, services.settings.locale)
+    charter = await house.charters.current(caller.org)
+    outcome = await try_model(house, caller.org, charter, locale)
+    return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome), locale))
+
+
+def _demand_top(caller: Caller) -> None:
+    if caller.person.outsider or caller.person.level < TOP_LEVEL:
+        raise ProblemError(FORBIDDEN)

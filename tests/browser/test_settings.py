@@ -1,0 +1,57 @@
+"""Settings by subject: one's own, the organisation's, the assistant's manner, the models."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.browser.site import PASSWORD, Seat
+
+
+def test_manner_of_the_assistant_is_previewed_and_asked_for(president: Seat):
+    """What is added stands below how it came, and asking says whose yes it waits for."""
+    page = tab(president, "アシスタント")
+    own = page.get_by_label("自社のことば")
+    own.fill("語尾は「です・ます」でそろえます。")
+    expect(page.locator("blockquote")).to_contain_text("語尾は「です・ます」でそろえます。")
+
+    page.get_by_role("textbox", name="理由").fill("社風に合わせる")
+    page.get_by_role("button", name="申請する").click()
+    told, again = page.get_by_role("status").last, page.get_by_role("dialog")
+    expect(told.or_(again).first).to_be_visible()
+    if again.count():
+        again.get_by_label("パスワード", exact=True).fill(PASSWORD)
+        again.get_by_role("button", name="確認する").click()
+
+    expect(page.get_by_role("status").last).to_contain_text("確認を待っています")
+
+
+def test_model_is_tried_at_once(president: Seat):
+    """It says which one, and that it answers; keys are only ever written."""
+    page = tab(president, "AI の提供元")
+
+    page.get_by_role("button", name="答えるか試す").click()
+
+    expect(page.get_by_role("status")).to_contain_text("使えます")
+
+
+def test_organisation_says_how_it_is_now(president: Seat):
+    """Language and zone, and the form that changes them."""
+    page = tab(president, "組織")
+
+    expect(page.get_by_text("時間帯は Asia/Tokyo です。")).to_be_visible()
+    expect(page.get_by_role("button", name="組織の設定")).to_be_visible()
+
+
+def test_own_language_is_chosen_here(president: Seat):
+    """Every screen follows at once."""
+    page = tab(president, "自分")
+
+    page.get_by_text("English", exact=True).click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
+    page.get_by_text("日本語", exact=True).click()
+
+
+def tab(seat: Seat, name: str) -> Page:
+    page = seat.go("/settings")
+    page.get_by_role("tab", name=name).click()
+    return page
