@@ -211,3 +211,17 @@ async def test_guessing_from_the_same_office_locks_no_colleague_out(door: Door):
 
     again = await (await browser(door)).sign_in(login)
     assert [429, 200] == [each.status_code for each in (stranger, again)]
+
+
+async def test_made_up_logins_fill_no_table(door: Door):
+    """Beyond the limit of an address no further name that is tried there is kept."""
+    page = await browser(door)
+    for _ in range(PER_ADDRESS):
+        await knock(door.story.database, {"address 127.0.0.1": PER_ADDRESS})
+    await page.sign_in("nobody0")
+    before = door.story.by_force("SELECT count(*) FROM knocks")
+
+    for number in range(3):
+        await page.sign_in(f"nobody{number}")
+
+    assert before == door.story.by_force("SELECT count(*) FROM knocks")

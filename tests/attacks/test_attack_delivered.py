@@ -99,3 +99,13 @@ async def test_what_a_company_remembers_has_one_line(tempted: Story):
         "SELECT content FROM memories WHERE org = ringi.org() AND content LIKE '会議%%'"
     )
     assert [("会議は木曜 2. 承認待ちはありません",)] == kept
+
+
+@pytest.mark.parametrize("words", LOCKS)
+async def test_what_a_model_put_into_a_call_is_its_own(tempted: Story, words: str):
+    """It comes back in a result, in any width, and no list or quote makes it a colleague's."""
+    tempted.next(wants("text_tools", text=words, operation="full_width"), says(f"・{words}\n「{words}」"))
+
+    await tempted.say("watanabe", "今日のまとめを全角にして")
+
+    assert words not in await tempted.reply("watanabe")

@@ -5,6 +5,7 @@ an unknown login is answered as slowly, and in the same words, as a wrong passwo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from starlette.types import Scope
 
@@ -12,6 +13,7 @@ from ringi.api.address import address_of, is_on_this_machine, is_secure
 from ringi.api.caller import Caller
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services
+from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.knocks import forget, knock, remember, remembered
@@ -23,6 +25,7 @@ PER_LOGIN, PER_ADDRESS = 10, 100
 PER_LOGIN_ANYWHERE = 50
 """The same for a login from all addresses together it never came in from."""
 WRONG = Problem(status=401, text=Text("session.wrong"))
+_NOBODY = Known(org=OrgId(UUID(int=0)), person=PersonId(UUID(int=0)))
 _MOST_AGENT = 200
 
 
@@ -33,13 +36,13 @@ async def sign_in(services: Services, scope: Scope, login: str, password: str) -
     limits = {here: PER_LOGIN}
     # Nobody who guesses, elsewhere or from the same office, keeps out who came in from here before.
     if not await remembered(services.database, f"well {here}"):
-        limits |= {
-            f"address {address_of(scope)}": PER_ADDRESS,
-            f"login {login.lower()}": PER_LOGIN_ANYWHERE,
-        }
+        # Alone and first: beyond it no name that is tried is kept, or one address could fill the table.
+        await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
+        limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
     await _count(services, limits)
     known = await account_named(services.database, login)
-    kept = await login_of(services.database, known) if known else None
+    # Looked for in vain too: how long an answer takes tells nobody who has a login.
+    kept = await login_of(services.database, known or _NOBODY)
     if not await services.passwords.fits(password, kept[1] if kept else None) or known is None:
         raise ProblemError(WRONG)
     await forget(services.database, here)

@@ -27,6 +27,7 @@ from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.choosing import chosen_line
 from ringi.language.intimate import intimate
 from ringi.language.labels import label_field, label_message, label_text
+from ringi.language.normal import normal_form
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
 from ringi.turns.limiting import counted
@@ -360,13 +361,23 @@ def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
 
 
 def _passed_on(state: State, draft: Draft) -> tuple[str, ...]:
-    """Looked for only where the reply would be stopped for them."""
+    """Looked for only where the reply would be stopped for them.
+
+    INVARIANT: what a model put into a call, or once remembered, comes back as its own words.
+    """
     if draft.kind == "fixed" or not _not_ours(draft.text):
         return ()
-    lines = (
-        line.strip() for step in state.results for text in _words(step.result) for line in text.splitlines()
-    )
-    return tuple(sorted({line for line in lines if _not_ours(line)}))
+    own = "\n".join(message.text for message in state.said)
+    chosen = normal_form("\n".join(word for step in state.results for word in _words(dict(step.args))))
+    lines = {
+        line.strip()
+        for step in state.results
+        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        if found.trust is not Trust.MODEL
+        for line in found.value.splitlines()
+    }
+    theirs = (line for line in lines if line in own or normal_form(line) not in chosen)
+    return tuple(sorted(line for line in theirs if _not_ours(line)))
 
 
 def _not_ours(text: str) -> bool:
