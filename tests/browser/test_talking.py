@@ -83,6 +83,18 @@ def test_conversation_is_taken_along(president: Seat, tmp_path: Path):
     assert TASKS in (tmp_path / "talk.md").read_text("utf-8")
 
 
+def test_phone_leads_to_other_conversations(president: Seat):
+    """The list is behind a button that can be seen and pressed."""
+    president.page.set_viewport_size({"width": 390, "height": 844})
+    ask(president, TASKS)
+    page = president.page
+
+    page.get_by_role("button", name="会話の一覧").click()
+    page.get_by_role("dialog").get_by_role("button", name="新しい会話").click()
+
+    expect(page.get_by_role("heading", name="何をしましょうか")).to_be_visible()
+
+
 def executions(seat: Seat) -> int:
     """How often that was carried out, as the monitor counts it."""
     answer = seat.context.request.get(f"{seat.site.address}/api/v1/monitor")

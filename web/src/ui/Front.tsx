@@ -26,6 +26,7 @@ export function Front({ title, children }: { readonly title: string; readonly ch
             variant="subtle"
             color="gray"
             size="compact-sm"
+            flex="none"
             lang={locale === "ja" ? "en" : "ja"}
             onClick={() => change(locale === "ja" ? "en" : "ja")}
           >

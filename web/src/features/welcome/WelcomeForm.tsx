@@ -36,7 +36,7 @@ export function WelcomeForm({ link, busy, error, onBegin }: Props) {
           <Radio.Group
             value={draft.sample ? "sample" : "own"}
             onChange={(value) => fill({ sample: value === "sample" })}
-            label={t("welcome.organisation")}
+            label={t("welcome.how")}
           >
             <Stack gap="xs" mt="xs">
               <Radio value="sample" label={t("welcome.sample")} description={t("welcome.sample_hint")} />

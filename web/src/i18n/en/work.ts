@@ -16,6 +16,7 @@ export const work: Words<"work"> = {
   "welcome.for_person": "This makes the account of {name}.",
   "welcome.first": "This makes the first account, that of the head of the company.",
   "welcome.dead": "This link can no longer be used. Please ask for a new one.",
+  "welcome.how": "How would you like to begin?",
   "welcome.sample": "Try with a sample company",
   "welcome.sample_hint": "A company of twelve, to try everything at once.",
   "welcome.own": "Begin with my own company",

@@ -14,6 +14,7 @@ export const work = {
   "welcome.for_person": "{name}さんのアカウントを作ります。",
   "welcome.first": "最初のアカウントを作ります。会社の代表者としてお使いいただけます。",
   "welcome.dead": "このリンクはもう使えません。新しいリンクを出してもらってください。",
+  "welcome.how": "どう始めますか",
   "welcome.sample": "見本の会社で試す",
   "welcome.sample_hint": "12人の見本の会社ができ、すぐに試せます。",
   "welcome.own": "自分の会社を作る",
