@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 
 from ringi.store.embedded import Server, serving, stop
+from ringi.store.login import ensure_login
 from ringi.store.migrate import migrate
 
 TEMPLATE = "template_ringi"
@@ -41,6 +42,7 @@ def template(server: Server) -> str:
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {TEMPLATE}")
     migrate(server.dsn(database=TEMPLATE))
+    ensure_login(server.dsn())
     return TEMPLATE
 
 

@@ -39,6 +39,7 @@ def test_every_choice_is_taken_over() -> None:
     environ = {
         "RINGI_DATA": "/srv/ringi",
         "RINGI_DATABASE_URL": "postgresql://app@db/ringi",
+        "RINGI_OWNER_URL": "postgresql://owner@db/ringi",
         "RINGI_HOST": "0.0.0.0",
         "RINGI_PORT": "80",
         "RINGI_LOCALE": "ja",
@@ -58,6 +59,7 @@ def test_every_choice_is_taken_over() -> None:
     expected = Settings(
         data=Path("/srv/ringi"),
         database_url="postgresql://app@db/ringi",
+        owner_url="postgresql://owner@db/ringi",
         host="0.0.0.0",
         port=80,
         locale="ja",

@@ -26,6 +26,7 @@ from ringi.settings import (
 )
 from ringi.store.database import Database, PoolSizes, open_database
 from ringi.store.embedded import serving
+from ringi.store.login import ensure_login, signed_in
 from ringi.store.migrate import migrate
 from ringi.tools.form import forms
 from ringi.tools.registry import AnyTool, registry
@@ -37,10 +38,23 @@ from ringi.turns.leases import Keeper, Pace
 
 @contextmanager
 def database_url(settings: Settings) -> Generator[str]:
-    """The database these settings name, current; the embedded one runs for the length of the block."""
+    """The database these settings name, current, as a process signs in there; the embedded one runs for the length of
+    the block."""
+    with owner_url(settings) as owner:
+        if settings.database_url is not None:
+            yield settings.database_url
+            return
+        ensure_login(owner)
+        yield signed_in(owner)
+
+
+@contextmanager
+def owner_url(settings: Settings) -> Generator[str]:
+    """The same, as its owner signs in: for migrations and for whoever operates the machine."""
     if settings.database_url is not None:
-        migrate(settings.database_url)
-        yield settings.database_url
+        owner = settings.owner_url or settings.database_url
+        migrate(owner)
+        yield owner
         return
     with serving(settings.data) as server:
         migrate(server.dsn())

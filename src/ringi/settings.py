@@ -114,6 +114,8 @@ class Settings:
     data: Path
     database_url: str | None = field(default=None, repr=False)
     """None means the embedded server in the data folder."""
+    owner_url: str | None = field(default=None, repr=False)
+    """As its owner signs in there, where the process does not: for migrations and the operator's acts."""
     host: str = "127.0.0.1"
     port: int = 8321
     public_url: str | None = None
@@ -138,7 +140,8 @@ def load(environ: Mapping[str, str]) -> Settings:
     given = {name: value for name, value in environ.items() if value}
     return Settings(
         data=_folder(given),
-        database_url=_database_url(given),
+        database_url=_postgres_url(given, "RINGI_DATABASE_URL"),
+        owner_url=_postgres_url(given, "RINGI_OWNER_URL"),
         host=given.get("RINGI_HOST", "127.0.0.1"),
         port=_number(given, "RINGI_PORT", 8321, most=65535),
         public_url=_public_url(given),
@@ -210,10 +213,10 @@ def _folder(given: Mapping[str, str]) -> Path:
     return Path(given.get("XDG_DATA_HOME", home / ".local" / "share")) / "ringi"
 
 
-def _database_url(given: Mapping[str, str]) -> str | None:
-    url = given.get("RINGI_DATABASE_URL")
+def _postgres_url(given: Mapping[str, str], name: str) -> str | None:
+    url = given.get(name)
     if url is not None and not url.startswith(("postgresql://", "postgres://")):
-        raise _secret("RINGI_DATABASE_URL", "hint_database_url")
+        raise _secret(name, "hint_database_url")
     return url
 
 

@@ -11,6 +11,7 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 
 from ringi.domain.errors import UserFacingError
+from ringi.store.database import Statement
 from ringi.store.platform import PLATFORM
 
 
@@ -33,11 +34,19 @@ async def test_the_app_may_not(story: Story, sql: str):
         await story.rows(sql)
 
 
-@pytest.mark.xfail(strict=True, reason="the process signs in as the owner and puts the role on itself")
-async def test_the_app_may_not_take_its_role_off(story: Story):
+@pytest.mark.parametrize("sql", ["SET LOCAL ROLE ringi_lookup", "SET LOCAL ROLE postgres"])
+async def test_the_app_may_not_take_its_role_off(story: Story, sql: str):
     """A hole that lets any statement in could otherwise become somebody else first."""
     with pytest.raises(InsufficientPrivilege):
-        await story.rows("SET LOCAL ROLE ringi_lookup")
+        await story.rows(sql)
+
+
+async def test_who_takes_its_role_off_is_nobody(story: Story):
+    """What the process signed in as owns nothing, and sees nothing."""
+    statements = (Statement("SET LOCAL ROLE NONE"), Statement("SELECT slug FROM ringi.organisations"))
+
+    with pytest.raises(InsufficientPrivilege):
+        await story.database.batch(story.org, *statements)
 
 
 async def test_the_app_adds_nothing_to_the_platforms_chain(story: Story):

@@ -14,6 +14,7 @@ from tests.conftest import open_folder
 from tests.support.proposals import says, wants
 from tests.support.stories import telling
 
+from ringi.store.login import ensure_login
 from ringi.store.migrate import is_current, migrate
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
@@ -54,6 +55,7 @@ def test_schema_is_made_on_debians_server(debian: str) -> None:
 async def test_turn_is_carried_on_debians_server(debian: str) -> None:
     """A message, a proposal, the gates, an effect, a reply."""
     migrate(debian)
+    ensure_login(debian)
 
     async with telling(debian) as story:
         story.next(wants("asking_note", body="契約を更新"), says())

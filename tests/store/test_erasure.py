@@ -30,6 +30,8 @@ KEPT_BECAUSE = {
     ("delegations", "delegate"): "revoked; who could say yes stays on record",
     ("delegations", "delegator"): "holds nothing once they are erased; who could say yes stays on record",
     ("executions", "person"): "what was done stays on record",
+    ("introductions", "by_person"): DECIDED,
+    ("introductions", "person"): DECIDED,
     ("members", "person"): NAMES_ONLY,
     ("notices", "person"): "who was told of a confirmation stays on record",
     ("memories", "superseded_by"): "another memory, no person",

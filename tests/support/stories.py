@@ -28,6 +28,7 @@ from ringi.store.database import Database, PoolSizes, Row, Statement, open_datab
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, Lease, claim, waiting_keys
+from ringi.store.login import signed_in
 from ringi.store.pendings import PendingRow, open_pendings
 from ringi.tools.registry import AnyTool
 from ringi.turns.answers import Says
@@ -243,7 +244,7 @@ async def telling(
     critic: Model | None = None,
 ) -> AsyncGenerator[Story]:
     """A new company on that database; the script must be used up when the story ends."""
-    async with open_database(url, sizes or PoolSizes(least=1, most=8)) as database:
+    async with open_database(signed_in(url), sizes or PoolSizes(least=1, most=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
         house = replace(make_house(database, key, script, tools), now=clock, critic=critic)

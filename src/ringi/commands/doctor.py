@@ -98,7 +98,7 @@ def _disk(call: Session) -> Finding:
 
 def _server(call: Session, open_things: ExitStack) -> tuple[str | None, Finding]:
     if call.settings.database_url is not None:
-        return call.settings.database_url, Finding(
+        return call.settings.owner_url or call.settings.database_url, Finding(
             name="server", good=True, text=Text("review.server_external")
         )
     try:

@@ -16,7 +16,7 @@ from ringi.store.migrate import HEAD, migrate
 def command() -> int:
     call = session()
     if call.settings.database_url is not None:
-        changed = migrate(call.settings.database_url)
+        changed = migrate(call.settings.owner_url or call.settings.database_url)
     else:
         with serving(call.settings.data) as server:
             changed = migrate(server.dsn())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from pathlib import Path
 
 import click
@@ -22,6 +23,7 @@ from ringi.gates.policy_history import difference, restored
 from ringi.i18n import say
 from ringi.review.layout import indent
 from ringi.store.administration import PolicyVersion, policy_versions
+from ringi.turns.rescue import Rescue, rescue
 
 KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
 """What a policy may speak of."""
@@ -73,6 +75,14 @@ def adopt(file: Path, name: str, reason: str) -> int:
     return in_office(lambda call, office: _adopt(call, office, file, (name, reason)))
 
 
+@click.command("rescue", cls=Spoken, help="do_policy_rescue")
+@click.argument("version", type=click.IntRange(min=1), required=False)
+@click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@housed
+def rescued(version: int | None, reason: str) -> int:
+    return in_office(lambda call, office: _rescue(call, office, version, reason))
+
+
 command = SpokenGroup(
     "policy",
     help="do_policy",
@@ -82,6 +92,7 @@ command = SpokenGroup(
         "show": Entry(place="ringi.commands.policy:show", help="do_policy_show"),
         "adopt": Entry(place="ringi.commands.policy:adopt", help="do_policy_adopt"),
         "rollback": Entry(place="ringi.commands.policy:rollback", help="do_policy_rollback"),
+        "rescue": Entry(place="ringi.commands.policy:rescued", help="do_policy_rescue"),
     },
 )
 
@@ -157,6 +168,16 @@ async def _rollback(call: Session, office: Office, version: int, by: tuple[str, 
     name, reason = by
     fields = {"version": version, "reason": reason}
     return tell(call, office, await request(office, find_person(office, name), "rollback_policy", fields))
+
+
+async def _rescue(call: Session, office: Office, version: int | None, reason: str) -> int:
+    wanted = Rescue(org=office.org, version=version, operator=getpass.getuser(), reason=reason)
+    new = await rescue(office.house, wanted)
+    if call.as_json:
+        print_json({"version": new}, call.locale)
+    else:
+        call.tell("requests.policy_rescued", version=new)
+    return 0
 
 
 def _wanted(versions: tuple[PolicyVersion, ...], version: int | None) -> PolicyVersion:

@@ -10,7 +10,7 @@ from datetime import datetime
 
 import click
 
-from ringi.bootstrap import database_url
+from ringi.bootstrap import owner_url
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import Office, find_person, in_office, run_async
 from ringi.commands.plain import print_json
@@ -66,7 +66,7 @@ def _on_platform(work: Callable[[Session, Operator, str], Awaitable[int]]) -> in
         async with open_as_owner(url) as owner:
             return await work(call, Operator(owner=owner, name=getpass.getuser()), url)
 
-    with database_url(call.settings) as url, logging_to_file(call.settings):
+    with owner_url(call.settings) as url, logging_to_file(call.settings):
         return run_async(whole(url))
 
 

@@ -24,8 +24,8 @@ class Limits:
     amount_double_above: int = 1_000_000
     amount_two_persons_above: int = 10_000_000
     level_two_persons_from: int = 5
-    second_person_from: int = 2
-    """Lowest level that stands in as a second person where no approver is left (H5)."""
+    second_person_after_days: int = 3
+    """For so long, whom somebody added or opened a way in for is no second person of theirs (H5)."""
     recipients_confirm_from: int = 3
     recipients_content_from: int = 10
     """From so many people on, the card shows the whole content."""

@@ -36,6 +36,7 @@ Yen = Annotated[int, Field(ge=0, le=10**12)]
 Count = Annotated[int, Field(ge=1, le=100_000)]
 Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
 Level = Annotated[int, Field(ge=1, le=6)]
+Days = Annotated[int, Field(ge=0, le=90)]
 Few = Annotated[int, Field(ge=0, le=50)]
 Hour = Annotated[int, Field(ge=0, le=24)]
 Words = Annotated[str, Field(min_length=1, max_length=500)]
@@ -65,7 +66,7 @@ class LimitsShape(_Shape):
     amount_double_above: Yen
     amount_two_persons_above: Yen
     level_two_persons_from: Level
-    second_person_from: Level
+    second_person_after_days: Days
     recipients_confirm_from: Count
     recipients_content_from: Count
     days_ahead_confirm_above: Count

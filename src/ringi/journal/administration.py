@@ -60,6 +60,20 @@ class PolicyAdopted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyRescued:
+    """Whoever operates the machine brought an earlier version back, past all gates."""
+
+    at: datetime
+    operator: str
+    """Their account on the machine."""
+    version: int
+    hash: str
+    restores: int
+    """The version whose content it has again."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContentOpened:
     """Somebody looked at another's content, and said why (L7)."""
 
@@ -147,6 +161,7 @@ AdministrationEvent = (
     | Stopped
     | Resumed
     | PolicyAdopted
+    | PolicyRescued
     | ContentOpened
     | Erased
     | LevelChanged

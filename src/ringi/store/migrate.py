@@ -10,7 +10,7 @@ import psycopg
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 
-HEAD = "0032"
+HEAD = "0033"
 """The newest revision in `migrations/versions`; a test holds the two together."""
 
 _LOCK = "SELECT pg_advisory_lock(hashtextextended('ringi.migrate', 0))"
@@ -23,13 +23,16 @@ def migrate(dsn: str) -> bool:
     """True where anything was changed. Raises UserFacingError where server or schema cannot be used."""
     with psycopg.connect(dsn, autocommit=True) as connection:
         _check_server(connection)
-        if _version(connection) == HEAD:
-            return False
-        connection.execute(_LOCK)
         try:
-            return _migrate_locked(connection, dsn)
-        finally:
-            connection.execute(_UNLOCK)
+            if _version(connection) == HEAD:
+                return False
+            connection.execute(_LOCK)
+            try:
+                return _migrate_locked(connection, dsn)
+            finally:
+                connection.execute(_UNLOCK)
+        except psycopg.errors.InsufficientPrivilege:
+            raise UserFacingError(Text("store.not_owner")) from None
 
 
 def is_current(dsn: str) -> bool:

@@ -86,6 +86,17 @@ class PersonaRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class IntroductionRow:
+    """Somebody brought somebody in: added them, or opened a way in for them."""
+
+    person: PersonId
+    by: PersonId
+    opened: bool
+    """They were there already."""
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """One consistent reading of an organisation."""
 
@@ -100,6 +111,7 @@ class Facts:
     policy: PolicyRow | None
     """None while the organisation has no version of its own: the shipped one is in force."""
     personas: tuple[PersonaRow, ...] = ()
+    introductions: tuple[IntroductionRow, ...] = ()
 
     def persona(self, assistant: str) -> PersonaRow | None:
         """None where it speaks as it came."""
@@ -188,7 +200,7 @@ async def read_facts(database: Database, org: OrgId) -> Facts | None:
 
 
 def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
-    persons, departments, delegations, teachings, policies, personas = tables
+    persons, departments, delegations, teachings, policies, personas, introductions = tables
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
@@ -202,6 +214,9 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
         policy=PolicyRow(version=policies[0][0], content=policies[0][1]) if policies else None,
         personas=tuple(
             PersonaRow(assistant=r[0], body=r[1], changed_by=r[2], changed_at=r[3]) for r in personas
+        ),
+        introductions=tuple(
+            IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3]) for r in introductions
         ),
     )
 
@@ -228,6 +243,10 @@ _TABLES = (
     ),
     Statement(
         "SELECT assistant, body, changed_by, changed_at FROM personas WHERE org = ringi.org() ORDER BY assistant"
+    ),
+    Statement(
+        "SELECT person, by_person, opened, at FROM introductions "
+        "WHERE org = ringi.org() ORDER BY person, by_person, opened"
     ),
 )
 

@@ -48,6 +48,27 @@ def link(person: PersonId, channel: str, account: str) -> Statement:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Introduction:
+    """Somebody brought somebody in."""
+
+    person: PersonId
+    by: PersonId
+    opened: bool
+    """They were there already, and have a way in now."""
+    at: datetime
+
+
+def introduce(made: Introduction) -> Statement:
+    """The last time counts."""
+    return Statement(
+        "INSERT INTO introductions (org, person, by_person, opened, at) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s) "
+        "ON CONFLICT (org, person, by_person, opened) DO UPDATE SET at = excluded.at",
+        {"person": made.person, "by": made.by, "opened": made.opened, "at": made.at},
+    )
+
+
 def unlink(person: PersonId, channel: str, account: str) -> Statement:
     """Row: (person,), none where it is not theirs."""
     return Statement(

@@ -33,6 +33,8 @@ class Writing:
     org_key: bytes = field(repr=False)
     """Unwrapped; to seal with, never to keep."""
     person: Person
+    people: People
+    """Everybody in the directory."""
     policy: Policy
     """In force at this moment."""
     specs: Mapping[ToolName, ToolSpec]

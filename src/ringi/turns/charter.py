@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -31,6 +31,20 @@ from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_facts
 from ringi.tools.registry import Registry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomers:
+    """Whom somebody brought in lately, themselves or through those they brought in."""
+
+    added: frozenset[PersonId]
+    """They count as not there yet: nobody is less alone for having added them."""
+    opened: frozenset[PersonId]
+    """They were there before, and have a way in that this person could use."""
+
+    @property
+    def all(self) -> frozenset[PersonId]:
+        return self.added | self.opened
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,17 +150,31 @@ class Charter:
         )
         return (*in_their_own_right, *delegated)
 
-    def seconds(self, beside: frozenset[PersonId], now: datetime) -> Seconds:
-        """Who could be a second person beside these. Whatever their level: else the first could abolish the second
-        by lowering everybody."""
+    def newcomers(self, of: PersonId, now: datetime) -> Newcomers:
+        """Who is no second person of theirs yet."""
+        since = now - timedelta(days=self.policy.policy.limits.second_person_after_days)
+        lately = [row for row in self.facts.introductions if row.at > since]
+        found, reached = frozenset({of}), frozenset[PersonId]()
+        while found != reached:
+            reached, found = found, found | {row.person for row in lately if row.by in found}
+        mine = [row for row in lately if row.by in found and row.person != of]
+        return Newcomers(
+            added=frozenset(row.person for row in mine if not row.opened),
+            opened=frozenset(row.person for row in mine if row.opened),
+        )
+
+    def seconds(self, first: PersonId, concerned: frozenset[PersonId], now: datetime) -> Seconds:
+        """Who could be a second person beside the first and whom it is about. Whatever their level: else the first
+        could abolish the second by lowering everybody."""
+        beside, new = concerned | {first}, self.newcomers(first, now)
         others = tuple(
             p
             for p in self.people.values()
-            if p.active and not p.outsider and p.id not in beside and self._known(p)
+            if p.active and not p.outsider and p.id not in beside | new.added and self._known(p)
         )
         lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
         same = {row.delegate for row in lent if row.delegator in beside}
-        same |= {row.delegator for row in lent if row.delegate in beside}
+        same |= {row.delegator for row in lent if row.delegate in beside} | new.opened
         return Seconds(others=others, apart=tuple(p for p in others if p.id not in same))
 
     def seal(self, person: PersonId) -> PersonSeal:

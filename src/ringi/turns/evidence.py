@@ -94,6 +94,7 @@ def call_evidence(
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
         author=state.author,
+        newcomers=tuple(sorted(setting.charter.newcomers(requester.id, setting.now).all)),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
         calendar=days.name,
@@ -108,8 +109,8 @@ def call_evidence(
 def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
     """With who could be asked where nobody else has the level."""
     requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
-    beside = setting.charter.seconds(frozenset({requester}), setting.now)
-    seconds = setting.charter.seconds(frozenset({requester, *concerned}), setting.now)
+    beside = setting.charter.seconds(requester, frozenset(), setting.now)
+    seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now)
     apart = {person.id for person in beside.apart}
     approved = any(each.person in apart and each.delegator != requester for each in bare.approvers)
     return replace(

@@ -126,6 +126,7 @@ class Requests:
             org=request.org,
             org_key=charter.org_key,
             person=charter.people[request.person],
+            people=charter.people,
             policy=charter.policy.policy,
             specs={name: tool.spec for name, tool in self._house.registry.tools.items()},
             inner_hosts=self._house.inner_hosts,

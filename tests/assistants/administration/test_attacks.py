@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from tests.support.asking import ask, level_of
@@ -10,6 +11,7 @@ from tests.support.proposals import wants
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
+from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
 from ringi.review.replay import Same
 from ringi.review.replays import replay_turn
@@ -365,6 +367,43 @@ async def test_the_last_other_is_not_sent_away_by_one_person(story: Story):
     await ask(story, "suzuki", "leave", person="佐藤花子", reason="邪魔")
 
     assert ["refused"] == await story.states()
+
+
+async def test_lone_president_makes_no_second_person(story: Story):
+    """Whom they have just added counts as not there: the president is still alone and says it twice."""
+    await story.rows("UPDATE persons SET active = false WHERE id <> %(id)s", id=story.person("suzuki"))
+    await ask(story, "suzuki", "add_person", name="影武者", level=1, account="kage", reason="入社")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    pending = await story.pending()
+    assert ("requester", ()) == (pending.answerer, pending.approvers)
+
+
+async def test_inviting_everybody_leaves_nobody_to_say_yes(story: Story):
+    """A link may have been used by whoever asked for it: until the days have passed nothing is done alone."""
+    both = [story.person("suzuki"), story.person("tanaka")]
+    await story.rows("UPDATE persons SET active = false WHERE id <> ALL(%(both)s)", both=both)
+    await ask(story, "suzuki", "invite", person="田中太郎", reason="端末を替えた")
+    await story.answer("suzuki", "yes")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    assert ["executed", "refused"] == await story.states()
+    assert "あなたが招待したばかり" in repr(
+        await story.rows("SELECT body FROM messages ORDER BY id DESC LIMIT 1")
+    )
+
+
+async def test_newcomer_counts_after_the_days_of_the_policy(story: Story):
+    """Zero days: at once."""
+    await story.adopt(limits=replace(base().limits, second_person_after_days=0))
+    await story.rows("UPDATE persons SET active = false WHERE id <> %(id)s", id=story.person("suzuki"))
+    await ask(story, "suzuki", "add_person", name="新人", level=1, account="new", reason="入社")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    assert 1 == len((await story.pending()).approvers)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.support.asking import ask, level_of
 from tests.support.stories import Story
 
+from ringi.domain.errors import UserFacingError
 from ringi.store.looking_back import accounts_of
 from ringi.store.tokens import bearer_of, create_token
 
@@ -95,3 +97,14 @@ async def test_own_delegation_ends_at_once_anothers_takes_two(story: Story):
     await ask(story, "suzuki", "undelegate", delegation=str(lent), reason="戻った")
 
     assert ["executed", "declined", "executed"] == await story.states()
+
+
+async def test_namesake_is_asked_about(story: Story):
+    """One person twice would count as two; whoever really is another one is said to be."""
+    new = {"name": "田中 太郎", "level": 1, "reason": "入社"}
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "suzuki", "add_person", **new)
+
+    await ask(story, "suzuki", "add_person", namesake=True, **new)
+
+    assert ("requests.namesake", ["executed"]) == (refused.value.text.key, await story.states())

@@ -156,6 +156,22 @@ def test_understanding_is_the_requesters_to_confirm():
         needed=2,
     ),
     Asked(
+        id="nor whom the requester has just brought in",
+        known=TWO | {"approvers": (approver(6), approver(7)), "newcomers": (person_id(6),)},
+        approvers=(7,),
+        needed=2,
+    ),
+    Asked(
+        id="nor their delegate",
+        known=TWO
+        | {
+            "approvers": (approver(8, delegator=person_id(6)), approver(7)),
+            "newcomers": (person_id(6),),
+        },
+        approvers=(7,),
+        needed=2,
+    ),
+    Asked(
         id="nor the requester's delegate in their own right",
         known=TWO | {"approvers": (approver(8, delegator=person_id(1)), approver(8), approver(7))},
         approvers=(7,),
@@ -176,8 +192,9 @@ def test_two_persons_confirm(case: Asked):
         (PLAIN, BY_LEVEL, "no_approver"),
         (TWO, WRITE, "no_second_person"),
         (TWO | PRESIDENT | {"approvers": (approver(1),)}, WRITE, "no_second_person"),
+        (TWO | ONE | {"newcomers": (person_id(6),)}, WRITE, "second_person_new"),
     ],
-    ids=["nobody approves", "no second", "the president alone"],
+    ids=["nobody approves", "no second", "the president alone", "a newcomer alone"],
 )
 def test_nobody_to_ask(known: dict, tool: object, reason: str):
     """Where nobody's yes could count, nothing runs and nobody is asked."""

@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from ringi.assistants.administration.fields import OPTION, REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.record import administered, brought_in, name_of, person_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -36,9 +36,10 @@ ARGUMENTS = {
 
 
 def account_tool(
-    name: str, change: Callable[[PersonId, str, str], Statement], refusal: str
+    name: str, change: Callable[[PersonId, str, str], Statement], refusal: str, *, opens: bool
 ) -> Form[AccountArgs]:
-    """A call that changes whose one account is. `change` gives a row where it could; else `refusal` is what is said."""
+    """A call that changes whose one account is. `change` gives a row where it could; else `refusal` is what is said.
+    `opens` says that it is a way in for them from then on."""
     spec = ToolSpec(
         name=ToolName(name),
         effect=Effect.WRITE,
@@ -60,6 +61,8 @@ def account_tool(
         person = person_in(hands, args.person)
         if await inside(hands).row(change(person.id, args.channel, args.account)) is None:
             raise ToolFailedError(Text(refusal, {"account": args.account}))
+        if opens:
+            await brought_in(hands, person.id, opened=True)
         await administered(hands, spec.name, person.id, {"channel": args.channel})
         return {"person": str(person.id), "channel": args.channel}
 

@@ -17,16 +17,17 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
-from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.record import administered, brought_in
 from ringi.assistants.administration.which import DEPARTMENT, thing_name
 from ringi.domain.accounts import ACCOUNT
 from ringi.domain.cards import Preview
-from ringi.domain.errors import ToolFailedError
+from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
-from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.people import ADMINISTRATION_LEVEL, People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.sealing import new_key, wrap_key
+from ringi.language.normal import normal_form
 from ringi.store.deposits import Deposit, take
 from ringi.store.founding import NewPerson, add_person
 from ringi.store.people import link
@@ -43,6 +44,8 @@ class AddPersonFields(ToolArgs):
     department: DepartmentField | None = None
     account: str | None = Field(default=None, pattern=f"^{ACCOUNT}$")
     outsider: bool = False
+    namesake: bool = False
+    """Somebody else of the same name is there, and this is another person."""
     reason: ReasonField
 
 
@@ -65,13 +68,17 @@ SPEC = ToolSpec(
         "department": Argument(role=ArgumentRole.WHICH, required=False),
         "account": OPTIONAL,
         "outsider": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
+        "namesake": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
         "reason": REASON,
     },
 )
 
 
 def prepare(fields: AddPersonFields, writing: Writing) -> Filled:
-    """Their key is made here, and kept wrapped: it never stands in a record."""
+    """Their key is made here, and kept wrapped: it never stands in a record. Whoever has a colleague's name is asked
+    about first: one person twice would count as two."""
+    if not fields.namesake and writing.person.level >= SPEC.level and _same_name(fields.name, writing.people):
+        raise UserFacingError(Text("requests.namesake", {"name": fields.name}))
     id = PersonId(uuid4())
     key = Deposit(
         id=id, kind=KIND, content=wrap_key(writing.org_key, new_key(), id), facts={"name": fields.name}
@@ -112,8 +119,18 @@ async def handle(args: AddPersonArgs, hands: Hands) -> Json:
     await inside(hands).run(add_person(new))
     if args.account and await inside(hands).row(link(id, "console", args.account)) is None:
         raise ToolFailedError(Text("requests.account_taken", {"account": args.account}))
+    await brought_in(hands, id, opened=False)
     await administered(hands, SPEC.name, id, {"level": str(args.level)})
     return {"person": args.newcomer}
+
+
+def _same_name(name: str, people: People) -> bool:
+    wanted = _folded(name)
+    return any(person.active and _folded(person.name) == wanted for person in people.values())
+
+
+def _folded(name: str) -> str:
+    return "".join(normal_form(name).split())
 
 
 ADD_PERSON = Form(

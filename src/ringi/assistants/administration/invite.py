@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from ringi.assistants.administration.fields import DEPOSIT, REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.record import administered, brought_in, name_of, person_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -64,6 +64,7 @@ async def handle(args: InviteArgs, hands: Hands) -> Json:
         raise ToolFailedError(Text("requests.gone"))
     await inside(hands).run(forget_invitations(person.id))
     await inside(hands).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
+    await brought_in(hands, person.id, opened=True)
     if person.id != hands.requester.id:
         # Whoever has the link can be them; they are to hear of it from us.
         told = Text("requests.invite_told", {"who": hands.requester.name})

@@ -3,4 +3,4 @@
 from ringi.assistants.administration.accounts import account_tool
 from ringi.store.people import link
 
-LINK_ACCOUNT = account_tool("link_account", link, refusal="requests.account_taken")
+LINK_ACCOUNT = account_tool("link_account", link, refusal="requests.account_taken", opens=True)

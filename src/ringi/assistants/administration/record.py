@@ -14,7 +14,7 @@ from ringi.domain.text import Text
 from ringi.journal.administration import Administered, AdministrationEvent
 from ringi.journal.rows import to_batch, to_open_batch
 from ringi.store.administration import own_chain
-from ringi.store.people import people_at
+from ringi.store.people import Introduction, introduce, people_at
 from ringi.store.turns import Entry, record
 from ringi.tools.tool import Hands, Known, inside
 
@@ -35,6 +35,12 @@ async def administered(
         at=moment(hands), by=hands.requester.id, turn=hands.turn, tool=tool, person=person, facts=facts or {}
     )
     await put_on_record(hands, event)
+
+
+async def brought_in(hands: Hands, person: PersonId, *, opened: bool) -> None:
+    """Whom one brings in is no second person of one's own for a while (H5)."""
+    made = Introduction(person=person, by=hands.requester.id, opened=opened, at=hands.now)
+    await inside(hands).run(introduce(made))
 
 
 def moment(hands: Hands) -> datetime:

@@ -3,4 +3,4 @@
 from ringi.assistants.administration.accounts import account_tool
 from ringi.store.people import unlink
 
-UNLINK_ACCOUNT = account_tool("unlink_account", unlink, refusal="requests.account_unknown")
+UNLINK_ACCOUNT = account_tool("unlink_account", unlink, refusal="requests.account_unknown", opens=False)

@@ -128,11 +128,12 @@ def _seconds(case: Case) -> tuple[PersonId, ...]:
 
 
 def _seconds_by_level(case: Case) -> list[Approver]:
-    """Delegator and delegate count as one person."""
+    """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: whom they have just
+    added or opened a way in for is none of theirs yet."""
     barred, everyone = {case.evidence.requester.id, *_concerned(case)}, case.evidence.approvers
     lenders = {each.delegator for each in everyone if each.person in barred and each.delegator}
     delegates = {each.person for each in everyone if each.delegator in barred}
-    same = barred | lenders | delegates
+    same = barred | lenders | delegates | {*case.evidence.newcomers}
     return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
 
 
@@ -182,8 +183,14 @@ def _somebody(planned: Planned) -> Reason | None:
     if confirmation.by == "requester":
         return Reason("second_person_nobody")
     if not confirmation.approvers:
-        return Reason("no_second_person")
+        return _nobody(case)
     return Reason("second_person_stands_in") if not _seconds_by_level(case) else None
+
+
+def _nobody(case: Case) -> Reason:
+    if not case.evidence.newcomers:
+        return Reason("no_second_person")
+    return Reason("second_person_new", {"days": case.policy.limits.second_person_after_days})
 
 
 def _approver(confirmation: Confirmation | None) -> Reason | None:
@@ -195,13 +202,14 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=3,
+    version=4,
     judge=_somebody,
     verdicts={
         "no_approver": Verdict.BLOCK,
         "no_second_person": Verdict.BLOCK,
+        "second_person_new": Verdict.BLOCK,
         "second_person_stands_in": Verdict.ALLOW,
         "second_person_nobody": Verdict.ALLOW,
     },
-    reads=("approver_level", "limits.second_person_from", "tools"),
+    reads=("approver_level", "limits.second_person_after_days", "tools"),
 )
