@@ -41,8 +41,8 @@ class Chat:
         return {"error": {"message": message, "type": kind, "code": kind, "param": None}}
 
     def prompt(self, body: Json) -> tuple[str, str]:
-        system, user = body["messages"]
-        return system["content"], user["content"]
+        *system, user = body["messages"]
+        return "\n".join(each["content"] for each in system), user["content"]
 
     def _choice(self, message: Json, finish: str) -> Json:
         return {
@@ -180,7 +180,23 @@ class Gemini:
         }
 
 
-PROTOCOLS: tuple[Speaks, ...] = (Chat(), Responses(), Anthropic(), Gemini())
+PROTOCOLS: tuple[Speaks, ...] = (
+    Chat(),
+    Responses(),
+    Anthropic(),
+    Gemini(),
+    Chat(provider="xai", model="grok-4"),
+    Chat(provider="groq", model="openai/gpt-oss-120b"),
+    Chat(provider="cerebras", model="gpt-oss-120b"),
+    Chat(provider="zai", model="glm-4.6"),
+    Chat(provider="ollama", model="qwen3"),
+    Chat(provider="vllm", model="Qwen/Qwen3-8B"),
+)
+"""One for each provider; the later ones speak like the first, through classes of their own."""
+TAKES_NO_SCHEMA = frozenset({"zai"})
+"""Whom the library's profile asks in words (E3)."""
+TELLS_NO_CACHE = frozenset({"cerebras"})
+"""Whose tokens from the cache the library does not read."""
 
 
 def _text(content: object) -> str:

@@ -122,6 +122,19 @@ def endless() -> Play:
     return play
 
 
+def endless_stream(event: bytes) -> Play:
+    """An answer in events that never end, as fast as they are read."""
+
+    async def play(writer: asyncio.StreamWriter) -> None:
+        writer.write(_head(200, {"transfer-encoding": "chunked", "content-type": "text/event-stream"}))
+        many = event * (0x10000 // len(event) + 1)
+        while True:
+            writer.write(f"{len(many):x}\r\n".encode() + many + b"\r\n")
+            await writer.drain()
+
+    return play
+
+
 def silent() -> Play:
     """A server that takes the question and never says anything."""
 

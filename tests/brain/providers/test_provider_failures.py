@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
-from tests.support.protocols import Speaks
+from tests.support.protocols import TAKES_NO_SCHEMA, Speaks
 from tests.support.provider_answers import CALL, QUICK, REQUEST, TEXT, asked_over, worded
 from tests.support.provider_stub import (
     Play,
@@ -103,6 +103,17 @@ async def test_busy_is_asked_again_as_the_provider_says(protocol: Speaks, server
     assert 3 == reply.usage.rungs.count("retried")
 
 
+@pytest.mark.parametrize("wait", ["soon", "-1", "NaN", "0.01", "Wed, 21 Oct 2015 07:28:00 GMT"])
+async def test_a_time_to_wait_in_any_words(protocol: Speaks, server: Stub, wait: str) -> None:
+    """What cannot be read, or is over, holds nobody up."""
+    limited = protocol.error(429, "rate_limit_error", "slow down")
+    server.will(answers(429, limited, retry_after=wait), answers(200, protocol.says(GOOD)))
+
+    reply = await asked_over(protocol, server.url).propose(REQUEST)
+
+    assert AGAIN == reply.usage.rungs
+
+
 def errs(status: int, kind: str, message: str = "no", **headers: str) -> Callable[[Speaks], tuple[Play, ...]]:
     return lambda protocol: (answers(status, protocol.error(status, kind, message), **headers),)
 
@@ -145,7 +156,12 @@ async def test_a_server_that_takes_no_schema_is_told_of_it_in_words(protocol: Sp
 
     in_words = "no_tool_reason" in server.seen[1].raw.decode()
     shaped = [b"json_schema" in seen.raw.lower() or b"jsonschema" in seen.raw.lower() for seen in server.seen]
-    expected = (("asked", "prompted", "asked"), ("asked",), True, [True, False, False])
+    expected = (
+        ("asked", "prompted", "asked"),
+        ("asked",),
+        True,
+        [protocol.provider not in TAKES_NO_SCHEMA, False, False],
+    )
     assert expected == (first, second, in_words, shaped)
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 from tests.support.protocols import PROTOCOLS, Speaks
-from tests.support.provider_answers import CALL, QUESTION, REQUEST, TEXT, asked_over, worded
-from tests.support.provider_stub import Stub
+from tests.support.provider_answers import CALL, QUESTION, QUICK, REQUEST, TEXT, asked_over, worded
+from tests.support.provider_stub import Stub, answers, endless_stream
 from tests.support.streams import streams, told
 
-from ringi.domain.model import ModelRequest
+from ringi.domain.model import ModelRequest, ModelUnavailableError
 
 LONG = "承知しました。明日の会議は十時からです。" * 12 + "ほかにご用はありますか？"
 ANSWER = worded({**TEXT, "text": LONG})
@@ -123,3 +123,43 @@ async def test_what_has_no_end_says_so(protocol: Speaks, server: Stub) -> None:
     expected = (3, True, "partial", [])
     ends = reply.proposal.text.endswith("お申し付けください。）")
     assert expected == (reply.usage.rungs.count("continued"), ends, reply.usage.rungs[-1], server.plays)
+
+
+async def test_a_stream_without_end_is_left(protocol: Speaks, server: Stub) -> None:
+    """Where too much has come, or it took too long; nothing of it is an answer."""
+    server.will(*[endless_stream(told(protocol, ANSWER)[-3])] * 4)
+
+    with pytest.raises(ModelUnavailableError) as left:
+        await asked_over(protocol, server.url, terms=replace(QUICK, whole_s=0.5)).propose(Ear().request)
+
+    assert left.value.code in {"too_large", "timeout", "server", "not_json"}
+
+
+@pytest.mark.parametrize("status", [429, 500, 503, 529])
+async def test_what_fails_before_the_stream_is_asked_again(
+    protocol: Speaks, server: Stub, status: int
+) -> None:
+    """As where the answer comes at once."""
+    server.will(answers(status, protocol.error(status, "error", "no")), streams(told(protocol, ANSWER)))
+
+    reply = await asked_over(protocol, server.url).propose(Ear().request)
+
+    assert (LONG, ("asked", "retried", "asked")) == (reply.proposal.text, reply.usage.rungs)
+
+
+BROKEN = (
+    worded({**CALL, "calls": CALL["calls"] * 1000}),
+    worded({**CALL, "calls": [{"tool": "rm_rf", "arguments": {}}]}),
+    ANSWER[:-20],
+    "うーん",
+)
+
+
+@pytest.mark.parametrize("text", BROKEN, ids=["a thousand calls", "no such tool", "truncated", "no JSON"])
+async def test_what_no_stream_may_say_is_sent_back(protocol: Speaks, server: Stub, text: str) -> None:
+    """And counted as what cannot be read."""
+    server.will(streams(told(protocol, text)), streams(told(protocol, ANSWER)))
+
+    reply = await asked_over(protocol, server.url).propose(Ear().request)
+
+    assert (LONG, ("asked", "parse_fail", "asked")) == (reply.proposal.text, reply.usage.rungs)

@@ -69,7 +69,8 @@ class Asker:
         said = [""]
         try:
             response = await (self._whole(prompt) if hears is None else self._told(prompt, hears, said))
-        except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError) as error:
+        # A stream that makes no sense breaks an assertion of the library's.
+        except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError, AssertionError) as error:
             raise AskFailedError(_failure(error), _retry_after(error), said=said[0]) from error
         return _answer(response)
 
