@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
-import { ProblemError } from "../../api/problem";
 import { useSpeech } from "../../i18n";
+import { wantsProof } from "./FreshAgain";
 import { APPROVALS, type Approval } from "./useAwaiting";
 
 export type Answer =
@@ -21,7 +21,7 @@ export function useAnswer(approval: Approval) {
       notifications.show({ message: t(`card.answered_${answer}`) });
     },
     onError: (error, answer) => {
-      if (error instanceof ProblemError && error.code.endsWith("fresh_needed")) setProving(answer);
+      if (wantsProof(error)) setProving(answer);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: APPROVALS }),
   });

@@ -119,7 +119,7 @@ function One({ line, taken, onToggle }: OneProps) {
         </Text>
       </Table.Td>
       <Table.Td>{line.level ?? "—"}</Table.Td>
-      <Table.Td>{line.department}</Table.Td>
+      <Table.Td className="one-line">{line.department}</Table.Td>
       <Table.Td>
         <Text size="sm" c={problem === null ? "var(--ink)" : "red"}>
           {problem ?? doubt ?? t("import.fine")}

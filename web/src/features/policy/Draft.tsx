@@ -61,7 +61,7 @@ export function Draft({ form, policy }: Props) {
           </Tabs>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
+          <Stack gap="lg" pos="sticky" top={16}>
             <Problem error={error} />
             <Verdict draft={draft} />
             <Group>

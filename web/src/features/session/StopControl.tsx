@@ -3,10 +3,9 @@ import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
-import { ProblemError } from "../../api/problem";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { FreshProof } from "../approvals/FreshProof";
+import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
 import { useMay } from "./MeContext";
 import { useStopped, useStopping } from "./useStop";
 
@@ -55,7 +54,6 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
     event.preventDefault();
     perform();
   };
-  const grave = act.error instanceof ProblemError && act.error.code.endsWith("fresh_needed");
   return (
     <>
       <Button
@@ -80,7 +78,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
               minRows={2}
               data-autofocus
             />
-            {!grave && <Problem error={act.error} />}
+            <Problem error={otherThanProof(act.error)} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t("action.cancel")}
@@ -92,7 +90,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
           </Stack>
         </form>
       </Modal>
-      <FreshProof opened={grave} onClose={act.reset} onProven={perform} />
+      <FreshAgain of={act} again={perform} />
     </>
   );
 }

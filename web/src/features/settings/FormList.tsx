@@ -43,7 +43,7 @@ interface Props {
 
 export function FormList({ which, given = {}, before }: Props) {
   const forms = useForms();
-  const shown = forms.data?.filter(which) ?? [];
+  const shown = (forms.data?.filter(which) ?? []).toSorted((a, b) => place(a) - place(b));
   return (
     <>
       <Problem error={forms.error} />
@@ -68,6 +68,11 @@ export function FormList({ which, given = {}, before }: Props) {
       )}
     </>
   );
+}
+
+/** The way in comes first; the rest as the server names them. */
+function place({ tool }: FormOut): number {
+  return tool === "invite" ? 0 : 1;
 }
 
 function fitting(form: FormOut, given: Values): Values {

@@ -5,6 +5,8 @@ import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
+import { TimeLeft } from "../approvals/TimeLeft";
+import { useLeft } from "../approvals/useLeft";
 import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
 import { type Requested, useRequest } from "./useRequests";
@@ -70,10 +72,17 @@ function Became({ requested }: { readonly requested: Requested }) {
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">
         <Text size="sm">{said}</Text>
+        {pending !== null && <Waiting until={pending.expires_at} />}
         {secret !== null && (
           <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />
         )}
-        <Link href={`/sheets/${turn_id}`}>{t("chat.sheet")}</Link>
+        {secret !== null && pending !== null && <Text size="sm">{t("request.opens_after")}</Text>}
+        <Group gap="md">
+          {pending !== null && names === "" && (
+            <Link href={`/approvals/${pending.number}`}>{t("nav.approvals")}</Link>
+          )}
+          <Link href={`/sheets/${turn_id}`}>{t("chat.sheet")}</Link>
+        </Group>
       </Stack>
     </Alert>
   );
@@ -81,6 +90,10 @@ function Became({ requested }: { readonly requested: Requested }) {
   function waitingWords(): string {
     return names === "" ? t("request.waits_for_you") : t("card.waiting_for", { names });
   }
+}
+
+function Waiting({ until }: { readonly until: string }) {
+  return <TimeLeft left={useLeft(until)} />;
 }
 
 function Secret({ secret }: { readonly secret: string }) {

@@ -55,4 +55,5 @@ export const account: Words<"account"> = {
   "models.no_keys": "There is no key of this organisation's own.",
   "models.keys": "There are keys for: {names}",
   "models.test": "See whether it answers",
+  "request.opens_after": "It opens nothing before it was approved; after that it works as it is.",
 };

@@ -55,4 +55,5 @@ export const account = {
   "models.no_keys": "この組織の鍵は預かっていません。",
   "models.keys": "鍵を預かっている提供元：{names}",
   "models.test": "答えるか試す",
+  "request.opens_after": "承認されるまでは使えません。承認されたら、そのまま使えるようになります。",
 } as const;
