@@ -116,6 +116,17 @@ async def test_superseded_message_is_marked(door: Door):
     ]
 
 
+async def test_a_card_is_known_by_its_confirmation(door: Door):
+    """Not by its words, which anybody could write."""
+    await door.ask_by_level()
+    (waiting,) = await door.story.pendings()
+    (listed,) = (await door.get("tanaka", "/conversations")).json()["conversations"]
+
+    shown = (await door.get("tanaka", f"/conversations/{listed['id']}/messages")).json()["messages"]
+
+    assert [None, str(waiting.id)] == [each["pending"] for each in shown]
+
+
 async def test_copy_quotes_everybody(door: Door):
     """As text, what somebody wrote stays a quotation of theirs."""
     conversation = await talk(door, "tanaka", "写し")

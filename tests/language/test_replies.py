@@ -121,13 +121,6 @@ def test_a_code_binds_the_reply() -> None:
     assert (Reply.APPROVE, "a-17") == (judged.reply, judged.code)
 
 
-def test_a_code_of_letters_binds_the_reply() -> None:
-    """Cards are numbered with letters too."""
-    judged = judge_reply("承認 A-K7QX")
-
-    assert (Reply.APPROVE, "a-k7qx") == (judged.reply, judged.code)
-
-
 def test_two_codes_approve_nothing() -> None:
     """Somebody who names two questions answers neither."""
     judged = judge_reply("承認 A-17 A-18")

@@ -88,6 +88,7 @@ class DecidedOut(BaseModel):
 class AskedOut(BaseModel):
     """A confirmation where it was asked, open or over: what about, and who decided what, when."""
 
+    id: PendingId
     number: str
     turn: TurnId
     operation: str
@@ -154,6 +155,7 @@ class Counter:
         state, anybody = _state(pending, self.now), dict.fromkeys((pending.person, *pending.approvers))
         counting = (each for each in anybody if isinstance(weigh(there.answered, each), Counted))
         return AskedOut(
+            id=pending.id,
             number=pending.number,
             turn=pending.turn,
             operation=say(card.operation, self.locale),

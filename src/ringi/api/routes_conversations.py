@@ -19,7 +19,7 @@ from ringi.api.routes_files import FileOut, file_out
 from ringi.api.routes_messages import CHANNEL
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
-from ringi.domain.ids import ConversationId, MessageId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.domain.people import Person
 from ringi.store.conversation_views import (
     Kept,
@@ -92,6 +92,8 @@ class MessageOut(BaseModel):
     """What came with it."""
     superseded: bool
     """A later turn took its place: it was edited and sent again, or drafted again."""
+    pending: PendingId | None
+    """Of which confirmation it is the card."""
 
 
 class Messages(BaseModel):
@@ -264,6 +266,7 @@ def _message(shown: Shown, showing: _Showing) -> MessageOut:
         at=message.created_at,
         files=showing.files.get(message.id, ()),
         superseded=shown.superseded,
+        pending=shown.pending,
     )
 
 

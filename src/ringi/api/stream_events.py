@@ -31,6 +31,8 @@ class MessageEvent(StepEvent):
     id: MessageId
     person: PersonId | None
     text: str
+    pending: PendingId | None
+    """Of which confirmation it is the card."""
 
 
 class TurnEvent(StepEvent):
@@ -102,12 +104,15 @@ async def told(
 
 def _events(row: StreamRow, id: str, conversation: ConversationId | None) -> Iterator[bytes]:
     """The id stands on the last event of a step: a stream cut in between begins with that step again."""
+    opened = _OPEN.validate_json(row.body)
+    cards = opened.pending if row.kind in ("confirmation_asked", "delivered") else None
     for message in row.messages:
         said = MessageEvent(
             id=message.id,
             turn=row.turn,
             person=message.person,
             text=message.body,
+            pending=cards if message.person is None else None,
             at=message.created_at,
             conversation=conversation,
         )
@@ -116,6 +121,6 @@ def _events(row: StreamRow, id: str, conversation: ConversationId | None) -> Ite
         turn=row.turn,
         step=row.kind,
         conversation=conversation,
-        **_OPEN.validate_json(row.body).model_dump(),
+        **opened.model_dump(),
     )
     yield format_sse_event(event="turn", data_str=step.model_dump_json(), id=id)

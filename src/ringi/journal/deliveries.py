@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ringi.domain.ids import MessageId, PersonId, TurnId
+from ringi.domain.ids import MessageId, PendingId, PersonId, TurnId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,3 +20,5 @@ class Delivered:
     by: PersonId
     """Whose turn it was."""
     of: TurnId
+    pending: PendingId | None = None
+    """Of which confirmation it is the card."""

@@ -82,7 +82,7 @@ def _plain(own: str) -> str:
     return _LENGTHENED.sub("", _DECORATION.sub(" ", folded)).strip()
 
 
-_NUMBER = r"([a-z]{1,3}-\d{1,6}|a-[2-9a-hj-np-z]{4})(?![a-z0-9-])"
+_NUMBER = r"([a-z]{1,3}-\d{1,6})(?![a-z0-9-])"
 _CODE = re.compile(rf"(?<![!-~])\s?{_NUMBER}(?:を|は)?|(?<=\s){_NUMBER}")
 
 

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from psycopg.types.numeric import Int4
 
-from ringi.domain.ids import ConversationId, OrgId, PersonId
+from ringi.domain.ids import ConversationId, OrgId, PendingId, PersonId
 from ringi.store.conversations import MessageRow, message_row, there
 from ringi.store.database import Database, Row, Statement
 
@@ -49,6 +49,8 @@ class Shown:
     message: MessageRow
     superseded: bool
     """A later turn took its place: edited and sent again, or drafted again."""
+    pending: PendingId | None = None
+    """Of which confirmation it is the card."""
 
 
 async def list_conversations(
@@ -122,7 +124,7 @@ async def read_page(
             },
         ),
     )
-    return tuple(Shown(message=message_row(row), superseded=row[6]) for row in reversed(rows))
+    return tuple(Shown(message=message_row(row), superseded=row[6], pending=row[7]) for row in reversed(rows))
 
 
 def rename(conversation: ConversationId, title: str) -> Statement:
@@ -176,7 +178,11 @@ later AS MATERIALIZED (
 SELECT id, turn, person, body, pasted, created_at,
        turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
        OR person IS NULL AND turn::text IN (
-         SELECT opening ->> 'redraft_of' FROM later WHERE opening ->> 'redraft_of' <> '')
+         SELECT opening ->> 'redraft_of' FROM later WHERE opening ->> 'redraft_of' <> ''),
+       CASE WHEN person IS NULL THEN (
+         SELECT (j.body::jsonb ->> 'pending')::uuid FROM journal j
+          WHERE j.org = ringi.org() AND j.turn = shown.turn AND j.kind IN ('confirmation_asked', 'delivered')
+            AND j.body::jsonb ->> 'message' = shown.id::text) END
   FROM shown ORDER BY id DESC
 """
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.cards import Card
-from ringi.domain.ids import ConversationId, MessageId, PersonId, ToolName, TurnId
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName, TurnId
 from ringi.domain.people import Approver
 from ringi.domain.text import Locale, Text
 from ringi.gates import decide_reply
@@ -50,15 +50,18 @@ def card_for(
     return f"{say(Text('card.in_place_of', {'name': charter.people[delegator].name}), locale)}\n{shown}"
 
 
-async def alone(matter: Matter, texts: Mapping[PersonId, str]) -> Sequence[Statement]:
-    """Each text as a message of ours where that person is alone with us."""
+async def alone(
+    matter: Matter, texts: Mapping[PersonId, str], pending: PendingId | None = None
+) -> Sequence[Statement]:
+    """Each text as a message of ours where that person is alone with us; of a confirmation they are the cards."""
     if not texts:
         return ()
     key, new = matter.key, [ConversationId(new_id()) for _ in texts]
     (places,) = await matter.house.database.batch(
         key.org, direct_conversations(key.conversation, tuple(texts), new)
     )
-    return [_delivered(matter, ConversationId(place), texts[person]) for person, place in places]
+    messages = [(ConversationId(place), _message(texts[person])) for person, place in places]
+    return [delivery(place, _delivered(matter, message, pending), message) for place, message in messages]
 
 
 def where(matter: Matter, card: str, setting: Setting) -> Literal["here", "direct", "nowhere"]:
@@ -73,9 +76,11 @@ def classes(house: House) -> Mapping[ToolName, str]:
     return {tool.spec.name: tool.spec.confidential for tool in tools if tool.spec.confidential}
 
 
-def _delivered(matter: Matter, place: ConversationId, text: str) -> Statement:
-    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
-    at = matter.house.now()
-    return delivery(
-        place, Delivered(at=at, message=message.id, by=matter.key.person, of=matter.turn), message
+def _message(text: str) -> StoredMessage:
+    return StoredMessage(id=MessageId(new_id()), person=None, body=text)
+
+
+def _delivered(matter: Matter, message: StoredMessage, pending: PendingId | None) -> Delivered:
+    return Delivered(
+        at=matter.house.now(), message=message.id, by=matter.key.person, of=matter.turn, pending=pending
     )

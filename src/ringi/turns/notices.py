@@ -138,7 +138,7 @@ async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Seque
     before = f"{say(opening, locale)}\n" if opening else ""
     text = before + card_for(person, asked.card, roles, charter, locale)
     readable = where(asked.matter, text, replace(asked.setting, members=(person,))) == "here"
-    return await alone(asked.matter, {person: text}) if readable else ()
+    return await alone(asked.matter, {person: text}, asked.answered.pending.id) if readable else ()
 
 
 async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:

@@ -57,15 +57,14 @@ async def ask_person(drive: Drive) -> int | None:
     setting = await drive.believed()
     confirmation = _confirmation(drive)
     card = _card(drive, setting)
-    text = await _for_everybody(
-        drive, setting, _asking(card, confirmation, setting.charter, tongue(drive.state, setting.charter))
-    )
+    message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
+    asking = _asking(card, confirmation, setting.charter, tongue(drive.state, setting.charter))
+    text = await _for_everybody(drive, setting, asking, pending.id)
     if text is None:
         number = error_number()
         drive.record(events.Failed(at=drive.at(), code="card_withheld", error=number))
         await drive.met(failure("card_withheld"), number=number)
         return None
-    message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
     drive.record(
         events.ConfirmationAsked(
             at=drive.at(),
@@ -174,7 +173,7 @@ async def _to_approvers(
         for person, text in cards.items()
         if where(_matter(drive), text, replace(setting, members=(person,))) == "here"
     }
-    return (schedule(rows), *await alone(_matter(drive), readable))
+    return (schedule(rows), *await alone(_matter(drive), readable, pending.id))
 
 
 def _by_level(pending: PendingRow, setting: Setting) -> ByLevel:
@@ -193,7 +192,7 @@ def _matter(drive: Drive) -> Matter:
     return Matter(house=drive.house, key=drive.key, turn=drive.turn, state=drive.state)
 
 
-async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | None:
+async def _for_everybody(drive: Drive, setting: Setting, card: str, pending: PendingId) -> str | None:
     """What the conversation sees of a card: all of it, a word on where it went, or None where nobody may.
 
     Its addresses stay as they are: what people read is what would be executed.
@@ -202,7 +201,7 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str) -> str | Non
         case "here":
             return card
         case "direct":
-            drive.attach(*await alone(_matter(drive), {drive.key.person: card}))
+            drive.attach(*await alone(_matter(drive), {drive.key.person: card}, pending))
             return moved(tongue(drive.state, setting.charter))
         case "nowhere":
             return None

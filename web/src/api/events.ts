@@ -12,6 +12,8 @@ export interface MessageEvent {
   readonly person: string | null;
   readonly text: string;
   readonly at: string;
+  /** Of which confirmation it is the card. */
+  readonly pending: string | null;
 }
 
 export interface TurnEvent {
@@ -84,7 +86,8 @@ export function streamEvent(event: ServerEvent): StreamEvent | null {
 function message(fields: Fields): MessageEvent | null {
   const { conversation, id, turn, text, at } = fields;
   if (!isText(conversation) || !isText(id) || !isText(turn) || !isText(text) || !isText(at)) return null;
-  return { kind: "message", conversation, id, turn, person: textOr(fields.person), text, at };
+  const [person, pending] = [textOr(fields.person), textOr(fields.pending)];
+  return { kind: "message", conversation, id, turn, person, text, at, pending };
 }
 
 function turn(fields: Fields): TurnEvent | null {

@@ -1459,6 +1459,11 @@ export interface components {
              * Format: date-time
              */
             expires_at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
             /** Lines */
             lines: components["schemas"]["Line"][];
             /** Number */
@@ -2024,6 +2029,8 @@ export interface components {
                 number,
                 number
             ][];
+            /** Pending */
+            pending: string | null;
             person: components["schemas"]["PersonOut"] | null;
             /** Superseded */
             superseded: boolean;

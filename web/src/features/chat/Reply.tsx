@@ -8,7 +8,6 @@ import { Problem } from "../../ui/Problem";
 import { Seal } from "../../ui/Seal";
 import styles from "./Log.module.css";
 import { redraft } from "./requests";
-import { isCard } from "./rows";
 import type { Message } from "./types";
 
 export function Reply({ message, last }: { readonly message: Message; readonly last: boolean }) {
@@ -20,7 +19,7 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
         <Seal lines={["稟"]} size={28} label="Ringi" />
       </span>
       <div className={styles.body}>
-        <Words text={message.text} />
+        <Words message={message} />
         <Group gap="xs" className={styles.under}>
           {message.superseded && <Text size="xs">{t("chat.superseded_reply")}</Text>}
           <Text size="xs" c="dimmed">
@@ -61,8 +60,8 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
 }
 
 /** A confirmation that is over is folded: its facts stand on the sheet too. */
-function Words({ text }: { readonly text: string }) {
-  if (!isCard(text)) return <Markdown text={text} />;
+function Words({ message: { text, pending } }: { readonly message: Message }) {
+  if (pending === null) return <Markdown text={text} />;
   const [first = "", ...rest] = text.split("\n");
   return (
     <details className={styles.folded}>

@@ -10,6 +10,7 @@ const SAID: MessageEvent = {
   turn: "t1",
   person: "tanaka",
   text: "牛乳を買うとメモして",
+  pending: null,
   at: "2099-12-02T01:00:00Z",
 };
 const REPLY: MessageEvent = {

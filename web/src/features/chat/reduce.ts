@@ -75,8 +75,8 @@ export function phaseAfter(event: TurnEvent, before: Phase): Phase {
 }
 
 function withMessage(talk: Talk, event: MessageEvent): Talk {
-  const { id, turn, person, text, at } = event;
-  const message: Message = { id, turn, person, text, at, pasted: [], files: [], superseded: false };
+  const { id, turn, person, text, at, pending } = event;
+  const message: Message = { id, turn, person, text, at, pasted: [], files: [], superseded: false, pending };
   const own = talk.unsent.find((each) => each.state !== "failed" && person !== null && each.text === text);
   const kept = own === undefined ? message : { ...message, pasted: own.pasted, files: own.files };
   const unsent = own === undefined ? talk.unsent : without(talk.unsent, own.clientId);

@@ -12,8 +12,10 @@ const CARD: Message = {
   pasted: [],
   files: [],
   superseded: false,
+  pending: "p1",
 };
 const ASKED: Asked = {
+  id: "p1",
   number: "A-0042",
   turn: "t1",
   operation: "メモします",
@@ -34,10 +36,10 @@ test("a card that is over says what became of it", () => {
   expect(kinds(CARD, [ASKED])).toEqual(["day", "asked"]);
 });
 
-test("a card of another turn that bears the same number is not it", () => {
-  expect(kinds(CARD, [{ ...ASKED, turn: "t0" }])).toEqual(["day", "reply"]);
+test("a card of another confirmation that bears the same number is not it", () => {
+  expect(kinds(CARD, [{ ...ASKED, id: "p0" }])).toEqual(["day", "reply"]);
 });
 
-test("words that only name a number stay words", () => {
-  expect(kinds({ ...CARD, text: "A-0042 を取り下げました。" }, [ASKED])).toEqual(["day", "reply"]);
+test("words that look like a card stay words", () => {
+  expect(kinds({ ...CARD, pending: null }, [ASKED])).toEqual(["day", "reply"]);
 });

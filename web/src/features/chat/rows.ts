@@ -53,11 +53,6 @@ export function rowsOf(
   return [...rows, ...others, ...segments, ...unsent];
 }
 
-/** Whether the text is a confirmation as every channel shows it. */
-export function isCard(text: string): boolean {
-  return /^(【確認 |\[Confirmation )A-\d{4}/.test(text);
-}
-
 /** The turn whose work could still be called off. */
 export function turnUnderWay(talk: Talk): string | null {
   const open = Object.entries(talk.turns).filter(([, progress]) => progress.phase !== "done");
@@ -69,10 +64,9 @@ function rowOf(message: Message, talk: Talk, { approvals, asked }: Confirmations
     const progress = last ? (talk.turns[message.turn] ?? null) : null;
     return { kind: "said", key: message.id, message, progress, last };
   }
-  const names = (each: Asked | Approval) => each.turn === message.turn && message.text.includes(each.number);
-  const asks = approvals.find(names);
+  const asks = approvals.find(({ id }) => id === message.pending);
   if (asks) return cardRow(asks);
-  const was = isCard(message.text) ? asked.find(names) : undefined;
+  const was = asked.find(({ id }) => id === message.pending);
   return was
     ? { kind: "asked", key: message.id, asked: was }
     : { kind: "reply", key: message.id, message, last };

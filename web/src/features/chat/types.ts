@@ -12,6 +12,8 @@ export interface Message {
   readonly pasted: readonly Range[];
   readonly files: readonly SentFile[];
   readonly superseded: boolean;
+  /** Of which confirmation it is the card. */
+  readonly pending: string | null;
 }
 
 /** From and up to, in UTF-16 units; `inCharacters` turns them into what the server counts. */
