@@ -62,3 +62,10 @@ def test_pasted_stretches_are_passed_on() -> None:
 def test_the_parts_are_the_whole_message(text: str, pasted: list[tuple[int, int]]) -> None:
     """Nothing is lost, doubled or moved."""
     assert "".join(part.text for part in segment(text, pasted)) == text
+
+
+def test_pasted_parts_that_touch_are_one() -> None:
+    """Where one ends and the next begins nothing is one's own."""
+    found = segment("一二三四五六", ((0, 2), (2, 4)))
+
+    assert [("一二三四", False), ("五六", True)] == [(part.text, part.own) for part in found]
