@@ -1,5 +1,5 @@
-"""Does this message leave what its writer is in the middle of, put it aside, or take it up again? Judges the whole
-of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked for. Knows no flow.
+"""Does this message leave what its writer is in the middle of, put it aside, take it up again, or have it tried once
+more? Judges the whole of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked for. Knows no flow.
 """
 
 import re
@@ -33,6 +33,11 @@ def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
 def takes_up(text: str, names: tuple[str, ...] = (), pasted: Iterable[tuple[int, int]] = ()) -> bool:
     """True where they say nothing but that they go on with it, called by one of these names or by none."""
     return _again(names).fullmatch(_said(text, pasted)) is not None
+
+
+def tries_again(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that the same is to be tried once more."""
+    return _ONCE_MORE.fullmatch(_said(text, pasted)) is not None
 
 
 def _said(text: str, pasted: Iterable[tuple[int, int]]) -> str:
@@ -89,6 +94,13 @@ _ASIDE = re.compile(
     r" (?:it|this|that) (?:later|another time|some other time|tomorrow|next time)"
     r"|(?:ask|remind) me (?:again )?later|hold on|wait|one moment|put (?:it|this|that) (?:aside|off|on hold)|park (?:it|this|that)"
     rf"|i(?:['’]m| am) (?:busy|in a hurry)(?: right)?(?: now)?){_EN_END}"
+)
+
+
+_ONCE_MORE = re.compile(
+    rf"{_FIRST}(?:(?:もう(?:一度|1度|いちど|一回|1回|いっかい)|再度|また)(?:(?:やって|試して|実行して|お願い(?:し(?:ます|たい))?|頼む|頼みます)(?:みて)?)?"
+    rf"|(?:再実行|再試行|リトライ|やり直し)(?:して|お願い(?:します)?|を?(?:お願い(?:します)?)?)?|やり直して){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:(?:try |do |run )?(?:it |this |that )?(?:once |one )?(?:again|more time|more)|retry(?: it| this| that)?){_EN_END}"
 )
 
 

@@ -290,6 +290,18 @@ _OPEN_QUIETLY: LiteralString = (
 )
 
 
+def newest_failed(
+    conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
+) -> Statement:
+    """Their newest turn there, where it failed. Row: (id,)."""
+    return Statement(
+        "SELECT id FROM (SELECT id, outcome, created_at FROM turns WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
+        "ORDER BY id DESC LIMIT 1) newest WHERE outcome = 'failed' AND created_at >= %(since)s",
+        {"conversation": conversation, "person": person, "before": before, "since": since},
+    )
+
+
 def newest_executed(
     conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
 ) -> Statement:

@@ -38,6 +38,7 @@ from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
 from ringi.turns.limiting import is_limited
 from ringi.turns.locate import Located, locate
+from ringi.turns.repeating import failed_before
 from ringi.turns.seating import take_seat
 from ringi.turns.second_look import causes, look_again, reviewed
 from ringi.turns.streaming import listener, withdraw
@@ -91,6 +92,12 @@ async def ask_model(drive: Drive) -> None:
     """Gets a proposal, and gives each of its calls its execution id."""
     charter = await drive.charter()
     withdraw(drive, "interrupted")
+    if (failed := await failed_before(drive)) is not None:
+        model, proposal = failed
+        drive.record(
+            events.Proposed(at=drive.at(), model=model, usage=drive.spent, proposal=_with_ids(proposal))
+        )
+        return
     try:
         answer = await drive.house.model.propose(_request(drive, charter))
     except ModelUnavailableError as away:
