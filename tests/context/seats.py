@@ -68,6 +68,7 @@ def known(
         organisation=OrganisationRow(
             org=ORG, slug="demo", name="デモ株式会社", locale="ja", zone="Asia/Tokyo"
         ),
+        founded_at=NOW - timedelta(days=365),
         data_key=b"",
         persons=tuple(people),
         departments=(DepartmentRow(id=SALES, parent=None, name="営業部"),),

@@ -99,7 +99,7 @@ def test_budget_is_never_exceeded_and_nothing_vanishes(tokens: int, rows):
 async def test_nothing_of_another_company_is_shown(story: Story, ours: int, theirs: int):
     """Not even where another company has a conversation and a person of the same id."""
     place, person, other = await story.place("tanaka"), story.person("tanaka"), uuid4()
-    story.by_force("TRUNCATE messages, tasks, memories, journal, pendings, summaries CASCADE")
+    story.by_force("TRUNCATE messages, tasks, goals, memories, journal, pendings, summaries CASCADE")
     await fill(story, story.org, place, person, ours)
     await fill(story, other, place, person, theirs)
     columns = (("messages", "body"), ("tasks", "title"), ("memories", "content"), ("summaries", "body"))

@@ -49,6 +49,7 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
         await _fill(database, founded)
         house = make_house(database, key, model or EmbeddedModel(), TOOLS)
         story = Story(url, house, script, founded, Runtime(house))
+        story.let_settle()
         yield story
         await story.runtime.settle()
 

@@ -102,6 +102,7 @@ class Facts:
 
     revision: int
     organisation: OrganisationRow
+    founded_at: datetime
     data_key: bytes
     """Wrapped under the key-encryption key."""
     persons: tuple[PersonRow, ...]
@@ -204,6 +205,7 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
+        founded_at=head[7],
         data_key=head[6],
         persons=tuple(_person(row) for row in persons),
         departments=tuple(DepartmentRow(id=r[0], parent=r[1], name=r[2]) for r in departments),
@@ -222,7 +224,7 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
 
 
 _HEAD = Statement(
-    "SELECT org, slug, name, locale, zone, revision, data_key FROM organisations WHERE org = ringi.org()"
+    "SELECT org, slug, name, locale, zone, revision, data_key, created_at FROM organisations WHERE org = ringi.org()"
 )
 _TABLES = (
     Statement(

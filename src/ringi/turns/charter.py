@@ -151,16 +151,19 @@ class Charter:
         return (*in_their_own_right, *delegated)
 
     def newcomers(self, of: PersonId, now: datetime) -> Newcomers:
-        """Who is no second person of theirs yet."""
-        since = now - timedelta(days=self.policy.policy.limits.second_person_after_days)
-        lately = [row for row in self.facts.introductions if row.at > since]
+        """Who is no second person of theirs yet. In the first days of an organisation somebody has to invite everybody:
+        whoever is invited then counts at once."""
+        days = timedelta(days=self.policy.policy.limits.second_person_after_days)
+        lately = [row for row in self.facts.introductions if row.at > now - days]
         found, reached = frozenset({of}), frozenset[PersonId]()
         while found != reached:
             reached, found = found, found | {row.person for row in lately if row.by in found}
         mine = [row for row in lately if row.by in found and row.person != of]
         return Newcomers(
             added=frozenset(row.person for row in mine if not row.opened),
-            opened=frozenset(row.person for row in mine if row.opened),
+            opened=frozenset(
+                row.person for row in mine if row.opened and row.at > self.facts.founded_at + days
+            ),
         )
 
     def seconds(self, first: PersonId, concerned: frozenset[PersonId], now: datetime) -> Seconds:

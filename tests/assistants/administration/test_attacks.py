@@ -395,6 +395,19 @@ async def test_inviting_everybody_leaves_nobody_to_say_yes(story: Story):
     )
 
 
+async def test_whoever_is_invited_while_a_company_is_set_up_counts_at_once(story: Story):
+    """Somebody has to invite everybody then; nothing there is old enough to be taken over."""
+    story.by_force("UPDATE organisations SET created_at = now() WHERE org = %s", story.org)
+    both = [story.person("suzuki"), story.person("tanaka")]
+    await story.rows("UPDATE persons SET active = false WHERE id <> ALL(%(both)s)", both=both)
+    await ask(story, "suzuki", "invite", person="田中太郎", reason="使い始め")
+    await story.answer("suzuki", "yes")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    assert (story.person("tanaka"),) == (await story.pending()).approvers
+
+
 async def test_newcomer_counts_after_the_days_of_the_policy(story: Story):
     """Zero days: at once."""
     await story.adopt(limits=replace(base().limits, second_person_after_days=0))
