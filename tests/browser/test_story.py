@@ -49,7 +49,7 @@ def test_second_person_finds_it_in_the_inbox_and_decides(president: Seat, tanaka
     """Who asked sees the outcome come in, and the sheet bears both stamps."""
     tanaka.go("/")
     tanaka.say(REMOVING)
-    expect(tanaka.page.get_by_text("確認を待っています")).to_be_visible()
+    expect(tanaka.page.get_by_text("の確認を待っています。")).to_be_visible()
 
     president.go("/approvals")
     president.page.get_by_role("alertdialog").get_by_role("button", name="承認する").click()
