@@ -16,7 +16,7 @@ from ringi.assistants.secretary.tools import TOOLS
 from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.evals.company import COLLEAGUES, NOW, REQUESTER
 from ringi.domain.cards import CardLine
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import ExecutionId, TurnId
 from ringi.domain.model import ModelRequest, ModelTool
@@ -32,7 +32,15 @@ from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
 from ringi.tools.tool import ArgumentErrors, Hands, Known
 
+BY_HAND = {"change_permission"}
+"""Declared so that whoever asks hears which form does it."""
 each_tool = pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.spec.name)
+by_hand = pytest.mark.parametrize(
+    "tool", [tool for tool in TOOLS if tool.spec.name in BY_HAND], ids=lambda tool: tool.spec.name
+)
+each_acting = pytest.mark.parametrize(
+    "tool", [tool for tool in TOOLS if tool.spec.name not in BY_HAND], ids=lambda tool: tool.spec.name
+)
 each_locale = pytest.mark.parametrize("locale", ["ja", "en"])
 
 TASK = Thing(id=str(UUID(int=7)), name="見積書を作る", facts={"assignee": "田中 太郎", "due": "2026-12-01"})
@@ -220,7 +228,18 @@ def called(proposal: Proposal) -> str:
     return proposal.calls[0].tool if isinstance(proposal, ToolCallProposal) else proposal.kind
 
 
-@each_tool
+@by_hand
+async def test_what_is_done_by_hand_leads_to_its_form(office: Story, tool: AnyTool):
+    """It changes nothing itself."""
+    at_first = await everything(office)
+
+    with pytest.raises(ToolFailedError):
+        await run(office, tool, await hands_for(office))
+
+    assert at_first == await everything(office)
+
+
+@each_acting
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
     """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
     await own_goal_and_memory(office)
