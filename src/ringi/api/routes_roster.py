@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -83,7 +82,7 @@ async def preview_import(
 def _bytes(file: str) -> bytes:
     try:
         return base64.b64decode(file, validate=True)
-    except binascii.Error:
+    except ValueError:
         raise ProblemError(Problem(status=422, text=Text("api.unreadable"))) from None
 
 
