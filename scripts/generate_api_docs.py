@@ -32,17 +32,18 @@ STREAM = """## Events of a conversation
 
 `GET /api/v1/conversations/{conversation}/events` is a stream of Server-Sent Events out of the record. `message`
 events hold `id`, `turn`, `person` (null for Ringi), `text`, `at`; `turn` events hold `turn`, `step`, `at` and,
-where the step has them, `tool`, `verdict`, `pending`, `complete`, `outcome`. Ids grow with the record: give the
+where the step has them, `tool`, `verdict`, `pending`, `complete`, `outcome`. Each also says its `conversation`, and
+as `kind` its own name. Ids grow with the record: give the
 last one as `Last-Event-ID` and the stream goes on there, on any process. A message may come twice; its `id` is
 the same. A comment comes every 15 s. The stream ends when the token or the place in the conversation
 is lost, and when the process stops.
 
 ## One stream for a page
 
-`GET /api/v1/stream` tells of all conversations of the caller: `message` and `turn` events as above, each with its
-`conversation`; `approvals` with `count`, how many confirmations wait for the caller; `stop` with since when the
-organisation and the platform are stopped, null where they are not. The two last come at the beginning and when they
-change. An id holds how far each conversation was heard: give the last one as `Last-Event-ID` after a break. The
+`GET /api/v1/stream` tells of all conversations of the caller: events as above; `approvals` with `count`, how many
+confirmations wait for the caller; `charter` with `revision`, which grows with people, rights, teachings and the
+policy; `stop` with since when the organisation and the platform are stopped, null where they are not. The three last
+come at the beginning and when they change. An id holds how far each conversation was heard: give the last one as `Last-Event-ID` after a break. The
 stream ends when the session does.
 
 ## Figures

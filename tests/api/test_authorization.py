@@ -78,6 +78,7 @@ ADDRESSES = (
     Case(id="POST /approvals/{number}"),
     Case(id="GET /requests/tools"),
     Case(id="POST /requests"),
+    Case(id="GET /requests/{turn}"),
     Case(id="GET /people", outsiders=False),
     Case(id="GET /personas", outsiders=False),
     Case(id="GET /people/{person}", least=5, outsiders=False),

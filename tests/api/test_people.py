@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 from httpx import Response
-from tests.api.browsing import at_home
+from tests.api.browsing import at_home, browser, login_of
 from tests.api.conftest import Door
 
 LIST = "名前,権限レベル,部署,アカウント\n新人 花,2,営業部,hana\n田中太郎,2,,\n三人目,2,宇宙部,\n四人目,2,,tanaka\n五人目,9,,\n"
@@ -41,6 +41,19 @@ async def test_who_is_signed_out_has_to_sign_in_again(door: Door):
     await door.story.rest()
 
     assert 401 == (await page.get("/session")).status_code
+
+
+async def test_one_browser_alone_is_signed_out(door: Door):
+    """The lost one; the other goes on."""
+    lost, other = await at_home(door, "tanaka"), await browser(door)
+    await other.sign_in(login_of(door, "tanaka"))
+    told = (await door.get("suzuki", f"/people/{door.story.person('tanaka')}")).json()
+    fields = {"browser": told["browsers"][-1]["id"], "reason": "電話をなくした"}
+
+    await door.post("suzuki", "/requests", {"tool": "end_session", "arguments": fields})
+    await door.story.rest()
+
+    assert [401, 200] == [(await page.get("/session")).status_code for page in (lost, other)]
 
 
 async def test_each_line_says_what_is_wrong_with_it(door: Door):

@@ -79,3 +79,35 @@ async def test_same_request_again_is_one(door: Door):
     again = (await door.post("tanaka", "/requests", body)).json()
 
     assert (first["turn_id"], None) == (again["turn_id"], again["secret"])
+
+
+async def test_what_became_of_a_request_is_told_later(door: Door):
+    """While it waits, and once somebody else said yes: the answer itself, and not what was asked of them."""
+    fields = {"person": "佐藤花子", "level": 6, "reason": "昇格"}
+    asked = (await door.post("suzuki", "/requests", {"tool": "set_level", "arguments": fields})).json()
+    waiting = (await door.get("suzuki", f"/requests/{asked['turn_id']}")).json()
+
+    await door.post("yamada", f"/approvals/{asked['pending']['number']}", {"answer": "yes"})
+    await door.story.rest()
+    over = (await door.get("suzuki", f"/requests/{asked['turn_id']}")).json()
+
+    assert asked == waiting
+    assert ("finished", "executed", None) == (over["state"], over["outcome"], over["pending"])
+    assert asked["reply"] != over["reply"]
+
+
+async def test_request_of_somebody_else_is_not_told(door: Door):
+    """Not even to those who may know that it is there."""
+    asked = (
+        await door.post("tanaka", "/requests", {"tool": "issue_token", "arguments": {"purpose": "試し"}})
+    ).json()
+
+    assert 404 == (await door.get("suzuki", f"/requests/{asked['turn_id']}")).status_code
+
+
+async def test_form_says_where_one_looks_for_it(door: Door):
+    """Inviting is about people, a key about models."""
+    forms = (await door.get("suzuki", "/requests/tools")).json()["tools"]
+
+    areas = {form["tool"]: form["area"] for form in forms}
+    assert ("people", "models") == (areas["invite"], areas["set_provider_key"])

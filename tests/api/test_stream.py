@@ -8,12 +8,14 @@ from uuid import UUID
 
 import pytest
 from httpx import AsyncClient
+from pydantic import TypeAdapter
 from tests.api.browsing import at_home
 from tests.api.conftest import Door
 from tests.api.test_events import Stream, said, served
 from tests.support.proposals import says
 
 from ringi.api.routes_stream import id_of, places_in
+from ringi.api.stream_events import StreamEvent
 from ringi.domain.ids import ConversationId
 from ringi.turns.administration import Administration
 
@@ -95,6 +97,36 @@ async def test_bell_rings_for_the_approver(door: Door):
         after = await told(stream, "approvals")
 
     assert [0, 1] == [event["data"]["count"] for event in (before, after)]
+
+
+async def test_change_of_the_organisation_is_told_to_everybody(door: Door):
+    """With the revision, at once and when somebody is of another level."""
+    fields = {"person": "田中太郎", "level": 3, "reason": "昇格"}
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("tanaka")) as stream,
+    ):
+        before = await told(stream, "charter")
+        await door.post("suzuki", "/requests", {"tool": "set_level", "arguments": fields})
+        await door.story.rest()
+        after = await told(stream, "charter")
+
+    assert before["data"]["revision"] < after["data"]["revision"]
+
+
+async def test_every_event_is_as_it_is_described(door: Door):
+    """Its name is its kind, and its data is one of what the address is said to tell."""
+    async with (
+        served(door) as client,
+        listening(client, await door.headers("tanaka")) as stream,
+    ):
+        events = [await told(stream, name) for name in ("approvals", "charter", "stop")]
+        door.story.next(says("はい。"))
+        await door.say("tanaka", "聞こえていますか")
+        events += await stream.until("finished")
+
+    kinds = [TypeAdapter(StreamEvent).validate_python(event["data"]).kind for event in events]
+    assert [event["event"] for event in events] == kinds
 
 
 async def test_stop_is_told_to_everybody(door: Door):

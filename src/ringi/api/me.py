@@ -9,6 +9,7 @@ from typing import Literal
 from pydantic import BaseModel
 
 from ringi.api.caller import Caller
+from ringi.api.limits import LIMITS, LimitsOut
 from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL, Person
 from ringi.domain.policy import Policy
@@ -54,6 +55,7 @@ class Me(BaseModel):
     stopped: StoppedOut
     assistant: str
     """What the one who answers is called."""
+    limits: LimitsOut
 
 
 async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
@@ -75,6 +77,7 @@ async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
         capabilities=tuple(capabilities(caller.person, charter.policy.policy)),
         stopped=StoppedOut(organisation=stops.organisation, platform=stops.platform),
         assistant=say(Text("session.assistant"), locale),
+        limits=LIMITS,
     )
 
 

@@ -13,13 +13,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Request
 from fastapi.sse import KEEPALIVE_COMMENT
-from starlette.responses import StreamingResponse
 
 from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, credential_in, find_caller
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
-from ringi.api.stream_events import told
+from ringi.api.stream_events import DESCRIBED, ConversationEvent, EventStream, told
 from ringi.api.watch import Listener
 from ringi.domain.ids import ConversationId
 from ringi.store.fences import AwayError
@@ -74,15 +73,19 @@ async def take_seat(
     )
 
 
-@router.get("/conversations/{conversation}/events", response_class=StreamingResponse)
-async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> StreamingResponse:
+@router.get(
+    "/conversations/{conversation}/events",
+    response_class=EventStream,
+    responses={200: {"model": ConversationEvent, **DESCRIBED}},
+)
+async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> EventStream:
     """All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
     return streaming(_stream(seat))
 
 
-def streaming(events: AsyncGenerator[bytes]) -> StreamingResponse:
+def streaming(events: AsyncGenerator[bytes]) -> EventStream:
     """Nobody on the way keeps any of it back."""
-    return StreamingResponse(events, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return EventStream(events, headers={"X-Accel-Buffering": "no"})
 
 
 async def until_news(services: Services, listener: Listener) -> None:
@@ -107,7 +110,7 @@ async def _stream(seat: Seat) -> AsyncGenerator[bytes]:
             if row is None:
                 yield KEEPALIVE_COMMENT
             else:
-                yield await told(charters, seat.caller.org, row, str(row.seq))
+                yield await told(charters, seat.caller.org, row, str(row.seq), seat.conversation)
     except AwayError:
         return
 

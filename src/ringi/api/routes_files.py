@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from starlette.responses import StreamingResponse
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.api.sniffing import IMAGES, media_type_of
@@ -35,7 +36,6 @@ from ringi.turns.house import House, new_id
 
 router = APIRouter(tags=["files"])
 
-MOST_BYTES = 25 * 1024 * 1024
 _MOST_NAME = 200
 _OUTSIDE_NAMES = re.compile(r"[\\/:*?\"<>|]")
 
@@ -46,6 +46,8 @@ class FileOut(BaseModel):
     media_type: str
     """As its content says."""
     size: int
+    picture: bool
+    """A browser may show it as it is."""
 
 
 @router.post("/files", status_code=201)
@@ -79,7 +81,13 @@ async def give_file(file: UUID, services: ServicesHere, caller: CallerHere) -> S
 
 
 def file_out(upload: Upload) -> FileOut:
-    return FileOut(id=upload.id, name=upload.name, media_type=upload.media_type, size=upload.size)
+    return FileOut(
+        id=upload.id,
+        name=upload.name,
+        media_type=upload.media_type,
+        size=upload.size,
+        picture=upload.media_type in IMAGES,
+    )
 
 
 async def _demand_quota(house: House, caller: Caller) -> None:
@@ -98,7 +106,7 @@ def _described(file: BinaryIO, name: str, person: PersonId) -> Upload:
     for part in _parts(file):
         digest.update(part)
         size += len(part)
-    if size > MOST_BYTES:
+    if size > MOST_FILE_BYTES:
         raise ProblemError(Problem(status=413, text=Text("api.file_too_large")))
     if media_type is None or size == 0:
         raise ProblemError(Problem(status=415, text=Text("api.not_a_file_we_take")))

@@ -18,6 +18,7 @@ from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_head
 from ringi.api.fresh import demand_fresh
 from ringi.api.nothing import Nothing
 from ringi.api.passkeys import party_for
+from ringi.api.passwords import SHORTEST
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.routes_session import visit_in
 from ringi.api.routes_welcome import DEAD, Code
@@ -55,6 +56,8 @@ class Ways(BaseModel):
     """Through the company's own sign-in: go to `/api/v1/session/oidc`."""
     passkey: bool
     """Browsers take passkeys for the name we are called by."""
+    shortest_password: int
+    """Characters a new one has at least."""
 
 
 class Invited(BaseModel):
@@ -90,7 +93,7 @@ class _Passing(BaseModel):
 async def ways(request: Request, services: ServicesHere) -> Ways:
     """How one can sign in here; for everybody."""
     party = party_for(request.scope, services.settings)
-    return Ways(oidc=services.sign_in is not None, passkey=party is not None)
+    return Ways(oidc=services.sign_in is not None, passkey=party is not None, shortest_password=SHORTEST)
 
 
 @router.get("/session/oidc", response_class=RedirectResponse, status_code=302)

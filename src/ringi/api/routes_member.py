@@ -28,6 +28,7 @@ class AccountOfOut(BaseModel):
 class BrowserOut(BaseModel):
     """One that is signed in as them."""
 
+    id: UUID
     agent: str
     created_at: datetime
     seen_at: datetime
@@ -64,7 +65,8 @@ async def read_member(person: UUID, services: ServicesHere, caller: CallerHere) 
     return MemberDetailOut(
         accounts=tuple(AccountOfOut(channel=each[0], account=each[1]) for each in holdings.accounts),
         browsers=tuple(
-            BrowserOut(agent=each.agent, created_at=each.created_at, seen_at=each.seen_at) for each in visits
+            BrowserOut(id=each.id, agent=each.agent, created_at=each.created_at, seen_at=each.seen_at)
+            for each in visits
         ),
         tokens=holdings.tokens,
         asked=holdings.asked,

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import is_fresh
+from ringi.api.limits import MOST_FILES
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
@@ -35,7 +36,7 @@ class NewMessage(BaseModel):
     text: str
     client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")] = Field(default_factory=lambda: str(new_id()))
     """The caller's own id of the message: sent again, it is the same message."""
-    uploads: Annotated[tuple[UUID, ...], Field(max_length=10)] = ()
+    uploads: Annotated[tuple[UUID, ...], Field(max_length=MOST_FILES)] = ()
     """Ids of the caller's own files that go with it; each goes with one message."""
     conversation: UUID | None = None
     """Without one it goes to the caller's own conversation."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
@@ -11,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import demand_fresh
 from ringi.api.language import locale_of
+from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import PersonOut
 from ringi.domain.errors import DefectError
@@ -23,7 +25,7 @@ from ringi.i18n import say
 from ringi.store.conversations import reply_of
 from ringi.store.pendings import pending_of
 from ringi.store.turn_views import read_turn
-from ringi.tools.form import AnyForm
+from ringi.tools.form import AnyForm, Area
 from ringi.turns import requests
 from ringi.turns.charter import Charter
 
@@ -45,6 +47,8 @@ class FormOut(BaseModel):
     tool: ToolName
     title: str
     description: str
+    area: Area
+    """What it is about, so where one looks for it."""
     level: int
     """Lowest level that may ask for it."""
     two_persons: bool
@@ -52,7 +56,7 @@ class FormOut(BaseModel):
     fields: tuple[FieldOut, ...]
     arguments: JsonValue
     """JSON Schema. `format` says what a text is about: `person`, `department`, `level`, `password`, `policy`,
-    `textarea`, `delegation`, `token`, `zone`, `policy_version`."""
+    `textarea`, `delegation`, `token`, `session`, `zone`, `policy_version`."""
 
 
 class Forms(BaseModel):
@@ -124,7 +128,15 @@ async def post_request(
             locale=locale_of(request.scope, services.settings.locale),
         )
     )
-    return await _outcome(asked, services, caller)
+    became = await _became(asked.accepted.turn, services, caller)
+    done = became.outcome in (None, "executed")
+    return became.model_copy(update={"secret": asked.secret or None if done else None})
+
+
+@router.get("/requests/{turn}")
+async def read_request(turn: UUID, services: ServicesHere, caller: CallerHere) -> RequestOut:
+    """What became of a request by now, for whoever asked for it; its secret is not told again."""
+    return await _became(TurnId(turn), services, caller)
 
 
 async def _demand_fresh(tool: ToolName, services: Services, caller: Caller) -> None:
@@ -153,6 +165,7 @@ def _form(form: AnyForm, charter: Charter, locale: Locale) -> FormOut:
         tool=spec.name,
         title=say(form.title, locale),
         description=say(form.tool.description, locale),
+        area=form.area,
         level=terms.level,
         two_persons=terms.two_persons,
         fields=tuple(_fields(schema, locale)),
@@ -175,20 +188,18 @@ def _fields(schema: JsonValue, locale: Locale) -> list[FieldOut]:
             raise DefectError("a form without fields")
 
 
-async def _outcome(asked: requests.Requested, services: Services, caller: Caller) -> RequestOut:
-    turn, key = asked.accepted.turn, asked.accepted.key
+async def _became(turn: TurnId, services: Services, caller: Caller) -> RequestOut:
     view = await read_turn(services.database, caller.viewer, turn)
-    if view is None:
-        raise DefectError("a request is not to be found")
-    done = view.head.outcome in (None, "executed")
+    if view is None or view.head.person != caller.person.id:
+        raise ProblemError(NOT_FOUND)
     return RequestOut(
         turn_id=turn,
-        conversation_id=key.conversation,
+        conversation_id=view.head.conversation,
         state=view.head.state,
         outcome=view.head.outcome,
-        reply=await reply_of(services.database, key.org, turn),
+        reply=await reply_of(services.database, caller.org, turn),
         pending=await _pending(turn, services, caller) if view.head.state == "waiting" else None,
-        secret=asked.secret or None if done else None,
+        secret=None,
     )
 
 

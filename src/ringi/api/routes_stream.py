@@ -10,16 +10,22 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request
-from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
-from pydantic import BaseModel
-from starlette.responses import StreamingResponse
+from fastapi.sse import KEEPALIVE_COMMENT
 
 from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, credential_in
-from ringi.api.me import StoppedOut
 from ringi.api.routes_events import clock, still_there, streaming, until_news
 from ringi.api.services import Services, ServicesHere
-from ringi.api.stream_events import told
+from ringi.api.stream_events import (
+    DESCRIBED,
+    ApprovalsEvent,
+    CharterEvent,
+    EventStream,
+    StopEvent,
+    StreamEvent,
+    event,
+    told,
+)
 from ringi.api.watch import Bell, Listener
 from ringi.domain.ids import ConversationId
 from ringi.store.conversation_views import conversations_of
@@ -31,11 +37,6 @@ router = APIRouter(tags=["conversations"])
 _PLACES = re.compile(r"[0-9a-f]{13,28}(\.[0-9a-f]{13,28})*")
 _TAIL = 12
 """Characters of a conversation's id that tell it from the caller's others."""
-
-
-class ApprovalsEvent(BaseModel):
-    count: int
-    """Confirmations in which the caller's yes would count now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,11 @@ async def open_tab(
     )
 
 
-@router.get("/stream", response_class=StreamingResponse)
-async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> StreamingResponse:
+@router.get("/stream", response_class=EventStream, responses={200: {"model": StreamEvent, **DESCRIBED}})
+async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
     """All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
-    their conversation, `approvals` with how many wait, `stop` with since when anything is stopped."""
+    their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
+    since when anything is stopped."""
     return streaming(_stream(tab))
 
 
@@ -90,8 +92,8 @@ def _tail(conversation: ConversationId) -> str:
 async def _stream(tab: Tab) -> AsyncGenerator[bytes]:
     """Ends without a word where the database is away: whoever listens comes back and goes on."""
     try:
-        async for event in _events(tab):
-            yield event
+        async for told_now in _events(tab):
+            yield told_now
     except AwayError:
         return
 
@@ -113,8 +115,8 @@ async def _events(tab: Tab) -> AsyncGenerator[bytes]:
                 yield b"".join(_rung(rung, bell))
                 rung = bell
                 await _join_new(tab, listener)
-            async for event in _caught_up(services, listener):
-                yield event
+            async for steps in _caught_up(services, listener):
+                yield steps
             await until_news(services, listener)
 
 
@@ -140,11 +142,11 @@ async def _told(services: Services, listener: Listener, place: ConversationId, r
 
 def _rung(before: Bell | None, bell: Bell) -> Iterator[bytes]:
     if before is None or before.count != bell.count:
-        waiting = ApprovalsEvent(count=bell.count)
-        yield format_sse_event(event="approvals", data_str=waiting.model_dump_json())
+        yield event(ApprovalsEvent(count=bell.count))
+    if before is None or before.revision != bell.revision:
+        yield event(CharterEvent(revision=bell.revision))
     if before is None or before.stops != bell.stops:
-        stopped = StoppedOut(organisation=bell.stops.organisation, platform=bell.stops.platform)
-        yield format_sse_event(event="stop", data_str=stopped.model_dump_json())
+        yield event(StopEvent(organisation=bell.stops.organisation, platform=bell.stops.platform))
 
 
 async def _join_new(tab: Tab, listener: Listener) -> None:

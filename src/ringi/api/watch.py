@@ -14,7 +14,7 @@ from ringi.store.conversation_views import count_memberships
 from ringi.store.database import Database
 from ringi.store.fences import AwayError
 from ringi.store.pendings import Answered, awaited
-from ringi.store.platform import Stops, stops_of
+from ringi.store.platform import Stops, stops_and_revision
 from ringi.store.turn_views import StreamRow, heads_of, read_stream
 from ringi.turns.answers import Counted, weigh
 
@@ -31,6 +31,8 @@ class Bell:
     count: int
     """Confirmations in which their yes would count now."""
     stops: Stops
+    revision: int
+    """Of people, rights, teachings and the policy."""
     memberships: int
     """Conversations they are in."""
 
@@ -126,7 +128,7 @@ class Watch:
 
     async def _ring(self, org: OrgId, listeners: Iterable[Listener]) -> None:
         asking = {each.person for each in listeners if each.person is not None}
-        stops = await stops_of(self._database, org)
+        stops, revision = await stops_and_revision(self._database, org)
         open_ones = await awaited(self._database, org)
         memberships = await count_memberships(self._database, org, asking)
         for listener in listeners:
@@ -135,6 +137,7 @@ class Watch:
                     Bell(
                         count=count_for(open_ones, listener.person),
                         stops=stops,
+                        revision=revision,
                         memberships=memberships.get(listener.person, 0),
                     )
                 )

@@ -227,12 +227,12 @@ async def read_messages(
 
 
 async def reply_of(database: Database, org: OrgId, turn: TurnId) -> str | None:
-    """What a turn was answered with; None where it is not answered yet."""
+    """What a turn was answered with last; None where it is not answered yet."""
     (rows,) = await database.batch(
         org,
         Statement(
             "SELECT body FROM messages WHERE org = ringi.org() AND turn = %(turn)s AND direction = 'out' "
-            "ORDER BY id LIMIT 1",
+            "ORDER BY id DESC LIMIT 1",
             {"turn": turn},
         ),
     )

@@ -62,13 +62,20 @@ async def platform_stopped_at(database: Database) -> datetime | None:
 
 async def stops_of(database: Database, org: OrgId) -> Stops:
     """The organisation's own stop, and the platform's."""
+    stops, _ = await stops_and_revision(database, org)
+    return stops
+
+
+async def stops_and_revision(database: Database, org: OrgId) -> tuple[Stops, int]:
+    """The same, with the revision of the organisation, in one look."""
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT o.stopped_at, p.stopped_at FROM organisations o, platform p WHERE o.org = ringi.org()"
+            "SELECT o.stopped_at, p.stopped_at, o.revision FROM organisations o, platform p "
+            "WHERE o.org = ringi.org()"
         ),
     )
-    return Stops(organisation=rows[0][0], platform=rows[0][1])
+    return Stops(organisation=rows[0][0], platform=rows[0][1]), rows[0][2]
 
 
 def newest_of(kind: str) -> Statement:

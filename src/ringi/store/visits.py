@@ -22,6 +22,10 @@ MOMENT_S = 60.0
 """How long the former cookie is good after a change: requests that were under way still carry it."""
 FRESH_S = 600.0
 """How long a password that was given is fresh enough for grave decisions."""
+_LASTS = (
+    "revoked_at IS NULL AND expires_at > clock_timestamp() "
+    "AND seen_at > clock_timestamp() - make_interval(secs => %(idle)s)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,8 +153,7 @@ async def read_visits(database: Database, org: OrgId, person: PersonId) -> tuple
         org,
         Statement(
             "SELECT id, agent, created_at, seen_at FROM visits WHERE org = ringi.org() "
-            "AND person = %(person)s AND revoked_at IS NULL AND expires_at > clock_timestamp() "
-            "AND seen_at > clock_timestamp() - make_interval(secs => %(idle)s) ORDER BY created_at DESC",
+            f"AND person = %(person)s AND {_LASTS} ORDER BY created_at DESC",
             {"person": person, "idle": Float8(IDLE_S)},
         ),
     )
@@ -168,6 +171,23 @@ async def end_visit(database: Database, org: OrgId, person: PersonId, visit: Vis
         ),
     )
     return bool(rows)
+
+
+def end_one(visit: VisitId) -> Statement:
+    """Whosever it is. Row: (person,), none where it was over before."""
+    return Statement(
+        "UPDATE visits SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND id = %(id)s "
+        "AND revoked_at IS NULL RETURNING person",
+        {"id": visit},
+    )
+
+
+def visits_for(asker: PersonId) -> Statement:
+    """Everybody's that last. Rows: (id, person, agent, whether it is another's)."""
+    return Statement(
+        f"SELECT id, person, agent, person <> %(asker)s FROM visits WHERE org = ringi.org() AND {_LASTS}",
+        {"asker": asker, "idle": Float8(IDLE_S)},
+    )
 
 
 def end_visits(person: PersonId, but: VisitId | None) -> Statement:

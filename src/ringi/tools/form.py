@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from pydantic import ValidationError
 
@@ -23,6 +23,9 @@ from ringi.store.database import Row, Statement
 from ringi.store.deposits import Deposit, deposits_of
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ArgumentErrors, Asker, Locator, Tool, ToolArgs, field_of
+
+Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
+"""What a form is about, so where one looks for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +64,8 @@ class AnyForm(Protocol):
     @property
     def title(self) -> Text: ...
     @property
+    def area(self) -> Area: ...
+    @property
     def names(self) -> tuple[str, ...]: ...
     def schema(self) -> Json: ...
     def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors: ...
@@ -76,6 +81,7 @@ class Form(Generic[F]):
 
     tool: AnyTool
     title: Text
+    area: Area
     fields: type[F]
     prepare: Callable[[F, Writing], Filled]
     """Pure but for chance; UserFacingError where what was filled in cannot be."""
@@ -97,9 +103,9 @@ class Form(Generic[F]):
         return self.prepare(fields, writing)
 
 
-def plain(tool: Tool[F], title: Text) -> Form[F]:
+def plain(tool: Tool[F], title: Text, area: Area) -> Form[F]:
     """The fields are the arguments."""
-    return Form(tool=tool, title=title, fields=tool.args, prepare=_as_filled)
+    return Form(tool=tool, title=title, area=area, fields=tool.args, prepare=_as_filled)
 
 
 def forms(every: Iterable[AnyForm]) -> Forms:

@@ -765,6 +765,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/requests/{turn}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Request
+         * @description What became of a request by now, for whoever asked for it; its secret is not told again.
+         */
+        get: operations["read_request_api_v1_requests__turn__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/resume": {
         parameters: {
             query?: never;
@@ -1090,7 +1110,8 @@ export interface paths {
         /**
          * Stream
          * @description All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
-         *     their conversation, `approvals` with how many wait, `stop` with since when anything is stopped.
+         *     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
+         *     since when anything is stopped.
          */
         get: operations["stream_api_v1_stream_get"];
         put?: never;
@@ -1433,6 +1454,19 @@ export interface components {
             /** Approvals */
             approvals: components["schemas"]["Approval"][];
         };
+        /**
+         * ApprovalsEvent
+         * @description Told at the beginning and when it changes, like the two below.
+         */
+        ApprovalsEvent: {
+            /** Count */
+            count: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "approvals";
+        };
         /** ArgumentOut */
         ArgumentOut: {
             /** Changed */
@@ -1520,6 +1554,11 @@ export interface components {
              */
             created_at: string;
             /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
              * Seen At
              * Format: date-time
              */
@@ -1572,6 +1611,19 @@ export interface components {
             archived?: boolean | null;
             /** Title */
             title?: string | null;
+        };
+        /**
+         * CharterEvent
+         * @description People, rights, teachings or the policy are others wherever the revision is.
+         */
+        CharterEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "charter";
+            /** Revision */
+            revision: number;
         };
         /** Compared */
         Compared: {
@@ -1776,6 +1828,8 @@ export interface components {
             media_type: string;
             /** Name */
             name: string;
+            /** Picture */
+            picture: boolean;
             /** Size */
             size: number;
         };
@@ -1806,6 +1860,11 @@ export interface components {
         };
         /** FormOut */
         FormOut: {
+            /**
+             * Area
+             * @enum {string}
+             */
+            area: "assistant" | "models" | "organisation" | "own" | "people" | "policy";
             arguments: components["schemas"]["JsonValue"];
             /** Description */
             description: string;
@@ -1858,6 +1917,13 @@ export interface components {
             stamps: components["schemas"]["StampOut"][];
             /** Verdict */
             verdict: string;
+        };
+        /** LimitsOut */
+        LimitsOut: {
+            /** File Bytes */
+            file_bytes: number;
+            /** Files */
+            files: number;
         };
         /** Line */
         Line: {
@@ -1966,6 +2032,7 @@ export interface components {
             capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
             csrf: string | null;
+            limits: components["schemas"]["LimitsOut"];
             /**
              * Locale
              * @enum {string}
@@ -2009,6 +2076,43 @@ export interface components {
             reading: string;
             /** Signs In */
             signs_in: boolean;
+        };
+        /**
+         * MessageEvent
+         * @description Something was said. `person` is null for our own words. The same id again is the same message.
+         */
+        MessageEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "message";
+            /** Pending */
+            pending: string | null;
+            /** Person */
+            person: string | null;
+            /** Text */
+            text: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
         };
         /** MessageOut */
         MessageOut: {
@@ -2552,6 +2656,35 @@ export interface components {
             /** Note */
             note: string;
         };
+        /**
+         * SegmentEvent
+         * @description Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
+         *     where its person was erased since.
+         */
+        SegmentEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "segment";
+            /** Text */
+            text: string | null;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
         /** SelfOut */
         SelfOut: {
             /** Department */
@@ -2674,6 +2807,18 @@ export interface components {
             understood: string | null;
             usage: components["schemas"]["UsageOut"];
         };
+        /** StopEvent */
+        StopEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "stop";
+            /** Organisation */
+            organisation: string | null;
+            /** Platform */
+            platform: string | null;
+        };
         /**
          * StoppedOut
          * @description Since when nothing starts; null where that stop is off.
@@ -2755,6 +2900,48 @@ export interface components {
             said: string;
             /** Works */
             works: boolean;
+        };
+        /**
+         * TurnEvent
+         * @description A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ...
+         */
+        TurnEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Complete */
+            complete: boolean | null;
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "turn";
+            /** Outcome */
+            outcome: ("executed" | "answered" | "asked" | "noted" | "refused" | "declined" | "expired" | "cancelled" | "failed" | "unsure" | "erased" | "unreadable") | null;
+            /** Pending */
+            pending: string | null;
+            /** Redraft Of */
+            redraft_of: string | null;
+            /** Step */
+            step: string;
+            /** Supersedes */
+            supersedes: string | null;
+            /** Tool */
+            tool: string | null;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+            /** Verdict */
+            verdict: string | null;
         };
         /**
          * TurnOut
@@ -2863,6 +3050,8 @@ export interface components {
              * @default true
              */
             password: boolean;
+            /** Shortest Password */
+            shortest_password: number;
         };
         /** Welcome */
         Welcome: {
@@ -2905,6 +3094,37 @@ export interface components {
         Why: {
             /** Reason */
             reason: string;
+        };
+        /**
+         * WithdrawnEvent
+         * @description All segments of the turn so far count no more: take them off the screen.
+         */
+        WithdrawnEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Cause
+             * @enum {string}
+             */
+            cause: "interrupted" | "joined" | "cancelled" | "failed" | "changed" | "withheld";
+            /**
+             * Conversation
+             * Format: uuid
+             */
+            conversation: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdrawn";
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
         };
     };
     responses: never;
@@ -3256,7 +3476,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -4046,6 +4268,37 @@ export interface operations {
             };
         };
     };
+    read_request_api_v1_requests__turn__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
     resume_api_v1_resume_post: {
         parameters: {
             query?: never;
@@ -4561,7 +4814,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["CharterEvent"] | components["schemas"]["StopEvent"];
+                };
             };
             /** @description Validation Error */
             422: {

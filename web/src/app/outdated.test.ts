@@ -10,22 +10,28 @@ const STEP: TurnEvent = {
   at: "2099-12-02T01:00:00Z",
   tool: null,
   verdict: null,
+  pending: null,
   complete: null,
   outcome: null,
   supersedes: null,
-  redraftOf: null,
+  redraft_of: null,
 };
 
-test("any step changes its own sheet only", () => {
-  expect(outdatedBy(STEP)).toEqual([["sheet", "t"]]);
+test("any step changes its own sheet and request only", () => {
+  expect(outdatedBy(STEP)).toEqual([
+    ["sheet", "t"],
+    ["requests", "t"],
+  ]);
 });
 
 test("an answer to a confirmation changes what waits, what was decided and the list of turns", () => {
   const outdated = outdatedBy({ ...STEP, step: "confirmed" }).map(([first]) => first);
 
-  expect(outdated).toEqual(["sheet", "approvals", "decided", "turns"]);
+  expect(outdated).toEqual(["sheet", "requests", "approvals", "decided", "turns"]);
 });
 
 test("the stop changes what everybody is shown of themselves", () => {
-  expect(outdatedBy({ kind: "stop", organisation: true, platform: false })[0]).toEqual(["session"]);
+  expect(outdatedBy({ kind: "stop", organisation: "2099-12-02T01:00:00Z", platform: null })[0]).toEqual([
+    "session",
+  ]);
 });

@@ -1,5 +1,6 @@
 // Which questions to the server does an event make worth asking again? Pure.
 import type { StreamEvent } from "../api/events";
+import { keys } from "../api/keys";
 
 const CONFIRMING = new Set([
   "confirmation_asked",
@@ -15,19 +16,22 @@ const CONFIRMING = new Set([
 export function outdatedBy(event: StreamEvent): readonly (readonly string[])[] {
   switch (event.kind) {
     case "approvals":
-      return [["approvals"], ["decided"]];
+      return [keys.approvals, keys.decided];
+    case "charter":
+      return [keys.session, keys.people, keys.policy, keys.forms, keys.models, keys.personas];
     case "stop":
-      return [["session"], ["monitor"]];
+      return [keys.session, keys.monitor];
     case "message":
-      return [["conversations"]];
+      return [keys.conversations];
     case "segment":
     case "withdrawn":
       return [];
     case "turn":
       return [
-        ["sheet", event.turn],
-        ...(event.step === "finished" ? [["turns"], ["conversations"]] : []),
-        ...(CONFIRMING.has(event.step) ? [["approvals"], ["decided"], ["turns"]] : []),
+        keys.sheet(event.turn),
+        keys.request(event.turn),
+        ...(event.step === "finished" ? [keys.turns, keys.conversations] : []),
+        ...(CONFIRMING.has(event.step) ? [keys.approvals, keys.decided, keys.turns] : []),
       ];
   }
 }

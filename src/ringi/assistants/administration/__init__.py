@@ -5,6 +5,7 @@ one is one file and one line here.
 from ringi.assistants.administration.add_person import ADD_PERSON
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
 from ringi.assistants.administration.delegate import DELEGATE
+from ringi.assistants.administration.end_session import END_SESSION
 from ringi.assistants.administration.end_sessions import END_SESSIONS
 from ringi.assistants.administration.erase_person import ERASE_PERSON
 from ringi.assistants.administration.import_people import IMPORT_PEOPLE
@@ -33,6 +34,7 @@ _PEOPLE: tuple[AnyForm, ...] = (
     LINK_ACCOUNT,
     UNLINK_ACCOUNT,
     INVITE,
+    END_SESSION,
     END_SESSIONS,
     ERASE_PERSON,
 )

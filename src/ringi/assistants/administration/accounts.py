@@ -73,4 +73,4 @@ def account_tool(
         preview=preview,
         handle=handle,
     )
-    return plain(tool, Text(f"requests.{name}"))
+    return plain(tool, Text(f"requests.{name}"), "people")

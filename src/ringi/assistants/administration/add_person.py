@@ -143,6 +143,7 @@ ADD_PERSON = Form(
         locators={"newcomer": deposited(KIND), "department": DEPARTMENT},
     ),
     title=Text("requests.add_person"),
+    area="people",
     fields=AddPersonFields,
     prepare=prepare,
 )

@@ -122,6 +122,7 @@ ADOPT_POLICY = Form(
         locators={"policy": deposited(KIND)},
     ),
     title=Text("requests.adopt_policy"),
+    area="policy",
     fields=AdoptPolicyFields,
     prepare=prepare,
 )

@@ -125,6 +125,7 @@ DELEGATE = Form(
         handle=handle,
     ),
     title=Text("requests.delegate"),
+    area="people",
     fields=DelegateFields,
     prepare=prepare,
 )

@@ -51,4 +51,5 @@ END_SESSIONS = plain(
         handle=handle,
     ),
     Text("requests.end_sessions"),
+    "people",
 )

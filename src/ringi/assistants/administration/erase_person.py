@@ -87,4 +87,5 @@ ERASE_PERSON = plain(
         locators={"former": ANYBODY},
     ),
     Text("requests.erase_person"),
+    "people",
 )

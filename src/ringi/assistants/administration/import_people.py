@@ -189,6 +189,7 @@ IMPORT_PEOPLE = Form(
         locators={"people": deposited(KIND)},
     ),
     title=Text("requests.import_people"),
+    area="people",
     fields=ImportPeopleFields,
     prepare=prepare,
 )

@@ -83,6 +83,7 @@ INVITE = Form(
         locators={"invitation": deposited(KIND)},
     ),
     title=Text("requests.invite"),
+    area="people",
     fields=InviteFields,
     prepare=prepare,
 )

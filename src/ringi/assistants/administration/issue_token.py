@@ -69,6 +69,7 @@ ISSUE_TOKEN = Form(
         locators={"token": deposited(KIND)},
     ),
     title=Text("requests.issue_token"),
+    area="own",
     fields=IssueTokenFields,
     prepare=prepare,
 )

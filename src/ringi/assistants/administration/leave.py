@@ -97,4 +97,5 @@ LEAVE = plain(
         handle=handle,
     ),
     Text("requests.leave"),
+    "people",
 )

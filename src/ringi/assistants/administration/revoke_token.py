@@ -59,4 +59,5 @@ REVOKE_TOKEN = plain(
         locators={"token": TOKEN},
     ),
     Text("requests.revoke_token"),
+    "own",
 )

@@ -105,6 +105,7 @@ ROLLBACK_POLICY = Form(
         locators={"version": VERSION},
     ),
     title=Text("requests.rollback_policy"),
+    area="policy",
     fields=RollbackPolicyFields,
     prepare=prepare,
 )

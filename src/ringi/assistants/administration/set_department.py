@@ -63,4 +63,5 @@ SET_DEPARTMENT = plain(
         locators={"department": DEPARTMENT},
     ),
     Text("requests.set_department"),
+    "people",
 )

@@ -80,4 +80,5 @@ SET_LEVEL = plain(
         handle=handle,
     ),
     Text("requests.set_level"),
+    "people",
 )

@@ -109,6 +109,7 @@ SET_MODEL = Form(
         handle=handle,
     ),
     title=Text("requests.set_model"),
+    area="models",
     fields=SetModelArgs,
     prepare=prepare,
 )

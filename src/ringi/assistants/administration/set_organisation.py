@@ -75,6 +75,7 @@ SET_ORGANISATION = Form(
         handle=handle,
     ),
     title=Text("requests.set_organisation"),
+    area="organisation",
     fields=SetOrganisationArgs,
     prepare=prepare,
 )

@@ -93,6 +93,7 @@ SET_PERSONA = Form(
         handle=handle,
     ),
     title=Text("requests.set_persona"),
+    area="assistant",
     fields=SetPersonaArgs,
     prepare=prepare,
 )

@@ -103,6 +103,7 @@ SET_PROVIDER_KEY = Form(
         locators={"key": deposited(KIND)},
     ),
     title=Text("requests.set_provider_key"),
+    area="models",
     fields=SetProviderKeyFields,
     prepare=prepare,
 )

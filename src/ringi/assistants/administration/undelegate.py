@@ -62,4 +62,5 @@ UNDELEGATE = plain(
         locators={"delegation": DELEGATION},
     ),
     Text("requests.undelegate"),
+    "people",
 )

@@ -1,4 +1,4 @@
-"""Which department, delegation, token or former member is meant? By id, or by a name only one of them has.
+"""Which department, delegation, token, browser or former member is meant? By id, or by a name only one of them has.
 
 Where a thing belongs to somebody other than who asks, its facts say of which `level`: the gates weigh that (H5).
 """
@@ -16,6 +16,7 @@ from ringi.store.database import Row, Statement
 from ringi.store.departments import departments
 from ringi.store.people import delegations_about, everybody
 from ringi.store.tokens import tokens_for
+from ringi.store.visits import visits_for
 from ringi.tools.tool import Asker, Known, Locator
 
 LEVEL = "level"
@@ -64,7 +65,8 @@ def _lent(row: Row, people: People) -> Thing:
     return Thing(id=str(id), name=name, facts={**names, **owned}, concerns=concerns)
 
 
-def _token(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+def _opens(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """What opens something for its person, by the beginning of its id."""
     meant = [row for row in rows if said and str(row[0]).startswith(said.lower())]
     return tuple(_opening(row, people) for row in meant)
 
@@ -89,4 +91,5 @@ def _departments(asker: Asker) -> Statement:
 DEPARTMENT = Locator(read=_departments, choose=_department)
 ANYBODY = Locator(read=lambda asker: everybody(asker.person), choose=_anybody)
 DELEGATION = Locator(read=lambda asker: delegations_about(asker.person), choose=_delegation)
-TOKEN = Locator(read=lambda asker: tokens_for(asker.person), choose=_token)
+TOKEN = Locator(read=lambda asker: tokens_for(asker.person), choose=_opens)
+BROWSER = Locator(read=lambda asker: visits_for(asker.person), choose=_opens)

@@ -3,9 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { wantsProof } from "./FreshAgain";
-import { APPROVALS, type Approval } from "./useAwaiting";
+import type { Approval } from "./useAwaiting";
 
 export type Answer =
   | { readonly answer: "yes" | "no" }
@@ -23,7 +24,7 @@ export function useAnswer(approval: Approval) {
     onError: (error, answer) => {
       if (wantsProof(error)) setProving(answer);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: APPROVALS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.approvals }),
   });
   return { giving, proving, stopProving: () => setProving(null) };
 }

@@ -1,13 +1,13 @@
 // What waits for my answer? Kept current by the stream, so that a decision made elsewhere shows at once.
 import { useQuery } from "@tanstack/react-query";
 import { api, got, type Schema } from "../../api/client";
+import { keys } from "../../api/keys";
 
 export type Approval = Schema["Approval"];
-export const APPROVALS = ["approvals"] as const;
 
 export function useAwaiting() {
   const asked = useQuery({
-    queryKey: APPROVALS,
+    queryKey: keys.approvals,
     queryFn: async () => got(await api.GET("/api/v1/approvals")).approvals,
     refetchInterval: 60_000,
   });

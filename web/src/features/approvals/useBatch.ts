@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
-import { APPROVALS } from "./useAwaiting";
+import { keys } from "../../api/keys";
 
 export function useBatch() {
   const queries = useQueryClient();
@@ -9,13 +9,13 @@ export function useBatch() {
       const body = { numbers: [...numbers], answer: "yes" as const };
       return got(await api.POST("/api/v1/approvals/batch", { body })).outcomes;
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: APPROVALS }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.approvals }),
   });
 }
 
 export function useDecided() {
   return useQuery({
-    queryKey: ["decided"],
+    queryKey: keys.decided,
     queryFn: async () => got(await api.GET("/api/v1/approvals/decided")).decided,
   });
 }

@@ -2,8 +2,8 @@
 import { useInterval } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { keys } from "../../api/keys";
 import { type Left, timeLeft } from "./convert";
-import { APPROVALS } from "./useAwaiting";
 
 const LOOK_MS = 5_000;
 
@@ -15,8 +15,8 @@ export function useLeft(until: string): Left {
   const over = left.kind === "over";
   useEffect(() => {
     if (!over) return;
-    void queries.invalidateQueries({ queryKey: APPROVALS });
-    void queries.invalidateQueries({ queryKey: ["decided"] });
+    void queries.invalidateQueries({ queryKey: keys.approvals });
+    void queries.invalidateQueries({ queryKey: keys.decided });
   }, [over, queries]);
   return left;
 }

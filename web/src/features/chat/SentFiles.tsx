@@ -2,7 +2,6 @@
 import { Anchor, Text } from "@mantine/core";
 import type { SentFile } from "../../api/upload";
 import { useSpeech } from "../../i18n";
-import { isImage } from "./attachments";
 import styles from "./Files.module.css";
 
 export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
@@ -11,7 +10,7 @@ export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
   return (
     <ul className={styles.sent} aria-label={t("chat.files")}>
       {files.map((file) => (
-        <li key={file.id}>{isImage(file) ? <Picture file={file} /> : <Saved file={file} />}</li>
+        <li key={file.id}>{file.picture ? <Picture file={file} /> : <Saved file={file} />}</li>
       ))}
     </ul>
   );

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
-import { type Attachment, changedAt, MOST_BYTES, ready, refusalBefore } from "./attachments";
+import { type Attachment, changedAt, ready, refusalBefore } from "./attachments";
 
-const FILE = { id: "f1", name: "表.png", media_type: "image/png", size: 3 };
+const LIMITS = { files: 10, file_bytes: 1000 };
+const FILE = { id: "f1", name: "表.png", media_type: "image/png", size: 3, picture: true };
 const UNDER_WAY: Attachment = { key: "1", name: "表.png", size: 3, share: 0.5, file: null, why: null };
 
 test.each([
   { size: 1, others: 0, expected: null },
-  { size: MOST_BYTES, others: 9, expected: null },
-  { size: MOST_BYTES + 1, others: 0, expected: "chat.file_too_large" },
+  { size: 1000, others: 9, expected: null },
+  { size: 1001, others: 0, expected: "chat.file_too_large" },
   { size: 0, others: 0, expected: "chat.file_empty" },
   { size: 1, others: 10, expected: "chat.too_many_files" },
 ])("$size bytes beside $others others: $expected", ({ size, others, expected }) => {
-  expect(refusalBefore(size, others)).toBe(expected);
+  expect(refusalBefore(size, others, LIMITS)).toBe(expected);
 });
 
 test("a message waits for files that are on their way", () => {

@@ -1,8 +1,8 @@
 // What is about to go with a message, and what may? Pure.
+import type { Schema } from "../../api/client";
 import type { SentFile } from "../../api/upload";
 
-export const MOST_FILES = 10;
-export const MOST_BYTES = 25 * 1024 * 1024;
+export type Limits = Readonly<Schema["LimitsOut"]>;
 
 export interface Attachment {
   readonly key: string;
@@ -19,9 +19,9 @@ export interface Attachment {
 export type Refusal = "chat.file_too_large" | "chat.file_empty" | "chat.too_many_files";
 
 /** Why this file is not even tried, beside so many others. */
-export function refusalBefore(size: number, others: number): Refusal | null {
-  if (others >= MOST_FILES) return "chat.too_many_files";
-  if (size > MOST_BYTES) return "chat.file_too_large";
+export function refusalBefore(size: number, others: number, limits: Limits): Refusal | null {
+  if (others >= limits.files) return "chat.too_many_files";
+  if (size > limits.file_bytes) return "chat.file_too_large";
   return size === 0 ? "chat.file_empty" : null;
 }
 
@@ -37,9 +37,4 @@ export function changedAt(
 export function ready(all: readonly Attachment[]): readonly SentFile[] | null {
   const underWay = all.some((each) => each.file === null && each.why === null);
   return underWay ? null : all.flatMap(({ file }) => (file === null ? [] : [file]));
-}
-
-/** The pictures a browser shows by itself. */
-export function isImage(file: SentFile): boolean {
-  return ["image/png", "image/jpeg", "image/gif", "image/webp"].includes(file.media_type);
 }

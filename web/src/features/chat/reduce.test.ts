@@ -28,16 +28,17 @@ const STEP: TurnEvent = {
   at: SAID.at,
   tool: null,
   verdict: null,
+  pending: null,
   complete: null,
   outcome: null,
   supersedes: null,
-  redraftOf: null,
+  redraft_of: null,
 };
 const UNSENT: Unsent = {
   clientId: "1",
   text: SAID.text,
   pasted: [[0, 2]],
-  files: [{ id: "f1", name: "表.png", media_type: "image/png", size: 3 }],
+  files: [{ id: "f1", name: "表.png", media_type: "image/png", size: 3, picture: true }],
   supersedes: null,
   state: "sending",
   turn: null,
@@ -87,7 +88,13 @@ test("what could not be sent stays, with the reason", () => {
 });
 
 test("the reply takes the place of its pieces", () => {
-  const streaming = reduce(NOTHING_SAID, { kind: "segment", conversation: "c", turn: "t1", text: "書き" });
+  const streaming = reduce(NOTHING_SAID, {
+    kind: "segment",
+    conversation: "c",
+    turn: "t1",
+    at: SAID.at,
+    text: "書き",
+  });
 
   const talk = reduce(streaming, REPLY);
 
@@ -127,9 +134,18 @@ test.each(CASES)("after $step $more comes $expected", ({ step, more, expected })
 });
 
 test("what was withdrawn of a reply goes off the screen", () => {
-  const shown = reduce(NOTHING_SAID, { kind: "segment", conversation: "c", turn: "t1", text: "途中" });
+  const shown = reduce(NOTHING_SAID, {
+    kind: "segment",
+    conversation: "c",
+    turn: "t1",
+    at: SAID.at,
+    text: "途中",
+  });
 
-  expect(reduce(shown, { kind: "withdrawn", conversation: "c", turn: "t1" }).segments).toEqual({});
+  expect(
+    reduce(shown, { kind: "withdrawn", conversation: "c", turn: "t1", at: SAID.at, cause: "changed" })
+      .segments,
+  ).toEqual({});
 });
 
 test("an edited message takes the place of the first one and of its reply", () => {
@@ -139,7 +155,7 @@ test("an edited message takes the place of the first one and of its reply", () =
 });
 
 test("another draft takes the place of the reply only", () => {
-  const talk = [SAID, REPLY, { ...STEP, turn: "t2", redraftOf: "t1" }].reduce(reduce, NOTHING_SAID);
+  const talk = [SAID, REPLY, { ...STEP, turn: "t2", redraft_of: "t1" }].reduce(reduce, NOTHING_SAID);
 
   expect(talk.messages.map(({ superseded }) => superseded)).toEqual([false, true]);
 });

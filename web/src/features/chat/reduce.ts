@@ -18,7 +18,7 @@ export function reduce(talk: Talk, action: Action): Talk {
     case "turn":
       return withStep(talk, action);
     case "segment":
-      return withSegment(talk, action.turn, action.text);
+      return withSegment(talk, action.turn, action.text ?? "");
     case "withdrawn":
       return { ...talk, segments: omit(talk.segments, action.turn) };
     case "loaded":
@@ -94,10 +94,10 @@ function withStep(talk: Talk, event: TurnEvent): Talk {
 }
 
 /** What an edited message or another draft takes the place of. */
-function replaced(talk: Talk, { supersedes, redraftOf }: TurnEvent): Talk {
-  if (supersedes === null && redraftOf === null) return talk;
+function replaced(talk: Talk, { supersedes, redraft_of }: TurnEvent): Talk {
+  if (supersedes === null && redraft_of === null) return talk;
   const isReplaced = ({ turn, person }: Message) =>
-    turn === supersedes || (turn === redraftOf && person === null);
+    turn === supersedes || (turn === redraft_of && person === null);
   const messages = talk.messages.map((each) => (isReplaced(each) ? { ...each, superseded: true } : each));
   return { ...talk, messages };
 }

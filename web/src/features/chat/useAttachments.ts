@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { upload } from "../../api/upload";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
+import { useMe } from "../session/MeContext";
 import { type Attachment, changedAt, refusalBefore } from "./attachments";
 
 export interface Attachments {
@@ -13,24 +14,28 @@ export interface Attachments {
 }
 
 export function useAttachments(): Attachments {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
+  const { limits } = useMe();
   const [all, setAll] = useState<readonly Attachment[]>([]);
   const stops = useRef(new Map<string, () => void>());
   const change = (key: string, change: Partial<Attachment>) =>
     setAll((before) => changedAt(before, key, change));
   const begin = (file: File, others: number) => {
     const { name, size } = file;
-    const refusal = refusalBefore(size, others);
-    const why = refusal === null ? null : t(refusal);
+    const refusal = refusalBefore(size, others, limits);
+    const most = { count: limits.files, size: format.bytes(limits.file_bytes) };
+    const why = refusal === null ? null : t(refusal, most);
     const key = crypto.randomUUID();
     setAll((before) => [...before, { key, name, size, share: 0, file: null, why }]);
     if (why !== null) return;
     const { done, stop } = upload(file, (share) => change(key, { share }));
     stops.current.set(key, stop);
-    done.then(
-      (sent) => change(key, { file: sent, name: sent.name }),
-      (error: unknown) => change(key, { why: sentenceOf(error, t) }),
-    );
+    void done
+      .then(
+        (sent) => change(key, { file: sent, name: sent.name }),
+        (error: unknown) => change(key, { why: sentenceOf(error, t) }),
+      )
+      .finally(() => stops.current.delete(key));
   };
   return {
     all,

@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
+import { keys } from "../../api/keys";
 import type { SentFile } from "../../api/upload";
 import { useOpenings, useStream } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
@@ -53,7 +54,7 @@ export function useChat(conversation: string | null): Chat {
     },
     [conversation],
   );
-  useEffect(() => queries.removeQueries({ queryKey: ["begun", conversation] }), [queries, conversation]);
+  useEffect(() => queries.removeQueries({ queryKey: keys.begun(conversation) }), [queries, conversation]);
   const first = useFirstPage(conversation, load);
   useOpenTurns(conversation, dispatch);
   const send = async (unsent: Unsent): Promise<string | null> => {
@@ -82,12 +83,12 @@ export function useChat(conversation: string | null): Chat {
 /** What began a conversation is in sight from its first moment, before anything of it is loaded. */
 function handOver(queries: QueryClient, conversation: string, unsent: Unsent): void {
   const first: Talk = { ...NOTHING_SAID, unsent: [{ ...unsent, state: "taken" }] };
-  queries.setQueryData(["begun", conversation], first);
-  void queries.invalidateQueries({ queryKey: ["conversations"] });
+  queries.setQueryData(keys.begun(conversation), first);
+  void queries.invalidateQueries({ queryKey: keys.conversations });
 }
 
 function begun(queries: QueryClient, conversation: string | null): Talk | undefined {
-  return queries.getQueryData<Talk>(["begun", conversation]);
+  return queries.getQueryData<Talk>(keys.begun(conversation));
 }
 
 function unsentOf(said: Said): Unsent {
@@ -97,7 +98,7 @@ function unsentOf(said: Said): Unsent {
 function useFirstPage(conversation: string | null, load: (before: null) => Promise<void>) {
   const openings = useOpenings();
   return useQuery({
-    queryKey: ["messages", conversation, openings],
+    queryKey: keys.messages(conversation, openings),
     queryFn: async () => {
       await load(null);
       return true;
@@ -112,7 +113,7 @@ function useFirstPage(conversation: string | null, load: (before: null) => Promi
 function useOpenTurns(conversation: string | null, dispatch: (action: Parameters<typeof reduce>[1]) => void) {
   const openings = useOpenings();
   const { data } = useQuery({
-    queryKey: ["turns", "open", openings],
+    queryKey: keys.openTurns(openings),
     queryFn: openTurns,
     enabled: conversation !== null,
   });

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keys } from "../../api/keys";
 import { type ConversationChange, changeConversation, readConversations } from "./requests";
-
-const CONVERSATIONS = "conversations";
 
 export function useConversations(words: string, archived: boolean) {
   return useQuery({
-    queryKey: [CONVERSATIONS, words, archived],
+    queryKey: keys.conversationList(words, archived),
     queryFn: () => readConversations(words, archived),
     placeholderData: (before) => before,
   });
@@ -15,6 +14,6 @@ export function useChangeConversation(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (change: ConversationChange) => changeConversation(id, change),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [CONVERSATIONS] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.conversations }),
   });
 }

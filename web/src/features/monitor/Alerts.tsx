@@ -2,6 +2,7 @@
 import { Alert, List, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { SignOff } from "./SignOff";
@@ -9,7 +10,7 @@ import { SignOff } from "./SignOff";
 export function Alerts() {
   const { t, format } = useSpeech();
   const { data, error } = useQuery({
-    queryKey: ["monitor", "alerts"],
+    queryKey: keys.alerts,
     queryFn: async () => got(await api.GET("/api/v1/alerts")),
     refetchInterval: 30_000,
   });

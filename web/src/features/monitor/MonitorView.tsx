@@ -2,6 +2,7 @@ import { Loader, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
@@ -15,7 +16,7 @@ export default function MonitorView() {
   const { t, format } = useSpeech();
   const [days, setDays] = useState(30);
   const { data, error, isPending } = useQuery({
-    queryKey: ["monitor", days],
+    queryKey: keys.figures(days),
     queryFn: async () => got(await api.GET("/api/v1/monitor", { params: { query: { days } } })),
     placeholderData: (before) => before,
     refetchInterval: 30_000,

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 
@@ -60,6 +61,6 @@ function useSigning(number: string) {
   return useMutation({
     mutationFn: (note: string) =>
       api.POST("/api/v1/alerts/{number}/sign-off", { params: { path: { number } }, body: { note } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["monitor"] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.monitor }),
   });
 }

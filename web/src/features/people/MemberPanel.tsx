@@ -1,10 +1,13 @@
 // One person: how they come in, and everything that can be asked for about them.
-import { Drawer, Loader, Stack, Text, Title } from "@mantine/core";
+import { Button, Drawer, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
-import { FormList, isAboutOne } from "../settings/FormList";
+import { FormList } from "../settings/FormList";
+import { RequestForm } from "../settings/RequestForm";
 import { useAgentName } from "../settings/useAgentName";
+import { useForm } from "../settings/useRequests";
 import type { Member } from "./convert";
 import { useMember } from "./usePeople";
 
@@ -33,6 +36,7 @@ export function MemberPanel({ person, onClose }: Props) {
 function About({ person }: { readonly person: Member }) {
   const { t } = useSpeech();
   const { data, error, isPending } = useMember(person.id);
+  const given = { person: person.id, former: person.id, delegator: person.id };
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -46,8 +50,8 @@ function About({ person }: { readonly person: Member }) {
         {t("member.changes")}
       </Title>
       <FormList
-        which={isAboutOne}
-        given={{ person: person.id, former: person.id, delegator: person.id }}
+        which={({ area, fields }) => area === "people" && fields.some(({ name }) => name in given)}
+        given={given}
         before={(tool) => (tool === "leave" && data ? <Ending detail={data} /> : null)}
       />
     </Stack>
@@ -55,8 +59,7 @@ function About({ person }: { readonly person: Member }) {
 }
 
 function WaysIn({ detail }: { readonly detail: Detail }) {
-  const { t, format } = useSpeech();
-  const agentName = useAgentName();
+  const { t } = useSpeech();
   const accounts = detail.accounts.map(({ channel, account }) => `${channel}: ${account}`).join("、");
   return (
     <>
@@ -72,12 +75,39 @@ function WaysIn({ detail }: { readonly detail: Detail }) {
         </Text>
         {detail.browsers.length === 0 && <Text size="sm">{t("member.no_browsers")}</Text>}
         {detail.browsers.map((browser) => (
-          <Text size="sm" key={browser.created_at}>
-            {agentName(browser.agent)} ・ {t("member.seen", { when: format.moment(browser.seen_at) })}
-          </Text>
+          <Browser key={browser.id} browser={browser} />
         ))}
       </div>
     </>
+  );
+}
+
+/** One that is signed in as them; those entitled may end it alone. */
+function Browser({ browser }: { readonly browser: Detail["browsers"][number] }) {
+  const { t, format } = useSpeech();
+  const name = useAgentName()(browser.agent);
+  const form = useForm("end_session");
+  const [ending, { toggle }] = useDisclosure();
+  return (
+    <Stack gap="xs" mt={4}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm">
+          {name} ・ {t("member.seen", { when: format.moment(browser.seen_at) })}
+        </Text>
+        {form && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={toggle}
+            aria-expanded={ending}
+            aria-label={t("member.end_browser", { name })}
+          >
+            {t("settings.sign_out")}
+          </Button>
+        )}
+      </Group>
+      {form && ending && <RequestForm form={form} given={{ browser: browser.id }} />}
+    </Stack>
   );
 }
 

@@ -4,12 +4,15 @@ import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
 import { useMe } from "../session/MeContext";
-import { FormList, isAboutPeople } from "../settings/FormList";
+import { FormList } from "../settings/FormList";
 import { useForm } from "../settings/useRequests";
 import { type Branch, branches, type Directory, type Member } from "./convert";
 import { Import } from "./Import";
 import { MemberPanel } from "./MemberPanel";
 import { usePeople } from "./usePeople";
+
+/** They have a place of their own: the list below, and the page of whose browser it is. */
+const APART = new Set(["import_people", "end_session"]);
 
 export default function PeopleView() {
   const { t } = useSpeech();
@@ -39,7 +42,7 @@ export default function PeopleView() {
       <Title order={2} size="h4" mt="xl" mb="sm">
         {t("people.changes")}
       </Title>
-      <FormList which={(form) => isAboutPeople(form) && form.tool !== "import_people"} />
+      <FormList which={({ area, tool }) => area === "people" && !APART.has(tool)} />
       {importing && (
         <section>
           <Title order={2} size="h4" mt="xl" mb="sm">

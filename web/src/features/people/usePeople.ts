@@ -2,12 +2,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 
 const MINUTE = 60_000;
 
 export function usePeople() {
   return useQuery({
-    queryKey: ["people"],
+    queryKey: keys.people,
     queryFn: async () => got(await api.GET("/api/v1/people")),
     staleTime: MINUTE,
   });
@@ -15,7 +16,7 @@ export function usePeople() {
 
 export function useMember(person: string) {
   return useQuery({
-    queryKey: ["people", person],
+    queryKey: keys.member(person),
     queryFn: async () => got(await api.GET("/api/v1/people/{person}", { params: { path: { person } } })),
   });
 }

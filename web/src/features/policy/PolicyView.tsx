@@ -1,6 +1,7 @@
 import { Loader, Tabs, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Page } from "../../ui/Page";
 import { Problem } from "../../ui/Problem";
@@ -13,7 +14,7 @@ import { WhoDecides } from "./WhoDecides";
 export default function PolicyView() {
   const { t } = useSpeech();
   const { data, error, isPending } = useQuery({
-    queryKey: ["policy"],
+    queryKey: keys.policy,
     queryFn: async () => got(await api.GET("/api/v1/policy")),
   });
   const adopting = useForm("adopt_policy");

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { NOTHING_WRITTEN, type Writing } from "./convert";
 
 export function useDraft() {
@@ -30,7 +31,7 @@ export function useWhatIf() {
 
 function useChecked(writing: Writing) {
   return useQuery({
-    queryKey: ["policy", "draft", writing],
+    queryKey: keys.policyDraft(writing),
     queryFn: async () =>
       got(
         await api.POST("/api/v1/policy/draft", { body: { source: writing.source, values: writing.values } }),

@@ -1,10 +1,11 @@
 // Going to the company's own sign-in: with a one-time link, or to link the account one is signed in to.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 
 export function useAccount() {
   return useQuery({
-    queryKey: ["account"],
+    queryKey: keys.account,
     queryFn: async () => got(await api.GET("/api/v1/account")),
   });
 }

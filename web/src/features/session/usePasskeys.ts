@@ -1,14 +1,12 @@
 // Passkeys: signing in with one, proving oneself again, and the list of one's own.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { hasPasskeys, makePasskey, signWithPasskey } from "./passkeys";
-import { ME } from "./useSession";
-
-const PASSKEYS = ["passkeys"] as const;
 
 export function useWays() {
   return useQuery({
-    queryKey: [...ME, "ways"],
+    queryKey: keys.ways,
     queryFn: async () => got(await api.GET("/api/v1/session/ways")),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -27,7 +25,7 @@ export function usePasskeyLogin() {
       const credential = await signWithPasskey(options);
       return got(await api.POST("/api/v1/session/passkey", { body: { credential } }));
     },
-    onSuccess: (me) => queries.setQueryData(ME, me),
+    onSuccess: (me) => queries.setQueryData(keys.session, me),
   });
 }
 
@@ -44,7 +42,7 @@ export function usePasskeyProof(onProven: () => void) {
 
 export function usePasskeys() {
   return useQuery({
-    queryKey: PASSKEYS,
+    queryKey: keys.passkeys,
     queryFn: async () => got(await api.GET("/api/v1/passkeys")).passkeys,
   });
 }
@@ -57,7 +55,7 @@ export function useMakePasskey() {
       const credential = await makePasskey(options);
       return got(await api.POST("/api/v1/passkeys", { body: { name, credential } }));
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: PASSKEYS }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.passkeys }),
   });
 }
 
@@ -66,7 +64,7 @@ export function useRenamePasskey() {
   return useMutation({
     mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
       api.PATCH("/api/v1/passkeys/{passkey}", { params: { path: { passkey: id } }, body: { name } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: PASSKEYS }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.passkeys }),
   });
 }
 

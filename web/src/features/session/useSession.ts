@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api, got, type Schema, speakAs } from "../../api/client";
+import { keys } from "../../api/keys";
 import { ProblemError } from "../../api/problem";
 
 export type Me = Schema["Me"];
-export const ME = ["session"] as const;
 
 export type Session =
   | { readonly kind: "asking" }
@@ -16,14 +16,14 @@ export type Session =
 export function useSession(): Session {
   const queries = useQueryClient();
   const [ended, setEnded] = useState(false);
-  const asked = useQuery({ queryKey: ME, queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY });
+  const asked = useQuery({ queryKey: keys.session, queryFn: whoAmI, staleTime: Number.POSITIVE_INFINITY });
   const me = asked.data ?? null;
   useEffect(() => {
     speakAs({
       onSignedOut: () => {
-        if (queries.getQueryData(ME) == null) return;
+        if (queries.getQueryData(keys.session) == null) return;
         setEnded(true);
-        queries.setQueryData(ME, null);
+        queries.setQueryData(keys.session, null);
       },
     });
   }, [queries]);
@@ -49,7 +49,7 @@ export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: Schema["SignIn"]) => got(await api.POST("/api/v1/session", { body })),
-    onSuccess: (me) => queries.setQueryData(ME, me),
+    onSuccess: (me) => queries.setQueryData(keys.session, me),
   });
 }
 

@@ -6,33 +6,6 @@ import type { FormOut, Values } from "./convert";
 import { RequestForm } from "./RequestForm";
 import { useForms } from "./useRequests";
 
-const PEOPLE = new Set([
-  "add_person",
-  "import_people",
-  "invite",
-  "end_sessions",
-  "set_level",
-  "set_department",
-  "leave",
-  "erase_person",
-  "delegate",
-  "undelegate",
-  "link_account",
-  "unlink_account",
-]);
-const ONE = ["invite", "set_level", "set_department", "delegate", "link_account", "unlink_account"];
-const PARTING = ["end_sessions", "leave", "erase_person"];
-const ABOUT_ONE = new Set([...ONE, ...PARTING]);
-
-export function isAboutPeople(form: FormOut): boolean {
-  return PEOPLE.has(form.tool);
-}
-
-/** Somebody's page asks for these, with the person filled in. */
-export function isAboutOne(form: FormOut): boolean {
-  return ABOUT_ONE.has(form.tool);
-}
-
 interface Props {
   readonly which: (form: FormOut) => boolean;
   /** What is known already; of each form the fields it has. */

@@ -2,17 +2,16 @@
 import { Alert, Button, Group, List, Loader } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { FormList } from "./FormList";
 import { Section } from "./Section";
 
-const ABOUT_MODELS = new Set(["set_model", "set_provider_key"]);
-
 export function Models() {
   const { t, word } = useSpeech();
   const { data, error, isPending } = useQuery({
-    queryKey: ["models"],
+    queryKey: keys.models,
     queryFn: async () => got(await api.GET("/api/v1/models")),
   });
   const trying = useMutation({
@@ -44,7 +43,7 @@ export function Models() {
           {trying.data.said}
         </Alert>
       )}
-      <FormList which={({ tool }) => ABOUT_MODELS.has(tool)} />
+      <FormList which={({ area }) => area === "models"} />
     </Section>
   );
 }

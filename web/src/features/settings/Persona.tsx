@@ -3,6 +3,7 @@ import { Blockquote, List, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, got, type Schema } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { RequestForm } from "./RequestForm";
@@ -14,7 +15,7 @@ type Manner = Schema["PersonaOut"];
 export function Persona() {
   const { t } = useSpeech();
   const { data, error, isPending } = useQuery({
-    queryKey: ["personas"],
+    queryKey: keys.personas,
     queryFn: async () => got(await api.GET("/api/v1/personas")).personas,
   });
   return (

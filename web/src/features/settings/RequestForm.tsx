@@ -9,7 +9,7 @@ import { TimeLeft } from "../approvals/TimeLeft";
 import { useLeft } from "../approvals/useLeft";
 import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
-import { type Requested, useRequest } from "./useRequests";
+import { type Requested, useRequest, useRequested } from "./useRequests";
 
 interface Props {
   readonly form: FormOut;
@@ -50,7 +50,7 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
             />
           ))}
           <Problem error={otherThanProof(asking.error)} />
-          {asking.data && <Became requested={asking.data} />}
+          {asking.data && <Became key={asking.data.turn_id} first={asking.data} />}
           <Group justify="flex-end">
             <Button type="submit" disabled={disabled} loading={asking.isPending}>
               {t("request.send")}
@@ -63,11 +63,13 @@ export function RequestForm({ form, given = {}, disabled = false }: Props) {
   );
 }
 
-function Became({ requested }: { readonly requested: Requested }) {
+function Became({ first }: { readonly first: Requested }) {
   const { t } = useSpeech();
-  const { pending, secret, outcome, reply, turn_id } = requested;
+  const { pending, state, outcome, reply, turn_id } = useRequested(first);
+  const secret = outcome === null || outcome === "executed" ? first.secret : null;
   const names = pending?.approvers.map(({ name }) => name).join("、") ?? "";
-  const said = pending === null ? (reply ?? t(`outcome.${outcome ?? "open"}`)) : waitingWords();
+  const became = (state === "finished" ? reply : null) ?? t(`outcome.${outcome ?? "open"}`);
+  const said = pending === null ? became : waitingWords();
   return (
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">

@@ -1,24 +1,27 @@
 // The browsers that are signed in as me, and my password.
-import { Button, Group, PasswordInput, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
+import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
+import { NewPassword } from "../session/NewPassword";
 import { useAgentName } from "./useAgentName";
 
 export function Sessions() {
   const { t, format } = useSpeech();
   const queries = useQueryClient();
   const listed = useQuery({
-    queryKey: ["sessions"],
+    queryKey: keys.sessions,
     queryFn: async () => got(await api.GET("/api/v1/sessions")).sessions,
   });
   const end = useMutation({
     mutationFn: (session: string) =>
       api.DELETE("/api/v1/sessions/{session}", { params: { path: { session } } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["sessions"] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.sessions }),
   });
   return (
     <Stack mt="xl" gap="sm">
@@ -80,21 +83,17 @@ function PasswordChange() {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm" maw={420}>
-        <PasswordInput
+        <Password
           label={t("settings.old_password")}
           value={draft.old}
           onChange={(event) => setDraft({ ...draft, old: event.currentTarget.value })}
           autoComplete="current-password"
           required
         />
-        <PasswordInput
+        <NewPassword
           label={t("settings.new_password")}
-          description={t("welcome.password_hint")}
           value={draft.new}
           onChange={(event) => setDraft({ ...draft, new: event.currentTarget.value })}
-          autoComplete="new-password"
-          minLength={12}
-          required
         />
         <Problem error={change.error} />
         <Group>

@@ -13,8 +13,6 @@ import { Section } from "./Section";
 import { Sessions } from "./Sessions";
 import { useForm } from "./useRequests";
 
-const TOKENS = new Set(["issue_token", "revoke_token"]);
-
 export default function SettingsView() {
   const { t } = useSpeech();
   const insider = useMe().capabilities.includes("policy");
@@ -55,7 +53,7 @@ function Tokens() {
   if (useForm("issue_token") === null) return null;
   return (
     <Section title={t("settings.tokens")} explain={t("settings.tokens_explain")}>
-      <FormList which={({ tool }) => TOKENS.has(tool)} />
+      <FormList which={({ area }) => area === "own"} />
     </Section>
   );
 }
@@ -68,7 +66,7 @@ function Organisation() {
       <Text size="sm">
         {t("settings.organisation_now", { language: t(locale === "ja" ? "choice.ja" : "choice.en"), zone })}
       </Text>
-      <FormList which={({ tool }) => tool === "set_organisation"} />
+      <FormList which={({ area }) => area === "organisation"} />
       <Text size="sm">
         {t("settings.limits")}{" "}
         <Anchor component={Link} href="/policy">

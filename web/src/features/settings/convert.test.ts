@@ -5,6 +5,7 @@ const FORM: FormOut = {
   tool: "delegate",
   title: "承認の代理",
   description: "",
+  area: "people",
   level: 5,
   two_persons: false,
   fields: [

@@ -1,13 +1,15 @@
 // Every change of the organisation is asked for on a form, and judged like any other call.
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { api, got, type Schema } from "../../api/client";
+import { keys } from "../../api/keys";
 import type { Arguments, FormOut } from "./convert";
 
 export type Requested = Schema["RequestOut"];
 
 export function useForms() {
   return useQuery({
-    queryKey: ["forms"],
+    queryKey: keys.forms,
     queryFn: async () => got(await api.GET("/api/v1/requests/tools")).tools,
   });
 }
@@ -26,4 +28,25 @@ export function useRequest(tool: string) {
     },
     onSuccess: () => queries.invalidateQueries(),
   });
+}
+
+/** What became of it by now: the stream tells when to ask again. */
+export function useRequested(first: Requested): Requested {
+  const queries = useQueryClient();
+  const waited = first.state !== "finished";
+  const { data } = useQuery({
+    queryKey: keys.request(first.turn_id),
+    queryFn: async () => {
+      const path = { turn: first.turn_id };
+      return got(await api.GET("/api/v1/requests/{turn}", { params: { path } }));
+    },
+    initialData: first,
+    enabled: waited,
+  });
+  const over = waited && data.state === "finished";
+  useEffect(() => {
+    // What it changed may stand anywhere on the page.
+    if (over) void queries.invalidateQueries();
+  }, [over, queries]);
+  return data;
 }

@@ -3,6 +3,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api, got } from "../../api/client";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { useMay } from "../session/MeContext";
@@ -34,7 +35,7 @@ function Opening({ turn }: { readonly turn: string }) {
   const open = useMutation({
     mutationFn: async () =>
       got(await api.POST("/api/v1/turns/{turn}/open", { params: { path: { turn } }, body: { reason } })),
-    onSuccess: (sheet) => queries.setQueryData(["sheet", turn], sheet),
+    onSuccess: (sheet) => queries.setQueryData(keys.sheet(turn), sheet),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,8 +2,8 @@ import { Button, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
-import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
+import { NewPassword } from "../session/NewPassword";
 import { type Wish, wishOf } from "./convert";
 
 interface Props {
@@ -70,14 +70,10 @@ export function WelcomeForm({ link, busy, error, onBegin }: Props) {
           autoCapitalize="none"
           required
         />
-        <Password
+        <NewPassword
           label={t("session.password")}
-          description={t("welcome.password_hint")}
           value={draft.password}
           onChange={(event) => fill({ password: event.currentTarget.value })}
-          autoComplete="new-password"
-          minLength={12}
-          required
         />
         <Problem error={error} />
         <Button type="submit" loading={busy} mt="xs">

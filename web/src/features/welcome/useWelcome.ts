@@ -3,19 +3,19 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { api, got, type Schema } from "../../api/client";
-import { ME } from "../session/useSession";
+import { keys } from "../../api/keys";
 
 export function useWelcome(code: string) {
   const queries = useQueryClient();
   const [, go] = useLocation();
   const look = useQuery({
-    queryKey: ["welcome", code],
+    queryKey: keys.welcome(code),
     queryFn: async () => got(await api.POST("/api/v1/welcome/look", { body: { code } })),
     retry: false,
   });
   const begin = useMutation({
     mutationFn: async (body: Schema["Welcome"]) => got(await api.POST("/api/v1/welcome", { body })),
-    onSuccess: (me) => queries.setQueryData(ME, me),
+    onSuccess: (me) => queries.setQueryData(keys.session, me),
   });
   const { isSuccess } = begin;
   useEffect(() => {

@@ -8,6 +8,7 @@ export const roster: Words<"roster"> = {
   "member.browsers": "Signed-in browsers",
   "member.no_browsers": "Signed in nowhere.",
   "member.seen": "last seen {when}",
+  "member.end_browser": "Sign out of {name}",
   "member.changes": "Ask for a change about them",
   "member.not_signed_in": "They cannot sign in yet; give them an invitation link.",
   "leave.ends": "What ends when they leave",

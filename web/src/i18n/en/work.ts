@@ -23,7 +23,7 @@ export const work: Words<"work"> = {
   "welcome.own_hint": "A company of one: you. People can be added later.",
   "welcome.organisation": "Name of the company",
   "welcome.name": "Your name",
-  "welcome.password_hint": "12 characters or more. A long sentence is safe and easy to remember.",
+  "welcome.password_hint": "{count} characters or more. A long sentence is safe and easy to remember.",
   "welcome.begin": "Begin",
   "card.title": "Confirmation {number}",
   "card.effect_read": "This only looks something up",

@@ -6,6 +6,7 @@ export const roster = {
   "member.browsers": "ログインしているブラウザ",
   "member.no_browsers": "どのブラウザでもログインしていません。",
   "member.seen": "最後に見たのは {when}",
+  "member.end_browser": "{name} からログアウトさせる",
   "member.changes": "この方について申請する",
   "member.not_signed_in": "まだログインできません。招待のリンクを渡してください。",
   "leave.ends": "退職の手続きで終わるもの",

@@ -21,7 +21,7 @@ export const work = {
   "welcome.own_hint": "あなた一人の会社から始めます。人はあとから加えられます。",
   "welcome.organisation": "会社の名前",
   "welcome.name": "あなたの名前",
-  "welcome.password_hint": "12文字以上。長い文が覚えやすく安全です。",
+  "welcome.password_hint": "{count} 文字以上。長い文が覚えやすく安全です。",
   "welcome.begin": "始める",
   "card.title": "確認 {number}",
   "card.effect_read": "見るだけの操作です",

@@ -1,0 +1,66 @@
+"""Signs somebody out of one browser: the one that was lost, while they go on in the others."""
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.record import administered, shown
+from ringi.assistants.administration.which import BROWSER, thing_name
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.visits import VisitId, end_one
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class EndSessionArgs(ToolArgs):
+    browser: str = Field(min_length=36, max_length=36, json_schema_extra={"format": "session"})
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("end_session"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    arguments={"browser": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def preview(args: EndSessionArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("requests.end_session_what"),
+        lines=(
+            shown(known, "browser", "person"),
+            line("browser", thing_name(known, "browser")),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: EndSessionArgs, hands: Hands) -> Json:
+    row = await inside(hands).row(end_one(VisitId(UUID(args.browser))))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await administered(hands, SPEC.name, row[0])
+    return {"person": str(row[0])}
+
+
+END_SESSION = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.end_session_use"),
+        args=EndSessionArgs,
+        preview=preview,
+        handle=handle,
+        locators={"browser": BROWSER},
+    ),
+    Text("requests.end_session"),
+    "people",
+)
