@@ -68,6 +68,7 @@ RINGI = SpokenGroup(
         "resume": Entry(place="ringi.commands.stop:resume", help="do_resume"),
         "policy": Entry(place="ringi.commands.policy:command", help="do_policy"),
         "request": Entry(place="ringi.commands.request:command", help="do_request"),
+        "people": Entry(place="ringi.commands.people:command", help="do_people"),
         "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
         "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
         "try": Entry(place="ringi.commands.tries:command", help="do_try"),

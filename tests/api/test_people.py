@@ -89,3 +89,19 @@ async def test_what_is_no_list_says_so(door: Door):
 
     types = [answer.json()["type"] for answer in answers]
     assert ["urn:ringi:requests.roster_encoding", "urn:ringi:requests.roster_headings"] == types
+
+
+async def test_directory_says_who_is_away_until_when(door: Door):
+    """With the last day of it, also while it is yet to come."""
+    fields = {"begins": "2099-12-01", "until": "2099-12-04"}
+    await door.post("tanaka", "/requests", {"tool": "set_absence", "arguments": fields})
+    await door.post("sato", "/requests", {"tool": "set_absence", "arguments": {"until": "2099-12-04"}})
+    await door.story.rest()
+
+    told = (await door.get("suzuki", "/people")).json()
+
+    away = [(each["name"], each["away_until"]) for each in told["people"] if each["away_until"]]
+    planned = [
+        (each["since"], each["until"]) for each in told["absences"] if each["person"]["name"] == "田中太郎"
+    ]
+    assert ([("佐藤花子", "2099-12-04")], [("2099-12-01", "2099-12-04")]) == (away, planned)

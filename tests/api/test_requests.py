@@ -7,11 +7,11 @@ from tests.support.asking import level_of
 
 
 async def test_forms_listed_are_those_of_the_callers_level(door: Door):
-    """The staff may ask for tokens; the president for everything."""
+    """The staff may ask for tokens and be absent; the president for everything."""
     staff = (await door.get("tanaka", "/requests/tools")).json()["tools"]
     president = (await door.get("suzuki", "/requests/tools")).json()["tools"]
 
-    assert ["issue_token", "revoke_token"] == [form["tool"] for form in staff]
+    assert ["set_absence", "end_absence", "issue_token", "revoke_token"] == [form["tool"] for form in staff]
     assert {"set_level", "adopt_policy", "set_provider_key"} <= {form["tool"] for form in president}
 
 

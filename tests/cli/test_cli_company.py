@@ -286,3 +286,13 @@ def test_both_sheets_name_the_other(ringi: Caller) -> None:
     shown = [ringi("turns", "show", turn).out for turn in (first, again)]
 
     assert (True, True) == (again in shown[0], first in shown[1])
+
+
+def test_people_are_listed_with_absences_and_delegates(ringi: Caller) -> None:
+    """Who is away until when, and who answers in whose place."""
+    asked = ringi("request", "make", "set_absence", "until=2099-12-04", "--as", "tanaka", "--json")
+
+    (tanaka,) = [each for each in ringi("people", "--json").document() if each["account"] == "tanaka"]
+
+    assert (0, "2099-12-04") == (asked.code, tanaka["absences"][0]["until"])
+    assert "2099-12-04 まで" in ringi("people").out

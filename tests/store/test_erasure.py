@@ -30,6 +30,7 @@ KEPT_BECAUSE = {
     ("delegations", "delegate"): "revoked; who could say yes stays on record",
     ("delegations", "delegator"): "holds nothing once they are erased; who could say yes stays on record",
     ("executions", "person"): "what was done stays on record",
+    ("absences", "made_by"): DECIDED,
     ("introductions", "by_person"): DECIDED,
     ("introductions", "person"): DECIDED,
     ("members", "person"): NAMES_ONLY,

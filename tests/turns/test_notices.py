@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import timedelta
-from uuid import uuid4
 
 import pytest
+from tests.support.calling import BY_LEVEL, ask_by_level, delegate, sweep_at, told
 from tests.support.proposals import says, wants
 from tests.support.stories import Clock, Story, telling
-from tests.support.tools import NOTE, tool
+from tests.support.tools import NOTE
 
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
-from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import base
 from ringi.store.database import open_database
 from ringi.turns.administration import Administration
 from ringi.turns.notices import give_due
-
-BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
-REMINDER, CARD = "お返事をお待ちしている確認", "【確認"
 
 
 @pytest.fixture
@@ -37,41 +32,6 @@ async def story(database: str, clock: Clock) -> AsyncIterator[Story]:
         for who in ("suzuki", "yamada", "sato"):
             await told.place(who)
         yield told
-
-
-async def delegate(story: Story, delegator: str, deputy: str, risk: str = "medium") -> None:
-    await story.rows(
-        "INSERT INTO delegations (org, id, delegator, delegate, valid_from, valid_until, max_risk) VALUES "
-        "(ringi.org(), %(id)s, %(delegator)s, %(delegate)s, %(begin)s, %(until)s, %(risk)s)",
-        id=uuid4(),
-        delegator=story.person(delegator),
-        delegate=story.person(deputy),
-        begin=story.house.now() - timedelta(days=1),
-        until=story.house.now() + timedelta(days=9),
-        risk=risk,
-    )
-
-
-async def ask_by_level(story: Story) -> str:
-    story.next(wants("level_note", body="備品を購入"))
-    await story.say("tanaka", "「備品を購入」とメモして")
-    return (await story.pending()).number
-
-
-async def told(story: Story) -> Mapping[str, str]:
-    """What each of them was told, in order: `c` a card, `r` a reminder."""
-    return {
-        who: "".join("r" if REMINDER in m.body else "c" for m in await story.messages(who) if CARD in m.body)
-        for who in ("suzuki", "yamada", "sato")
-    }
-
-
-async def sweep_at(story: Story, clock: Clock, at: str) -> Mapping[str, str]:
-    """A delegate found in one sweep is called upon in the next."""
-    clock.go(at)
-    await give_due(story.house)
-    await give_due(story.house)
-    return await told(story)
 
 
 async def test_approvers_find_the_card_at_once(story: Story):

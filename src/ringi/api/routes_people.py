@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from fastapi import APIRouter
 from pydantic import BaseModel
@@ -12,6 +12,7 @@ from ringi.api.problems import FORBIDDEN, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.api.sheet import PersonOut
 from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.people import Absence, away, last_day
 from ringi.store.organisations import DelegationRow
 from ringi.store.web_accounts import people_with_login
 from ringi.turns.charter import Charter
@@ -34,6 +35,8 @@ class MemberOut(BaseModel):
     outsider: bool
     signs_in: bool
     """They have a login for the browser."""
+    away_until: date | None
+    """The last day of the absence they are in; null where they are here."""
 
 
 class DelegationOut(BaseModel):
@@ -47,11 +50,20 @@ class DelegationOut(BaseModel):
     max_amount: int | None
 
 
+class AbsenceOut(BaseModel):
+    """Under way or to come; both days belong to it."""
+
+    person: PersonOut
+    since: date
+    until: date
+
+
 class PeopleOut(BaseModel):
     people: tuple[MemberOut, ...]
     """Those who are there, by name."""
     departments: tuple[DepartmentOut, ...]
     delegations: tuple[DelegationOut, ...]
+    absences: tuple[AbsenceOut, ...]
 
 
 @router.get("/people")
@@ -61,7 +73,8 @@ async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
         raise ProblemError(FORBIDDEN)
     charter = await services.runtime.house.charters.current(caller.org)
     with_login = await people_with_login(services.database, caller.org)
-    facts = charter.facts
+    facts, now = charter.facts, services.runtime.house.now()
+    gone = away(charter.absences, now)
     return PeopleOut(
         people=tuple(
             MemberOut(
@@ -72,6 +85,7 @@ async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
                 department=row.department,
                 outsider=row.outsider,
                 signs_in=row.id in with_login,
+                away_until=last_day(gone[row.id]) if row.id in gone else None,
             )
             for row in facts.persons
             if row.active
@@ -80,6 +94,7 @@ async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
             DepartmentOut(id=row.id, parent=row.parent, name=row.name) for row in facts.departments
         ),
         delegations=tuple(_delegation(row, charter) for row in facts.delegations),
+        absences=tuple(_absence(each, charter) for each in charter.absences if each.ends > now),
     )
 
 
@@ -91,6 +106,12 @@ def _delegation(row: DelegationRow, charter: Charter) -> DelegationOut:
         until=row.valid_until,
         max_risk=row.max_risk.value,
         max_amount=row.max_amount,
+    )
+
+
+def _absence(each: Absence, charter: Charter) -> AbsenceOut:
+    return AbsenceOut(
+        person=_named(each.person, charter), since=each.begins.date(), until=last_day(each.ends)
     )
 
 

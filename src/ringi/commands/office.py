@@ -50,12 +50,18 @@ class Office:
         """The person's name; empty where the directory does not know them."""
         return self.charter.people[person].name if person in self.charter.people else ""
 
+    def department(self, person: PersonId) -> str:
+        """The name of their own department; empty where they have none."""
+        own = self.charter.people[person].departments[-1:]
+        return next((row.name for row in self.charter.facts.departments if row.id in own), "")
+
+    def account(self, person: PersonId) -> str:
+        """With which name they sign in on the console; empty where they have none."""
+        return next((account for account, who in self.accounts.items() if who == person), "")
+
     def described(self, person: PersonId) -> str:
         """Name, department and sign-in name: enough to tell two 田中 apart."""
-        departments = {row.id: row.name for row in self.charter.facts.departments}
-        path = self.charter.people[person].departments
-        signs_in_as = next((account for account, who in self.accounts.items() if who == person), "")
-        details = [text for text in (departments[path[-1]] if path else "", signs_in_as) if text]
+        details = [text for text in (self.department(person), self.account(person)) if text]
         return f"{self.name(person)} ({', '.join(details)})" if details else self.name(person)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.tools import Risk
@@ -59,3 +59,40 @@ class Approver:
     max_amount: int | None = None
     """Ceiling in yen; None where there is none."""
     until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Absence:
+    """A time in which somebody is not called upon. It takes no right away: whoever looks in may answer all the same."""
+
+    person: PersonId
+    begins: datetime
+    ends: datetime
+    """They are back at this moment."""
+
+
+Absences = Sequence[Absence]
+
+
+def away(absences: Absences, at: datetime) -> Mapping[PersonId, datetime]:
+    """Who is absent at that moment, and when they are back: one absence may go over into the next."""
+    gone = {each.person for each in absences if each.begins <= at < each.ends}
+    return {person: _back(absences, person, at) for person in gone}
+
+
+def leaving(absences: Absences, person: PersonId, at: datetime) -> datetime | None:
+    """When they are absent next, or since when they are; None where nothing of the kind is known."""
+    return min((each.begins for each in absences if each.person == person and at < each.ends), default=None)
+
+
+def last_day(back: datetime) -> date:
+    """The last day on which somebody is away who is back at that moment."""
+    return (back - timedelta(microseconds=1)).date()
+
+
+def _back(absences: Absences, person: PersonId, at: datetime) -> datetime:
+    back = at
+    for each in sorted(absences, key=lambda each: each.begins):
+        if each.person == person and each.begins <= back < each.ends:
+            back = each.ends
+    return back

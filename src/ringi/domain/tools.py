@@ -91,7 +91,7 @@ class Argument:
     department: bool = False
     """It names a department; left out, it means the requester's own."""
     others_level: int = 1
-    """Lowest level that may name a department other than the requester's own."""
+    """Lowest level that may name a department other than the requester's own, or somebody other than themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +141,8 @@ class ToolSpec:
     it stricter, never milder."""
     two_persons: bool = False
     """It always takes two persons."""
+    own_affair: bool = False
+    """About oneself anybody may do it alone, whatever their level: it gives nobody a right and takes none away."""
     parting: bool = False
     """Whom it is about does not belong to the organisation afterwards."""
     flow: tuple[str, ...] = ()

@@ -82,6 +82,11 @@ def depart(person: PersonId) -> tuple[Statement, ...]:
             "WHERE org = ringi.org() AND person = %(person)s AND revoked_at IS NULL",
             whose,
         ),
+        Statement(
+            "UPDATE absences SET ended_at = clock_timestamp() "
+            "WHERE org = ringi.org() AND person = %(person)s AND ended_at IS NULL",
+            whose,
+        ),
         Statement("DELETE FROM sessions WHERE org = ringi.org() AND person = %(person)s", whose),
         Statement("DELETE FROM deposits WHERE org = ringi.org() AND person = %(person)s", whose),
     )

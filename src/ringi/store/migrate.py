@@ -10,7 +10,7 @@ import psycopg
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 
-HEAD = "0033"
+HEAD = "0034"
 """The newest revision in `migrations/versions`; a test holds the two together."""
 
 _LOCK = "SELECT pg_advisory_lock(hashtextextended('ringi.migrate', 0))"

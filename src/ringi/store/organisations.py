@@ -10,6 +10,7 @@ from datetime import datetime
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId
+from ringi.domain.people import Absence
 from ringi.domain.text import Locale
 from ringi.domain.tools import Risk
 from ringi.store.database import Database, Row, Statement
@@ -113,6 +114,8 @@ class Facts:
     """None while the organisation has no version of its own: the shipped one is in force."""
     personas: tuple[PersonaRow, ...] = ()
     introductions: tuple[IntroductionRow, ...] = ()
+    absences: tuple[Absence, ...] = ()
+    """Those under way or to come when this was read."""
 
     def persona(self, assistant: str) -> PersonaRow | None:
         """None where it speaks as it came."""
@@ -201,7 +204,7 @@ async def read_facts(database: Database, org: OrgId) -> Facts | None:
 
 
 def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
-    persons, departments, delegations, teachings, policies, personas, introductions = tables
+    persons, departments, delegations, teachings, policies, personas, introductions, absences = tables
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
@@ -220,6 +223,7 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
         introductions=tuple(
             IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3]) for r in introductions
         ),
+        absences=tuple(Absence(person=r[0], begins=r[1], ends=r[2]) for r in absences),
     )
 
 
@@ -249,6 +253,10 @@ _TABLES = (
     Statement(
         "SELECT person, by_person, opened, at FROM introductions "
         "WHERE org = ringi.org() ORDER BY person, by_person, opened"
+    ),
+    Statement(
+        "SELECT person, begins, ends FROM absences "
+        "WHERE org = ringi.org() AND ended_at IS NULL AND ends > clock_timestamp() ORDER BY begins, id"
     ),
 )
 

@@ -105,6 +105,15 @@ def admit_approvers(pending: PendingId, persons: Sequence[PersonId]) -> Statemen
     )
 
 
+def extend(pending: PendingId, until: datetime) -> Statement:
+    """It lives on until then, never shorter than before."""
+    return Statement(
+        "UPDATE pendings SET expires_at = greatest(expires_at, %(until)s) "
+        "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
+        {"pending": pending, "until": until},
+    )
+
+
 def hold_message(pending: PendingId, message: MessageId) -> Statement:
     """The newest message that waits for this answer (D3)."""
     return Statement(

@@ -9,6 +9,7 @@ from uuid import UUID
 from psycopg.types.numeric import Int2
 
 from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.people import Absence
 from ringi.domain.tools import Risk
 from ringi.store.database import Statement
 
@@ -122,6 +123,60 @@ def end_delegation(id: UUID) -> Statement:
         "UPDATE delegations SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND id = %(id)s "
         "AND revoked_at IS NULL RETURNING delegator",
         {"id": id},
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marked:
+    """An absence as somebody marks it."""
+
+    id: UUID
+    absence: Absence
+    by: PersonId
+
+
+def mark_absent(marked: Marked) -> tuple[Statement, ...]:
+    """What waits for their yes by then is their delegates' from the first moment on."""
+    about: dict[str, object] = {
+        "id": marked.id,
+        "person": marked.absence.person,
+        "begins": marked.absence.begins,
+        "ends": marked.absence.ends,
+        "by": marked.by,
+    }
+    return (
+        Statement(
+            "INSERT INTO absences (org, id, person, begins, ends, made_by) "
+            "VALUES (ringi.org(), %(id)s, %(person)s, %(begins)s, %(ends)s, %(by)s)",
+            about,
+        ),
+        Statement(
+            "INSERT INTO notices AS n (org, pending, person, kind, due_at) "
+            "SELECT org, id, %(person)s, 'delegates', %(begins)s FROM pendings WHERE org = ringi.org() "
+            "AND state = 'open' AND expires_at > %(begins)s AND %(person)s = ANY (approvers) "
+            "ON CONFLICT (org, pending, person, kind) DO UPDATE SET given_at = NULL, "
+            "due_at = CASE WHEN n.given_at IS NULL THEN least(n.due_at, excluded.due_at) ELSE excluded.due_at END",
+            about,
+        ),
+    )
+
+
+def end_absence(person: PersonId, now: datetime) -> Statement:
+    """The one under way, else the next to come. Row: (id,), none where there is none."""
+    return Statement(
+        "UPDATE absences SET ended_at = clock_timestamp() WHERE org = ringi.org() AND id = (SELECT id FROM absences "
+        "WHERE org = ringi.org() AND person = %(person)s AND ended_at IS NULL AND ends > %(now)s "
+        "ORDER BY begins, id LIMIT 1) RETURNING id",
+        {"person": person, "now": now},
+    )
+
+
+def call_back(person: PersonId, now: datetime) -> Statement:
+    """The cards that waited for their return come at once."""
+    return Statement(
+        "UPDATE notices SET due_at = %(now)s WHERE org = ringi.org() AND person = %(person)s AND kind = 'card' "
+        "AND given_at IS NULL AND due_at > %(now)s",
+        {"person": person, "now": now},
     )
 
 

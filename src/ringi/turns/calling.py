@@ -1,20 +1,23 @@
 """Who is called upon to answer by level, and when? (D1)
 
 Approvers in their own right first; their delegates once some working time has gone without an answer, at once
-where nobody stands before them. Nobody in quiet hours. Pure: the moment is given, the hours are policy.
+where who stands before them is absent or gone. Nobody in quiet hours, nobody while they are absent. Pure: the moment is given, the hours are policy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from ringi.domain.ids import PendingId, PersonId
-from ringi.domain.people import Approver
+from ringi.domain.people import Absences, Approver, away, leaving
 from ringi.domain.policy import Approvals
-from ringi.language.working_time import end_of_quiet, later_by, worked_between
+from ringi.language.working_time import end_of_quiet, end_of_working_day, later_by, worked_between
 from ringi.store.notices import Notice, NoticeKind, NoticeRow
+
+LONGEST_WAIT = timedelta(days=28)
+"""No question waits longer for somebody's return: what its form brought along is kept a little longer than this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,30 +30,55 @@ class ByLevel:
     """Who may answer it."""
     roles: Sequence[Approver]
     """Everybody who may say yes by level at this moment, and for whom."""
+    absences: Absences
+    """Of anybody, under way or to come."""
     now: datetime
     expires_at: datetime
     terms: Approvals
 
+    @property
+    def others(self) -> Sequence[PersonId]:
+        return [person for person in self.approvers if person != self.requester]
+
+    @property
+    def away(self) -> Mapping[PersonId, datetime]:
+        """Who of them is absent now, and when they are back."""
+        return _away(self.others, self.absences, self.now)
+
+    @property
+    def nobody_here(self) -> bool:
+        """Everybody who could answer beside the requester is absent."""
+        return bool(self.others) and len(self.away) == len(self.others)
+
 
 def first_notices(asked: ByLevel) -> tuple[NoticeRow, ...]:
     """When the question is put: those due at once count as given."""
-    others = [person for person in asked.approvers if person != asked.requester]
-    first = [person for person in others if None in _delegators(asked, person)]
-    called = [person for person in others if person in first or _delegators(asked, person).isdisjoint(first)]
-    relieved_at = end_of_quiet(
-        asked.terms, later_by(asked.terms, asked.now, timedelta(hours=asked.terms.delegate_after_hours))
-    )
-    return (
-        *_calls(asked, called),
-        *_in_time(asked, [_row(asked, person, "delegates", relieved_at) for person in first]),
-    )
+    first = [person for person in asked.others if None in _delegators(asked, person)]
+    here = frozenset(first) - asked.away.keys()
+    called = [person for person in asked.others if person in first or not _stands_behind(asked, person, here)]
+    relieved = [_row(asked, person, "delegates", _relieved_at(asked, person)) for person in first]
+    return (*_calls(asked, called), *_in_time(asked, relieved))
 
 
 def notices_for_delegates(asked: ByLevel, delegator: PersonId) -> tuple[NoticeRow, ...]:
     """When the delegator has had their time: what their delegates are told, from now on."""
-    delegates = [person for person in asked.approvers if delegator in _delegators(asked, person)]
-    others = [person for person in delegates if person != asked.requester]
-    return tuple(_calls(asked, others))
+    delegates = [person for person in asked.others if delegator in _delegators(asked, person)]
+    return tuple(_calls(asked, delegates))
+
+
+def lives_until(others: Sequence[PersonId], absences: Absences, now: datetime, terms: Approvals) -> datetime:
+    """The end of a working day; where everybody who could answer is absent, of one after the first of them is back."""
+    usual = end_of_working_day(terms, now, terms.working_days)
+    gone = _away(others, absences, now)
+    if not gone or len(gone) < len(others):
+        return usual
+    back = end_of_working_day(terms, min(gone.values()), terms.working_days)
+    return min(back, max(usual, now + LONGEST_WAIT))
+
+
+def called_at(asked: ByLevel, person: PersonId) -> datetime:
+    """When they may be spoken to: now, once it is not quiet any more, or once they are back."""
+    return end_of_quiet(asked.terms, asked.away.get(person, asked.now))
 
 
 def in_place_of(roles: Sequence[Approver], person: PersonId) -> PersonId | None:
@@ -59,16 +87,35 @@ def in_place_of(roles: Sequence[Approver], person: PersonId) -> PersonId | None:
     return None if None in delegators else next(iter(delegators), None)
 
 
+def _away(others: Sequence[PersonId], absences: Absences, now: datetime) -> Mapping[PersonId, datetime]:
+    gone = away(absences, now)
+    return {person: gone[person] for person in others if person in gone}
+
+
 def _calls(asked: ByLevel, persons: Sequence[PersonId]) -> Iterator[NoticeRow]:
-    """The card as soon as it is not quiet, a reminder when the agreed share of the time from then on is gone."""
-    terms, spoken = asked.terms, end_of_quiet(asked.terms, asked.now)
-    given_at = asked.now if spoken == asked.now else None
-    share = worked_between(terms, spoken, asked.expires_at) * (terms.remind_at_percent / 100)
-    reminded = end_of_quiet(terms, later_by(terms, spoken, share))
+    """The card as soon as they may be spoken to, a reminder when the agreed share of the time from then on is gone."""
+    terms = asked.terms
     for person in persons:
+        spoken = called_at(asked, person)
+        share = worked_between(terms, spoken, asked.expires_at) * (terms.remind_at_percent / 100)
+        reminded = end_of_quiet(terms, later_by(terms, spoken, share))
         card = Notice(pending=asked.pending, person=person, kind="card")
-        yield NoticeRow(notice=card, due_at=spoken, given_at=given_at)
+        yield NoticeRow(notice=card, due_at=spoken, given_at=asked.now if spoken == asked.now else None)
         yield from _in_time(asked, [_row(asked, person, "reminder", reminded)])
+
+
+def _relieved_at(asked: ByLevel, person: PersonId) -> datetime:
+    """After their working hours without an answer; no later than they are absent."""
+    terms = asked.terms
+    waited = later_by(terms, asked.now, timedelta(hours=terms.delegate_after_hours))
+    leaves = leaving(asked.absences, person, asked.now)
+    return end_of_quiet(terms, min(waited, leaves) if leaves and leaves > asked.now else waited)
+
+
+def _stands_behind(asked: ByLevel, person: PersonId, here: frozenset[PersonId]) -> bool:
+    """Whether everybody in whose place they would answer is called upon before them."""
+    before = _delegators(asked, person) - {asked.requester}
+    return bool(before) and before <= here
 
 
 def _in_time(asked: ByLevel, rows: Sequence[NoticeRow]) -> Sequence[NoticeRow]:

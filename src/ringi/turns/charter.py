@@ -17,7 +17,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.model import ModelTool
-from ringi.domain.people import Approver, Person
+from ringi.domain.people import Absences, Approver, Person
 from ringi.domain.policy import Approvals
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
@@ -125,6 +125,14 @@ class Charter:
         """When approvers are called upon: on public holidays nobody works either."""
         terms, known = self.policy.policy.approvals, self.calendar(today)
         return replace(terms, days_off=tuple(sorted(known.holidays | known.days_off)))
+
+    @cached_property
+    def absences(self) -> Absences:
+        """Under way or to come, in the organisation's zone."""
+        return tuple(
+            replace(each, begins=each.begins.astimezone(self.zone), ends=each.ends.astimezone(self.zone))
+            for each in self.facts.absences
+        )
 
     @cached_property
     def _calendars(self) -> dict[int, Calendar]:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from ringi.domain.cards import Card
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.people import Approver
+from ringi.domain.people import Approver, last_day
 from ringi.domain.text import Locale, Text
 from ringi.gates import decide_reply
 from ringi.i18n import say
@@ -20,7 +20,7 @@ from ringi.store.conversations import direct_conversations
 from ringi.store.database import Statement
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage
-from ringi.turns.calling import in_place_of
+from ringi.turns.calling import ByLevel, in_place_of
 from ringi.turns.cards import render_card
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting, card_evidence
@@ -48,6 +48,16 @@ def card_for(
     if delegator is None:
         return shown
     return f"{say(Text('card.in_place_of', {'name': charter.people[delegator].name}), locale)}\n{shown}"
+
+
+def who_is_away(asked: ByLevel, charter: Charter, locale: Locale) -> tuple[str, ...]:
+    """For the requester: who of those that may answer is absent until when, and until when it waits where all are."""
+    gone = [
+        Text("card.away", {"name": charter.people[person].name, "until": last_day(back).isoformat()})
+        for person, back in asked.away.items()
+    ]
+    waits = Text("card.nobody_here", {"until": f"{asked.expires_at:%Y-%m-%d %H:%M}"})
+    return tuple(say(text, locale) for text in (*gone, *([waits] if asked.nobody_here else [])))
 
 
 async def alone(

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 import structlog
 
@@ -21,9 +22,9 @@ from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError, StoppedError
 from ringi.store.keys import Key
 from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
-from ringi.store.pendings import Answered, admit_approvers, find_pending
-from ringi.turns.calling import ByLevel, notices_for_delegates
-from ringi.turns.delivering import Matter, alone, card_for, where
+from ringi.store.pendings import Answered, admit_approvers, extend, find_pending
+from ringi.turns.calling import ByLevel, called_at, lives_until, notices_for_delegates
+from ringi.turns.delivering import Matter, alone, card_for, where, who_is_away
 from ringi.turns.evidence import Setting
 from ringi.turns.history import folded, recorded
 from ringi.turns.house import House
@@ -60,7 +61,7 @@ async def _give(house: House, org: OrgId, notice: Notice) -> None:
     asked = await _asked(house, org, answered) if answered else None
     if asked is None:
         return
-    spoken = end_of_quiet(asked.terms, asked.setting.now)
+    spoken = _spoken(asked, notice)
     if spoken > asked.setting.now:
         await house.database.batch(org, postpone(notice, spoken))
         return
@@ -88,6 +89,7 @@ class _Asked:
             requester=pending.person,
             approvers=approvers,
             roles=self.setting.charter.approvers(now),
+            absences=self.setting.charter.absences,
             now=now,
             expires_at=pending.expires_at.astimezone(now.tzinfo),
             terms=self.terms,
@@ -106,6 +108,13 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
         return None
     matter = Matter(house=house, key=key, turn=pending.turn, state=state)
     return _Asked(answered=answered, matter=matter, setting=setting, card=cards[0])
+
+
+def _spoken(asked: _Asked, notice: Notice) -> datetime:
+    """When it may be given: what is said to themselves waits for who is absent."""
+    if notice.kind == "delegates":
+        return end_of_quiet(asked.terms, asked.setting.now)
+    return called_at(asked.by_level((notice.person,)), notice.person)
 
 
 def _waits_for(answered: Answered, person: PersonId) -> bool:
@@ -149,7 +158,20 @@ async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
         return ()
     located = await locate(house.database, asked.matter.key, state.current_call, tool.locators, people)
     confirmation = judge(state, house.registry, asked.setting, located).decision.confirmation
-    due = notices_for_delegates(asked.by_level(confirmation.approvers if confirmation else ()), delegator)
-    waiting = [replace(row, given_at=None) for row in due]
+    now = asked.by_level(confirmation.approvers if confirmation else ())
+    waiting = [replace(row, given_at=None) for row in notices_for_delegates(now, delegator)]
     persons = tuple(dict.fromkeys(row.notice.person for row in waiting))
-    return (schedule(waiting), admit_approvers(asked.answered.pending.id, persons)) if persons else ()
+    admitted = (schedule(waiting), admit_approvers(asked.answered.pending.id, persons)) if persons else ()
+    return (*admitted, *await _left_alone(asked, now))
+
+
+async def _left_alone(asked: _Asked, now: ByLevel) -> Sequence[Statement]:
+    """Where everybody who could answer is absent by now, the question waits for them, and its requester knows."""
+    pending, until = asked.answered.pending, lives_until(now.others, now.absences, now.now, now.terms)
+    if not now.nobody_here or until <= now.expires_at:
+        return ()
+    charter, house = asked.setting.charter, asked.matter.house
+    locale = await tongue_of(house.database, charter, pending.person)
+    waits = Text("card.waits_longer", {"number": pending.number})
+    told = (say(waits, locale), *who_is_away(replace(now, expires_at=until), charter, locale))
+    return (extend(pending.id, until), *await alone(asked.matter, {pending.person: "\n".join(told)}))

@@ -12,7 +12,7 @@ from uuid import uuid4
 from ringi.domain.cards import Card
 from ringi.domain.decision import Confirmation
 from ringi.domain.errors import DefectError
-from ringi.domain.ids import MessageId, PendingId
+from ringi.domain.ids import MessageId, PendingId, PersonId
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyDecision
@@ -22,7 +22,6 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
-from ringi.language.working_time import end_of_working_day
 from ringi.review.directory import Directory
 from ringi.store.database import Statement
 from ringi.store.notices import schedule
@@ -30,10 +29,10 @@ from ringi.store.pendings import PendingRow, ask
 from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
-from ringi.turns.calling import ByLevel, first_notices
+from ringi.turns.calling import ByLevel, first_notices, lives_until
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
-from ringi.turns.delivering import Matter, alone, card_for, classes, where
+from ringi.turns.delivering import Matter, alone, card_for, classes, where, who_is_away
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
 from ringi.turns.failures import failure
@@ -58,7 +57,9 @@ async def ask_person(drive: Drive) -> int | None:
     confirmation = _confirmation(drive)
     card = _card(drive, setting)
     message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
-    asking = _asking(card, confirmation, setting.charter, tongue(drive.state, setting.charter))
+    locale = tongue(drive.state, setting.charter)
+    absent = who_is_away(_by_level(pending, setting), setting.charter, locale)
+    asking = "\n".join((_asking(card, confirmation, setting.charter, locale), *absent))
     text = await _for_everybody(drive, setting, asking, pending.id)
     if text is None:
         number = error_number()
@@ -152,7 +153,7 @@ def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, setting: 
         approvers=confirmation.approvers,
         needed=confirmation.needed,
         card=as_document(card),
-        expires_at=_expiry(confirmation, setting),
+        expires_at=_expiry(drive.key.person, confirmation, setting),
     )
 
 
@@ -182,6 +183,7 @@ def _by_level(pending: PendingRow, setting: Setting) -> ByLevel:
         requester=pending.person,
         approvers=pending.approvers,
         roles=setting.charter.approvers(setting.now),
+        absences=setting.charter.absences,
         now=setting.now,
         expires_at=pending.expires_at,
         terms=setting.charter.terms(setting.now.date()),
@@ -255,9 +257,10 @@ def _digest(drive: Drive) -> str:
     return drive.state.decision.digest if drive.state.decision else ""
 
 
-def _expiry(confirmation: Confirmation, setting: Setting) -> datetime:
+def _expiry(requester: PersonId, confirmation: Confirmation, setting: Setting) -> datetime:
     """D1: ten minutes for the requester's own; the end of a working day for one by level."""
     if confirmation.by == "requester":
         return setting.now + OWN_ANSWER
+    others = [person for person in confirmation.approvers if person != requester]
     terms = setting.charter.terms(setting.now.date())
-    return end_of_working_day(terms, setting.now, terms.working_days)
+    return lives_until(others, setting.charter.absences, setting.now, terms)

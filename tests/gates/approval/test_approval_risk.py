@@ -85,3 +85,36 @@ def test_level_change(case: Case):
     said = case.said("approval-level-change")
 
     assert case.expected == said
+
+
+OWN = replace(WRITE, administrative=True, own_affair=True)
+
+
+def about(number: int) -> dict:
+    return {
+        "requester": person(1, 6),
+        "targets": (Target(argument="who", person=person(number, 6)),),
+        "author": "person",
+    }
+
+
+@table(
+    Case(id="their own affair", tool=OWN, known=about(1)),
+    Case(
+        id="another's",
+        tool=OWN,
+        known=about(2),
+        reason="high_person_two_persons",
+        verdict=Verdict.TWO_PERSONS,
+    ),
+    Case(
+        id="oneself, where it gives a right",
+        tool=replace(OWN, own_affair=False),
+        known=about(1),
+        reason="high_person_two_persons",
+        verdict=Verdict.TWO_PERSONS,
+    ),
+)
+def test_own_affair_of_somebody_of_a_high_level(case: Case):
+    """What gives nobody a right is done about oneself alone."""
+    assert case.expected == case.said("approval-high-person")

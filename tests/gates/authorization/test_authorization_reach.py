@@ -123,3 +123,21 @@ def test_target(case: Case):
     said = case.said("authorization-target")
 
     assert case.expected == said
+
+
+LEAVE = replace(WRITE, arguments=WRITE.arguments | {"who": Argument(role=ArgumentRole.WHO, others_level=5)})
+
+
+def about(level: int, number: int) -> dict:
+    return {"requester": person(1, level), "targets": (Target(argument="who", person=person(number)),)}
+
+
+@table(
+    Case(id="oneself", tool=LEAVE, known=about(1, 1)),
+    Case(id="another", tool=LEAVE, known=about(4, 2), reason="level_too_low", verdict=Verdict.BLOCK),
+    Case(id="another with the level", tool=LEAVE, known=about(5, 2)),
+    Case(id="another where anybody may be named", known=about(1, 2)),
+)
+def test_naming_somebody_else_takes_the_arguments_level(case: Case):
+    """What one may do about oneself is not yet allowed about others."""
+    assert case.expected == case.said("authorization-another")

@@ -1291,6 +1291,23 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AbsenceOut
+         * @description Under way or to come; both days belong to it.
+         */
+        AbsenceOut: {
+            person: components["schemas"]["PersonOut"];
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
+            /**
+             * Until
+             * Format: date
+             */
+            until: string;
+        };
         /** Account */
         Account: {
             /** Company */
@@ -2059,6 +2076,8 @@ export interface components {
         };
         /** MemberOut */
         MemberOut: {
+            /** Away Until */
+            away_until: string | null;
             /** Department */
             department: string | null;
             /**
@@ -2435,6 +2454,8 @@ export interface components {
         };
         /** PeopleOut */
         PeopleOut: {
+            /** Absences */
+            absences: components["schemas"]["AbsenceOut"][];
             /** Delegations */
             delegations: components["schemas"]["DelegationOut"][];
             /** Departments */

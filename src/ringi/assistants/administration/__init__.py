@@ -5,6 +5,7 @@ one is one file and one line here.
 from ringi.assistants.administration.add_person import ADD_PERSON
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
 from ringi.assistants.administration.delegate import DELEGATE
+from ringi.assistants.administration.end_absence import END_ABSENCE
 from ringi.assistants.administration.end_session import END_SESSION
 from ringi.assistants.administration.end_sessions import END_SESSIONS
 from ringi.assistants.administration.erase_person import ERASE_PERSON
@@ -15,6 +16,7 @@ from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
 from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
 from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
+from ringi.assistants.administration.set_absence import SET_ABSENCE
 from ringi.assistants.administration.set_department import SET_DEPARTMENT
 from ringi.assistants.administration.set_level import SET_LEVEL
 from ringi.assistants.administration.set_model import SET_MODEL
@@ -40,6 +42,8 @@ _PEOPLE: tuple[AnyForm, ...] = (
 )
 FORMS: tuple[AnyForm, ...] = (
     *_PEOPLE,
+    SET_ABSENCE,
+    END_ABSENCE,
     DELEGATE,
     UNDELEGATE,
     ADOPT_POLICY,

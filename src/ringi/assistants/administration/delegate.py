@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from typing import Literal
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
-from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.record import administered, midnight, name_of, person_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -97,8 +97,8 @@ async def handle(args: DelegateArgs, hands: Hands) -> Json:
         id=UUID(str(hands.execution)),
         delegator=delegator.id,
         delegate=delegate.id,
-        begins=max(_midnight(args.begins, hands), hands.now) if args.begins else hands.now,
-        ends=_midnight(args.until, hands) + timedelta(days=1),
+        begins=max(midnight(args.begins, hands), hands.now) if args.begins else hands.now,
+        ends=midnight(args.until, hands) + timedelta(days=1),
         max_risk=Risk(args.max_risk),
         max_amount=args.max_amount,
     )
@@ -110,10 +110,6 @@ async def handle(args: DelegateArgs, hands: Hands) -> Json:
     facts = {"delegate": str(delegate.id), "until": args.until.isoformat(), "max_risk": args.max_risk}
     await administered(hands, SPEC.name, delegator.id, facts)
     return {"delegation": str(lent.id)}
-
-
-def _midnight(day: date, hands: Hands) -> datetime:
-    return datetime.combine(day, time(), hands.now.tzinfo)
 
 
 DELEGATE = Form(

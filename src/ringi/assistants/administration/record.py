@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from uuid import UUID
 
 from ringi.domain.cards import CardLine
@@ -52,6 +52,11 @@ async def somebody_stays(hands: Hands) -> None:
     row = await inside(hands).row(people_at(TOP_LEVEL))
     if row is None or row[0] == 0:
         raise ToolFailedError(Text("requests.last_of_top_level"))
+
+
+def midnight(day: date, hands: Hands) -> datetime:
+    """When that day begins where the organisation is."""
+    return datetime.combine(day, time(), hands.now.tzinfo)
 
 
 def person_in(hands: Hands, id: str) -> Person:

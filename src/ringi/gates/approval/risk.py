@@ -52,12 +52,18 @@ def _two_persons(case: Case) -> Reason | None:
 
 
 def _high_person(case: Case) -> Reason | None:
-    """Touching what somebody of a high level may do or has takes two persons (H5)."""
+    """Touching what somebody of a high level may do or has takes two persons (H5), but for what is nobody's affair but
+    their own."""
     if not case.spec.administrative or not case.acts:
         return None
-    levels = [level for target in case.evidence.targets if (level := level_of(target)) is not None]
+    touched = [target for target in case.evidence.targets if not _own_affair(target, case)]
+    levels = [level for target in touched if (level := level_of(target)) is not None]
     highest, edge = max(levels, default=0), case.policy.limits.level_two_persons_from
     return Reason("high_person_two_persons", {"level": highest}) if highest >= edge else None
+
+
+def _own_affair(target: Target, case: Case) -> bool:
+    return case.spec.own_affair and concerned_by(target) == (case.evidence.requester.id,)
 
 
 def _level_change(case: Case) -> Reason | None:
@@ -100,6 +106,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-high-person"),
         gate=Gate.APPROVAL,
+        version=2,
         judge=_high_person,
         verdicts={"high_person_two_persons": Verdict.TWO_PERSONS},
         reads=("limits.level_two_persons_from",),

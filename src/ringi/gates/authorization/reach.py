@@ -51,6 +51,16 @@ def _person(case: AuthorizationCase) -> Reason | None:
     return None
 
 
+def _another(case: AuthorizationCase) -> Reason | None:
+    """Whoever the call is about is the requester, or the argument lets this level name another."""
+    for target in case.targets:
+        argument = case.spec.arguments.get(target.argument)
+        another = target.person is not None and target.person.id != case.requester.id
+        if argument is not None and another and case.requester.level < argument.others_level:
+            return Reason("level_too_low", {"level": argument.others_level})
+    return None
+
+
 def _department(case: AuthorizationCase) -> Reason | None:
     """Every department the call names lies within the requester's range, and is their own where it has to be."""
     for target in case.targets:
@@ -104,6 +114,12 @@ RULES: tuple[Rule[AuthorizationCase], ...] = (
         gate=Gate.AUTHORIZATION,
         judge=_person,
         verdicts={"person_out_of_range": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("authorization-another"),
+        gate=Gate.AUTHORIZATION,
+        judge=_another,
+        verdicts={"level_too_low": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("authorization-department"),

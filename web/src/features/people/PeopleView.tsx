@@ -39,6 +39,7 @@ export default function PeopleView() {
         <Department key={branch.id} branch={branch} onOpen={administers ? setOpened : null} />
       ))}
       {data && data.delegations.length > 0 && <Delegations list={data.delegations} />}
+      {data && data.absences.length > 0 && <Absences list={data.absences} />}
       <Title order={2} size="h4" mt="xl" mb="sm">
         {t("people.changes")}
       </Title>
@@ -63,7 +64,7 @@ interface DepartmentProps {
 }
 
 function Department({ branch, onOpen }: DepartmentProps) {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
   return (
     <Box component="section" pl={branch.depth * 20}>
       <Title order={2} size="h5" mt="md" mb={4}>
@@ -90,6 +91,11 @@ function Department({ branch, onOpen }: DepartmentProps) {
                   {person.outsider && (
                     <Badge size="sm" variant="outline" color="ink" tt="none">
                       {t("people.outsider")}
+                    </Badge>
+                  )}
+                  {person.away_until !== null && (
+                    <Badge size="sm" variant="outline" color="ink" tt="none">
+                      {t("people.away", { until: format.day(person.away_until) })}
                     </Badge>
                   )}
                 </Group>
@@ -127,6 +133,26 @@ function Delegations({ list }: { readonly list: Directory["delegations"] }) {
             risk: word("choice", each.max_risk),
           })}
           {each.max_amount !== null && `　${format.yen(each.max_amount)}`}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+function Absences({ list }: { readonly list: Directory["absences"] }) {
+  const { t, format } = useSpeech();
+  return (
+    <section>
+      <Title order={2} size="h4" mt="xl" mb="sm">
+        {t("people.absences")}
+      </Title>
+      {list.map((each) => (
+        <Text key={each.person.id + each.since} size="sm">
+          {t("people.absence", {
+            name: each.person.name,
+            since: format.day(each.since),
+            until: format.day(each.until),
+          })}
         </Text>
       ))}
     </section>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { branches, type Directory, type Member } from "./convert";
 
 function member(name: string, reading: string, level: number, department: string | null): Member {
-  return { id: name, name, reading, level, department, outsider: false, signs_in: false };
+  return { id: name, name, reading, level, department, outsider: false, signs_in: false, away_until: null };
 }
 
 const DIRECTORY: Directory = {
@@ -17,6 +17,7 @@ const DIRECTORY: Directory = {
     { id: "s", parent: "h", name: "営業部" },
   ],
   delegations: [],
+  absences: [],
 };
 
 test("the tree goes from the top down, people by level", () => {

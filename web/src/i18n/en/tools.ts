@@ -40,6 +40,8 @@ export const tools: Words<"tools"> = {
   "tool.link_account": "Link an account",
   "tool.unlink_account": "Unlink an account",
   "tool.erase_person": "Erase a person",
+  "tool.set_absence": "Mark an absence",
+  "tool.end_absence": "End an absence",
   "tool.delegate": "Delegate approval",
   "tool.undelegate": "End a delegation",
   "tool.adopt_policy": "Adopt a policy",

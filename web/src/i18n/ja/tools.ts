@@ -38,6 +38,8 @@ export const tools = {
   "tool.link_account": "アカウントの結び付け",
   "tool.unlink_account": "アカウントの切り離し",
   "tool.erase_person": "記録の消去",
+  "tool.set_absence": "不在の登録",
+  "tool.end_absence": "不在の取りやめ",
   "tool.delegate": "承認の代理",
   "tool.undelegate": "代理の取りやめ",
   "tool.adopt_policy": "方針の採用",

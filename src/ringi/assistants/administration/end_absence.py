@@ -1,0 +1,68 @@
+"""Somebody is back before their time, or does not go: what waited for them comes to them at once."""
+
+from __future__ import annotations
+
+from ringi.assistants.administration.fields import PersonField, line
+from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.set_absence import ANYBODY
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.store.people import call_back, end_absence
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class EndAbsenceFields(ToolArgs):
+    person: PersonField | None = None
+    """Left out, it is who fills in the form."""
+
+
+class EndAbsenceArgs(ToolArgs):
+    person: PersonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("end_absence"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    administrative=True,
+    own_affair=True,
+    arguments={"person": ANYBODY},
+)
+
+
+def prepare(fields: EndAbsenceFields, writing: Writing) -> Filled:
+    return Filled(args={"person": fields.person or str(writing.person.id)})
+
+
+def preview(args: EndAbsenceArgs, known: Known) -> Preview:
+    who = name_of(known, args.person)
+    return Preview(operation=Text("requests.end_absence_what", {"who": who}), lines=(line("person", who),))
+
+
+async def handle(args: EndAbsenceArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    if await inside(hands).row(end_absence(person.id, hands.now)) is None:
+        raise ToolFailedError(Text("requests.not_away", {"who": person.name}))
+    await inside(hands).run(call_back(person.id, hands.now))
+    await administered(hands, SPEC.name, person.id)
+    return {"person": str(person.id)}
+
+
+END_ABSENCE = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.end_absence_use"),
+        args=EndAbsenceArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.end_absence"),
+    area="people",
+    fields=EndAbsenceFields,
+    prepare=prepare,
+)

@@ -1,0 +1,97 @@
+"""Says that somebody is absent for a time: they are not called upon then, their delegates are at once (G4). Nobody is
+asked why: that is their own affair.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from uuid import UUID
+
+from ringi.assistants.administration.fields import PersonField, line
+from ringi.assistants.administration.record import administered, midnight, name_of, person_in
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL, Absence
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.people import Marked, mark_absent
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class _Absence(ToolArgs):
+    begins: date | None = None
+    until: date
+
+
+class SetAbsenceFields(_Absence):
+    person: PersonField | None = None
+    """Left out, it is who fills in the form."""
+
+
+class SetAbsenceArgs(_Absence):
+    person: PersonField
+
+
+ANYBODY = Argument(role=ArgumentRole.WHO, others_level=ADMINISTRATION_LEVEL)
+SPEC = ToolSpec(
+    name=ToolName("set_absence"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    administrative=True,
+    own_affair=True,
+    arguments={
+        "person": ANYBODY,
+        "begins": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
+        "until": Argument(role=ArgumentRole.WHEN, kind="date"),
+    },
+)
+
+
+def prepare(fields: SetAbsenceFields, writing: Writing) -> Filled:
+    args = fields.model_dump(mode="json", exclude_none=True)
+    return Filled(args={"person": str(writing.person.id), **args})
+
+
+def preview(args: SetAbsenceArgs, known: Known) -> Preview:
+    who = name_of(known, args.person)
+    return Preview(
+        operation=Text("requests.set_absence_what", {"who": who, "until": args.until.isoformat()}),
+        lines=(
+            line("person", who),
+            line("begins", args.begins.isoformat() if args.begins else Text("requests.at_once")),
+            line("until", args.until.isoformat()),
+        ),
+    )
+
+
+async def handle(args: SetAbsenceArgs, hands: Hands) -> Json:
+    person = person_in(hands, args.person)
+    begins = max(midnight(args.begins, hands), hands.now) if args.begins else hands.now
+    ends = midnight(args.until, hands) + timedelta(days=1)
+    if ends <= begins:
+        raise ToolFailedError(Text("requests.time_over"))
+    absence = Absence(person=person.id, begins=begins, ends=ends)
+    marked = Marked(id=UUID(str(hands.execution)), absence=absence, by=hands.requester.id)
+    for statement in mark_absent(marked):
+        await inside(hands).run(statement)
+    facts = {"begins": begins.date().isoformat(), "until": args.until.isoformat()}
+    await administered(hands, SPEC.name, person.id, facts)
+    return {"person": str(person.id)}
+
+
+SET_ABSENCE = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.set_absence_use"),
+        args=SetAbsenceArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    title=Text("requests.set_absence"),
+    area="people",
+    fields=SetAbsenceFields,
+    prepare=prepare,
+)
