@@ -10,7 +10,6 @@ import argparse
 import asyncio
 import multiprocessing
 import os
-import resource
 import statistics
 import subprocess
 import sys
@@ -152,11 +151,12 @@ async def stop_latency(world: World, times: int) -> None:
 
 
 async def memory(world: World, conversations: int) -> None:
-    runtime = Runtime(world.house)
-    for _ in range(conversations):
-        await runtime.carry(await incoming(world))
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    say(f"peak memory of one process after {conversations} conversations", f"{peak:.0f} MB")
+    for kind in ("worker", "serve"):
+        command = [sys.executable, "-m", "bench.memory", world.url, kind, str(conversations)]
+        ended = await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True, text=True)
+        say(
+            f"peak memory of `ringi {kind}` after {conversations} conversations", f"{ended.stdout.strip()} MB"
+        )
 
 
 async def takeover(world: World) -> None:

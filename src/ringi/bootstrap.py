@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.channels.mail import Mail
-from ringi.channels.webhook import Webhook
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
@@ -94,9 +92,16 @@ def make_house(
 
 def make_tellers(settings: Settings) -> tuple[Teller, ...]:
     """Every way on which alerts leave this process."""
-    mail = (Mail(settings.mail),) if settings.mail else ()
-    webhook = (Webhook(settings.webhook),) if settings.webhook else ()
-    return (Console(), *mail, *webhook)
+    tellers: list[Teller] = [Console()]
+    if settings.mail:
+        from ringi.channels.mail import Mail
+
+        tellers.append(Mail(settings.mail))
+    if settings.webhook:
+        from ringi.channels.webhook import Webhook
+
+        tellers.append(Webhook(settings.webhook))
+    return tuple(tellers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Did this person's own device sign what we gave it, for us and just now? The protocol (WebAuthn) is the library's;
-here stands what we ask for: user verification, a challenge that is good once, a counter that goes forward.
+here stands what we ask for: user verification, a challenge that is good once, a counter that goes forward. The
+library is heavy, and loaded where a passkey is first used.
 """
 
 from __future__ import annotations
@@ -14,25 +15,6 @@ import orjson
 from pydantic import JsonValue
 from starlette.datastructures import Headers
 from starlette.types import Scope
-from webauthn import (
-    generate_authentication_options,
-    generate_registration_options,
-    options_to_json,
-    verify_authentication_response,
-    verify_registration_response,
-)
-from webauthn.helpers import (
-    parse_authentication_credential_json,
-    parse_client_data_json,
-    parse_registration_credential_json,
-)
-from webauthn.helpers.exceptions import WebAuthnException
-from webauthn.helpers.structs import (
-    AuthenticatorSelectionCriteria,
-    PublicKeyCredentialDescriptor,
-    ResidentKeyRequirement,
-    UserVerificationRequirement,
-)
 
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services
@@ -53,7 +35,6 @@ from ringi.store.passkeys import (
 SIGN_IN = "sign in"
 NOT_HERE = Problem(status=409, text=Text("session.no_passkeys"))
 NOT_PROVEN = Problem(status=403, text=Text("session.passkey_failed"))
-_VERIFIED = UserVerificationRequirement.REQUIRED
 
 
 Credential = dict[str, JsonValue]
@@ -98,6 +79,9 @@ async def ask_for_new(
     services: Services, party: Party, owner: Owner, purpose: str, known: tuple[PasskeyRow, ...]
 ) -> JsonValue:
     """What a browser needs to make a passkey, on a device that has none of theirs yet."""
+    from webauthn import generate_registration_options, options_to_json
+    from webauthn.helpers import structs
+
     challenge = await _challenge(services, purpose)
     options = generate_registration_options(
         rp_id=party.name,
@@ -106,10 +90,11 @@ async def ask_for_new(
         user_name=owner.login,
         user_display_name=owner.name,
         challenge=challenge,
-        authenticator_selection=AuthenticatorSelectionCriteria(
-            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=_VERIFIED
+        authenticator_selection=structs.AuthenticatorSelectionCriteria(
+            resident_key=structs.ResidentKeyRequirement.REQUIRED,
+            user_verification=structs.UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=[PublicKeyCredentialDescriptor(id=row.credential) for row in known],
+        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=row.credential) for row in known],
     )
     return orjson.loads(options_to_json(options))
 
@@ -118,12 +103,15 @@ async def ask_for_proof(
     services: Services, party: Party, purpose: str, among: tuple[PasskeyRow, ...] = ()
 ) -> JsonValue:
     """What a browser needs to let a passkey sign: any it has for us, or one of these."""
+    from webauthn import generate_authentication_options, options_to_json
+    from webauthn.helpers import structs
+
     challenge = await _challenge(services, purpose)
     options = generate_authentication_options(
         rp_id=party.name,
         challenge=challenge,
-        allow_credentials=[PublicKeyCredentialDescriptor(id=row.credential) for row in among],
-        user_verification=_VERIFIED,
+        allow_credentials=[structs.PublicKeyCredentialDescriptor(id=row.credential) for row in among],
+        user_verification=structs.UserVerificationRequirement.REQUIRED,
     )
     return orjson.loads(options_to_json(options))
 
@@ -132,6 +120,9 @@ async def made(
     services: Services, party: Party, credential: Credential, purpose: str, named: tuple[PersonId, str]
 ) -> NewPasskey:
     """The passkey a browser made; ProblemError where it is not what was asked for."""
+    from webauthn import verify_registration_response
+    from webauthn.helpers import exceptions, parse_registration_credential_json
+
     try:
         answer = parse_registration_credential_json(credential)
         challenge = await _used(services, answer.response.client_data_json, purpose)
@@ -142,7 +133,7 @@ async def made(
             expected_origin=party.origin,
             require_user_verification=True,
         )
-    except WebAuthnException as error:
+    except exceptions.WebAuthnException as error:
         raise ProblemError(NOT_PROVEN) from error
     person, name = named
     return NewPasskey(
@@ -157,6 +148,9 @@ async def made(
 
 async def proven(services: Services, party: Party, credential: Credential, purpose: str) -> Passkey:
     """Whose passkey signed; ProblemError where none of ours did, or a copy of one."""
+    from webauthn import verify_authentication_response
+    from webauthn.helpers import exceptions, parse_authentication_credential_json
+
     try:
         answer = parse_authentication_credential_json(credential)
         challenge = await _used(services, answer.response.client_data_json, purpose)
@@ -172,7 +166,7 @@ async def proven(services: Services, party: Party, credential: Credential, purpo
             credential_current_sign_count=found.counter,
             require_user_verification=True,
         )
-    except WebAuthnException as error:
+    except exceptions.WebAuthnException as error:
         raise ProblemError(NOT_PROVEN) from error
     if not await count_use(services.database, found, verified.new_sign_count):
         raise ProblemError(NOT_PROVEN)
@@ -187,6 +181,8 @@ async def _challenge(services: Services, purpose: str) -> bytes:
 
 async def _used(services: Services, client_data: bytes, purpose: str) -> bytes:
     """The challenge it says it signed; good once, whatever comes of it."""
+    from webauthn.helpers import parse_client_data_json
+
     challenge = parse_client_data_json(client_data).challenge
     if not await use_challenge(services.database, challenge, purpose):
         raise ProblemError(NOT_PROVEN)

@@ -1,6 +1,6 @@
 """The company's own sign-in (OpenID Connect): where to send a browser, and who came back. The code is exchanged with
 a verifier only we know (PKCE), and what is claimed is believed only under the issuer's signature, for us, for now,
-and for this very attempt.
+and for this very attempt. The libraries are loaded with the first attempt: most houses have no such sign-in.
 """
 
 from __future__ import annotations
@@ -10,16 +10,15 @@ import hashlib
 import secrets
 import time
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode
 
-import httpx2
-from joserfc import jwt
-from joserfc.errors import JoseError
-from joserfc.jwk import KeySet, KeySetSerialization
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 
 from ringi.settings import IdentitySettings
+
+if TYPE_CHECKING:
+    from joserfc.jwk import KeySet
 
 ALGORITHMS = ("RS256", "RS384", "RS512", "ES256", "ES384", "PS256", "EdDSA")
 """Public keys only: a shared secret signs nothing here."""
@@ -109,16 +108,22 @@ class SignIn:
 
     async def who(self, attempt: Attempt, code: str, back: str) -> Identity:
         """Whom the code stands for; IdentityError where that cannot be believed."""
+        from httpx2 import HTTPError
+        from joserfc.errors import JoseError
+        from joserfc.jwk import KeySet, KeySetSerialization
+
         try:
             place = await self._place()
             tokens = _Tokens.model_validate(await self._exchange(place, attempt, code, back))
             published = _Published.model_validate(await _get(place.jwks_uri))
             keys = KeySet.import_key_set(KeySetSerialization(keys=published.keys))
             return self._believed(tokens.id_token, keys, attempt)
-        except (httpx2.HTTPError, ValidationError, JoseError, ValueError) as error:
+        except (HTTPError, ValidationError, JoseError, ValueError) as error:
             raise IdentityError(type(error).__name__) from error
 
     def _believed(self, token: str, keys: KeySet, attempt: Attempt) -> Identity:
+        from joserfc import jwt
+
         said = jwt.decode(token, keys, algorithms=ALGORITHMS)
         jwt.JWTClaimsRegistry(
             leeway=LEEWAY_S,
@@ -135,26 +140,30 @@ class SignIn:
         return Identity(issuer=claims.iss, subject=claims.sub, level=max(granted, default=0))
 
     async def _exchange(self, place: _Place, attempt: Attempt, code: str, back: str) -> object:
+        from httpx2 import AsyncClient, BasicAuth
+
         form = {
             "grant_type": "authorization_code",
             "code": code,
             "redirect_uri": back,
             "code_verifier": attempt.verifier,
         }
-        secret = httpx2.BasicAuth(self.settings.client, self.settings.secret)
-        async with httpx2.AsyncClient(timeout=TIMEOUT_S) as client:
+        secret = BasicAuth(self.settings.client, self.settings.secret)
+        async with AsyncClient(timeout=TIMEOUT_S) as client:
             answer = await client.post(place.token_endpoint, data=form, auth=secret)
         answer.raise_for_status()
         return answer.json()
 
     async def _place(self) -> _Place:
         """Looked up once an hour; another issuer's word for itself does not count."""
+        from httpx2 import HTTPError
+
         if self._known is not None and time.monotonic() - self._known[0] < KEPT_S:
             return self._known[1]
         try:
             found = await _get(f"{self.settings.issuer}/.well-known/openid-configuration")
             place = _Place.model_validate(found)
-        except (httpx2.HTTPError, ValidationError, ValueError) as error:
+        except (HTTPError, ValidationError, ValueError) as error:
             raise IdentityError(type(error).__name__) from error
         if place.issuer.rstrip("/") != self.settings.issuer:
             raise IdentityError("issuer")
@@ -163,7 +172,9 @@ class SignIn:
 
 
 async def _get(url: str) -> object:
-    async with httpx2.AsyncClient(timeout=TIMEOUT_S) as client:
+    from httpx2 import AsyncClient
+
+    async with AsyncClient(timeout=TIMEOUT_S) as client:
         answer = await client.get(url)
     answer.raise_for_status()
     return answer.json()

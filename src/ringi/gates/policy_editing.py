@@ -8,10 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import tomlkit
-from tomlkit.exceptions import ParseError
-from tomlkit.items import AbstractTable
-
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.gates.policy_history import leaves, name_of
@@ -43,6 +39,10 @@ def numbers(policy: Policy) -> tuple[Number, ...]:
 
 def amended(source: str, values: Mapping[str, int | float]) -> str:
     """The file with those numbers; comments and order stay. A file that cannot be read stays as it is."""
+    import tomlkit
+    from tomlkit.exceptions import ParseError
+    from tomlkit.items import AbstractTable
+
     try:
         file = tomlkit.parse(source)
     except ParseError:

@@ -10,7 +10,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec
+from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec, Trust
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
@@ -28,11 +28,17 @@ class AnyTool(Protocol):
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Registry:
-    """The closed list of what can be done (A10)."""
+    """The closed list of what can be done (A10), and what every turn asks of all of it."""
 
     tools: Mapping[ToolName, AnyTool]
+    trusts: Mapping[ToolName, Trust]
+    """How far the result of each tool may be trusted, as the tool declares it."""
+    untrusted: tuple[ToolName, ...]
+    """Tools whose results are free text."""
+    classes: Mapping[ToolName, str]
+    """The confidential class of each tool's results, where they have one."""
 
     def find(self, name: ToolName) -> AnyTool | None:
         """The tool of exactly that name."""
@@ -52,7 +58,13 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
             raise DefectError(f"two tools are called {tool.spec.name}")
         _check(tool)
         found[tool.spec.name] = tool
-    return Registry(found)
+    specs = [tool.spec for tool in found.values()]
+    return Registry(
+        tools=found,
+        trusts={spec.name: spec.result_trust for spec in specs},
+        untrusted=tuple(spec.name for spec in specs if spec.result_trust is Trust.FREE_TEXT),
+        classes={spec.name: spec.confidential for spec in specs if spec.confidential},
+    )
 
 
 def _check(tool: AnyTool) -> None:

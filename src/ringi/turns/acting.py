@@ -241,8 +241,7 @@ def _started(drive: Drive, call: AuthorizedCall, *, outside: bool) -> events.Exe
 
 
 def _finished(drive: Drive, call: AuthorizedCall, done: Done) -> events.ExecutionFinished:
-    tool = drive.house.registry.find(call.tool)
-    declared = tool.spec.result_trust if tool else Trust.FREE_TEXT
+    declared = drive.house.registry.trusts.get(call.tool, Trust.FREE_TEXT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
         at=drive.at(),

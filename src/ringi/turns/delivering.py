@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ringi.domain.cards import Card
-from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, ToolName, TurnId
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.domain.people import Approver, last_day
 from ringi.domain.text import Locale, Text
 from ringi.gates import decide_reply
@@ -76,14 +76,8 @@ async def alone(
 
 def where(matter: Matter, card: str, setting: Setting) -> Literal["here", "direct", "nowhere"]:
     """Where the output guard lets the card be read, among those of the setting."""
-    evidence = card_evidence(matter.state, card, setting, classes(matter.house))
+    evidence = card_evidence(matter.state, card, setting, matter.house.registry.classes)
     return decide_reply(card, evidence, setting.charter.policy.policy).deliver
-
-
-def classes(house: House) -> Mapping[ToolName, str]:
-    """What class the results of each tool are, where they are confidential."""
-    tools = house.registry.tools.values()
-    return {tool.spec.name: tool.spec.confidential for tool in tools if tool.spec.confidential}
 
 
 def _message(text: str) -> StoredMessage:

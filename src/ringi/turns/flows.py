@@ -210,8 +210,7 @@ def _collected(drive: Drive, spec: ToolSpec, known: Args, setting: Setting) -> t
         and (_is_kept(before, spec, name, value) or _answers(drive.state, value))
     }
     call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))
-    trusts = {name: each.spec.result_trust for name, each in drive.house.registry.tools.items()}
-    evidence = call_evidence(drive.state, Resolved(call=call), spec, setting, trusts)
+    evidence = call_evidence(drive.state, Resolved(call=call), spec, setting, drive.house.registry.trusts)
     unfit = {hit.where for hit in evidence.hits if hit.detector == "secret" or hit.detail in NEVER_WRITTEN}
     return tuple(
         Collected(

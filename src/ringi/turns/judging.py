@@ -42,8 +42,7 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     requester = requester_of(state, setting.charter)
     named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
     resolved = with_things(named, located) if tool else named
-    trusts = {name: each.spec.result_trust for name, each in registry.tools.items()}
-    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, trusts)
+    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
     if tool is not None:
         evidence = replace(evidence, argument_errors=_errors(tool, resolved.call.args))
     single = replace(proposal, calls=(resolved.call,))

@@ -214,8 +214,8 @@ def _told_of(drive: Drive, charter: Charter) -> frozenset[PersonId]:
 
 def _classed(drive: Drive, step: StepResult) -> StepResult:
     """With the confidential class its tool declares."""
-    tool = drive.house.registry.find(step.tool)
-    return replace(step, confidential=tool.spec.confidential) if tool and tool.spec.confidential else step
+    found = drive.house.registry.classes.get(step.tool)
+    return replace(step, confidential=found) if found else step
 
 
 def _with_ids(proposal: Proposal) -> Proposal:

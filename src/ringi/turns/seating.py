@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ringi.context.source import Seat
 from ringi.domain.ids import TurnId
-from ringi.domain.tools import Trust
 from ringi.gates.authorization.reach import sees
 from ringi.language.naming import named_in
 from ringi.store.keys import Key
@@ -27,8 +26,6 @@ def take_seat(house: House, charter: Charter, key: Key, turn: TurnId, words: Seq
         now=house.now().astimezone(charter.zone),
         words=tuple(words),
         in_reach=tuple(person for person in named if sees(requester, charter.people[person])),
-        untrusted=tuple(
-            name for name, tool in house.registry.tools.items() if tool.spec.result_trust is Trust.FREE_TEXT
-        ),
+        untrusted=house.registry.untrusted,
         known=charter.known,
     )

@@ -32,7 +32,7 @@ from ringi.tools.tool import known
 from ringi.turns.calling import ByLevel, first_notices, lives_until
 from ringi.turns.cards import Asked, make_card, new_number, render_card
 from ringi.turns.charter import Charter
-from ringi.turns.delivering import Matter, alone, card_for, classes, where, who_is_away
+from ringi.turns.delivering import Matter, alone, card_for, where, who_is_away
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, audience, reply_evidence, requester_of
 from ringi.turns.failures import failure
@@ -89,7 +89,7 @@ async def reply(drive: Drive) -> None:
     words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
-    evidence = reply_evidence(drive.state, words, setting, classes(drive.house))
+    evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text
     if decision.deliver != "here" or not text.startswith(drive.state.shown):

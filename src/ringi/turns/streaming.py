@@ -19,7 +19,6 @@ from ringi.journal.codec import Record, decode
 from ringi.journal.events import Withdrawn
 from ringi.store.turn_views import StreamRow
 from ringi.turns.charter import Charter
-from ringi.turns.delivering import classes
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, reply_evidence
 from ringi.turns.wording import Draft
@@ -35,7 +34,7 @@ APART = timedelta(milliseconds=250)
 def listener(drive: Drive) -> Hears | None:
     """Shows what a model writes; None where nothing may be shown before it is whole."""
     state = drive.state
-    secret = classes(drive.house)
+    secret = drive.house.registry.classes
     confidential = any(item.classes for item in state.items) or any(
         step.tool in secret for step in state.results
     )
@@ -99,7 +98,7 @@ class Showing:
 
     def _decided(self, words: str, setting: Setting) -> ReplyDecision:
         draft = Draft(kind="answer", text=words)
-        evidence = reply_evidence(self._drive.state, draft, setting, classes(self._drive.house))
+        evidence = reply_evidence(self._drive.state, draft, setting, self._drive.house.registry.classes)
         return decide_reply(words, evidence, setting.charter.policy.policy)
 
     async def _show(self, words: str) -> None:

@@ -15,7 +15,6 @@ from ringi.domain.ids import ConversationId, OrgId
 from ringi.domain.model import ModelUnavailableError, Usage
 from ringi.domain.policy import ContextLimits
 from ringi.domain.summary import Line, Summary, SummaryRequest
-from ringi.domain.tools import Trust
 from ringi.language.segments import segment
 from ringi.language.sensitive import confidential_values, repeated, secrets
 from ringi.store.conversations import MessageRow
@@ -77,11 +76,10 @@ def _cost(model: str, usage: Usage) -> Sequence[Statement]:
 
 
 def _span(house: House, limits: ContextLimits) -> Span:
-    free = tuple(
-        name for name, tool in house.registry.tools.items() if tool.spec.result_trust is Trust.FREE_TEXT
+    known = house.registry
+    return Span(
+        shown=limits.messages, most=MOST, untrusted=known.untrusted, confidential=tuple(known.classes)
     )
-    grave = tuple(name for name, tool in house.registry.tools.items() if tool.spec.confidential)
-    return Span(shown=limits.messages, most=MOST, untrusted=free, confidential=grave)
 
 
 def _request(house: House, charter: Charter, found: Unsummarised) -> SummaryRequest | None:
