@@ -175,7 +175,7 @@ async def test_other_files_are_refused(door: Door, body: bytes, status: int, typ
 async def test_day_has_an_end(door: Door):
     """As many files as the policy says, and no more until tomorrow."""
     await door.story.adopt(limits=Limits(uploads_per_day=1))
-    await door.story.house.charters.current(door.story.org, 10**6)
+    await door.story.house.charters.at(door.story.org, 10**6)
 
     answers = [await bring(door, "tanaka", "x.png", PNG) for _ in range(2)]
 

@@ -18,7 +18,7 @@ WEB = ToolName("web")
 
 async def seat_of(story: Story, who: str = "tanaka", *words: str) -> Seat:
     """Their next turn in their own conversation."""
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     return Seat(
         org=story.org,
         conversation=await story.place(who),

@@ -134,7 +134,7 @@ def test_erased_person_leaves_a_whole_chain(story: Story, connection: Connection
 
 async def test_ciphertext_moved_to_another_person_does_not_open(story: Story, connection: Connection):
     """A row that claims to be somebody else's is not readable with that person's key."""
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     (chain_id,) = connection.execute(
         "SELECT chain FROM ringi.journal WHERE org = %s AND sealed_for = %s LIMIT 1",
         [story.org, story.person("tanaka")],

@@ -25,17 +25,17 @@ class Archive:
 
     async def entries(self, turn: TurnId, *, veiled: bool = False) -> tuple[Entry, ...]:
         rows = await read_journal(self.story.database, self.story.org, turn)
-        charter = await self.story.house.charters.current(self.story.org)
+        charter = await self.story.house.charters.at_hand(self.story.org)
         seals = without_keys if veiled else charter.seal
         return read_rows(rows, seals)
 
     async def sheet(self, turn: TurnId, *, veiled: bool = False) -> Sheet:
-        charter = await self.story.house.charters.current(self.story.org)
+        charter = await self.story.house.charters.at_hand(self.story.org)
         directory = Directory(people=charter.people, registry=self.story.house.registry)
         return make_sheet(turn, await self.entries(turn, veiled=veiled), directory, veiled=veiled)
 
     async def seal(self, who: str) -> PersonSeal:
-        charter = await self.story.house.charters.current(self.story.org)
+        charter = await self.story.house.charters.at_hand(self.story.org)
         return charter.seal(self.story.person(who))
 
 

@@ -21,7 +21,7 @@ async def decided(story: Story, archive: Archive) -> tuple[events.Judged, ToolCa
     entries = await archive.entries(await story.say("tanaka", "「牛乳を買う」とメモして"))
     judged = next(entry for entry in entries if isinstance(entry, events.Judged))
     proposed = next(entry for entry in entries if isinstance(entry, events.Proposed))
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     return judged, proposed.proposal, charter.policy.policy
 
 
@@ -54,7 +54,7 @@ async def test_other_code_is_said_and_is_no_difference(story: Story, archive: Ar
 async def answered(story: Story, archive: Archive, text: str) -> tuple[events.ReplyJudged, Policy]:
     story.next(says(text))
     entries = await archive.entries(await story.say("tanaka", "最近どう"))
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     return next(e for e in entries if isinstance(e, events.ReplyJudged)), charter.policy.policy
 
 

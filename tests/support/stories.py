@@ -194,7 +194,7 @@ class Story:
 
     async def events(self, turn: TurnId) -> tuple[Event, ...]:
         """The turn's record, opened."""
-        charter = await self.house.charters.current(self.org)
+        charter = await self.house.charters.at_hand(self.org)
         rows = await read_journal(self.database, self.org, turn)
         return tuple(to_event(row, charter.seal(row.sealed_for or self.person("tanaka"))) for row in rows)
 

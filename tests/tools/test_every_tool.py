@@ -255,7 +255,7 @@ async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
 
 
 async def hands_for(office: Story) -> dict:
-    charter = await office.house.charters.current(office.org)
+    charter = await office.house.charters.at_hand(office.org)
     return {
         "requester": charter.people[office.person("sakura")],
         "people": charter.people,

@@ -67,7 +67,7 @@ async def test_rollback_is_a_version_of_its_own(story: Story):
 
     ((version,),) = await story.rows("SELECT max(version) FROM policy_versions WHERE org = ringi.org()")
     pulse = await story.rows("SELECT revision FROM organisations WHERE org = ringi.org()")
-    charter = await story.house.charters.current(story.org, pulse[0][0])
+    charter = await story.house.charters.at(story.org, pulse[0][0])
     assert version == 3
     assert charter.policy.policy.approver_level == base().approver_level
 

@@ -61,7 +61,7 @@ async def summed_up_by(story: Story, model: Dear) -> Decimal:
     """What the month has cost afterwards."""
     house = replace(story.house, summariser=ModelSummariser(model))
     await sum_up(house, await told(story, *many(40)))
-    return (await costs_now(house, await house.charters.current(story.org))).month
+    return (await costs_now(house, await house.charters.at_hand(story.org))).month
 
 
 async def test_summary_counts(story: Story):

@@ -180,7 +180,7 @@ async def test_what_is_under_way_is_listed(database: str, operator: Operator):
 
         (found,) = await operator.stop("障害")
 
-        charter = await story.house.charters.current(story.org)
+        charter = await story.house.charters.at_hand(story.org)
         assert (charter.facts.organisation.slug, "post") == (found.organisation, found.tool)
 
 

@@ -25,7 +25,7 @@ def idle(story: Story) -> Runtime:
 
 async def hire(story: Story, name: str) -> None:
     """Somebody new, written by another process: this one hears of it by the revision alone."""
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     person = PersonId(uuid4())
     key = wrap_key(charter.org_key, new_key(), person)
     new = NewPerson(id=person, name=name, reading="", level=2, department=None, data_key=key)

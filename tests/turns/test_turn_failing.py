@@ -15,7 +15,7 @@ from tests.support.tools import NOTE, NoteArgs, Outside, tool, write_note
 
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.model import ModelUnavailableError, Usage
-from ringi.domain.proposal import Confidence, ToolCallProposal
+from ringi.domain.proposal import MOST_CALLS, Confidence, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk
 from ringi.journal import events
@@ -362,3 +362,13 @@ async def test_what_a_model_cost_in_vain_is_on_record(story: Story):
 
     failed = next(each for each in await story.events(turn) if isinstance(each, events.Failed))
     assert Usage(input_tokens=200, yen="0.50", rungs=("asked", "asked")) == failed.usage
+
+
+async def test_too_many_calls_at_once_are_none(story: Story):
+    """The sentence speaks of operations, not of steps, and says that nothing was done."""
+    story.next(wants_all(*(("note", {"body": f"{number}件目"}) for number in range(MOST_CALLS + 1))))
+
+    await story.say("tanaka", "1件目から9件目までメモして")
+
+    assert ([], ["failed"]) == (await story.notes(), await story.states())
+    assert "一度に頼まれた操作が多すぎるため、ひとつも行わずに止めました。" in await story.reply("tanaka")

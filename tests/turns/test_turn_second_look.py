@@ -232,7 +232,7 @@ async def test_it_stands_in_the_sheet(story: Story, critic: Critic):
     critic.script.lines = [asks("本当ですか。")]
     story.next(wants(body="契約を更新", changes=HALF_SURE))
     turn = await story.say("tanaka", "「契約を更新」とメモして")
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     directory = Directory(people=charter.people, registry=story.house.registry)
 
     text = "\n".join(
@@ -256,7 +256,7 @@ async def test_it_is_replayed(story: Story, critic: Critic):
 
 
 async def policy_of(story: Story) -> Policy:
-    return (await story.house.charters.current(story.org)).policy.policy
+    return (await story.house.charters.at_hand(story.org)).policy.policy
 
 
 async def test_a_message_meanwhile_is_heeded(story: Story, critic: Critic):

@@ -64,7 +64,7 @@ async def test_four_are_none(story: Story):
 
 
 async def terms(story: Story):
-    return (await story.house.charters.current(story.org)).policy.policy.alerts
+    return (await story.house.charters.at_hand(story.org)).policy.policy.alerts
 
 
 async def test_slow_and_dear_model_alerts(story: Story):

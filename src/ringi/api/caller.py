@@ -81,7 +81,7 @@ async def _bearer(house: House, token: str) -> Caller | None:
     bearer = await bearer_of(house.database, token)
     if bearer is None:
         return None
-    charter = await house.charters.current(bearer.org, bearer.revision)
+    charter = await house.charters.at(bearer.org, bearer.revision)
     return Caller(org=bearer.org, person=charter.people[bearer.person], locale=bearer.locale)
 
 
@@ -89,7 +89,7 @@ async def _visitor(house: House, cookie: str) -> Caller | None:
     visitor = await visitor_of(house.database, cookie)
     if visitor is None:
         return None
-    charter = await house.charters.current(visitor.org, visitor.revision)
+    charter = await house.charters.at(visitor.org, visitor.revision)
     person = charter.people[visitor.person]
     return Caller(org=visitor.org, person=person, locale=visitor.locale, visit=visitor)
 

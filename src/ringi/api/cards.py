@@ -172,7 +172,7 @@ async def counter_for(scope: Scope, services: Services, caller: Caller) -> Count
     """Where that caller is shown confirmations, now."""
     house = services.runtime.house
     return Counter(
-        charter=await house.charters.current(caller.org),
+        charter=await house.charters.at_hand(caller.org),
         registry=house.registry,
         person=caller.person.id,
         locale=locale_of(scope, services.settings.locale),

@@ -59,7 +59,7 @@ class Me(BaseModel):
 
 
 async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     stops = await stops_of(house.database, caller.org)
     organisation = charter.facts.organisation
     return Me(

@@ -153,7 +153,7 @@ async def _outcome(
 async def _one_of_many(number: str, answer: Literal["yes", "no"], services: Services, caller: Caller) -> None:
     found = await find_pending(services.database, caller.org, number)
     house = services.runtime.house
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     if found is not None and found.pending.state == "open":
         pending = found.pending
         if not is_light(pending, card_in(pending), charter, house.registry):

@@ -185,7 +185,7 @@ async def export(
     """Everything that was said in it, as a file."""
     kept = await found(services, caller, ConversationId(conversation))
     rows = await read_messages(services.database, caller.org, kept.id)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     people = charter.people
     if format == "json":
         showing = await _showing(services, caller, rows)
@@ -217,7 +217,7 @@ async def _one(services: Services, caller: Caller, conversation: ConversationId)
 
 
 async def _people(services: Services, caller: Caller) -> Mapping[PersonId, Person]:
-    return (await services.runtime.house.charters.current(caller.org)).people
+    return (await services.runtime.house.charters.at_hand(caller.org)).people
 
 
 def _conversation(kept: Kept, people: Mapping[PersonId, Person]) -> ConversationOut:

@@ -139,7 +139,7 @@ async def check_draft(
 ) -> DraftOut:
     """Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies."""
     _demand_policy_role(caller)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     given = wanted.source
     if given is None:
         given = (await policy_versions(services.database, caller.org))[0].source
@@ -157,7 +157,7 @@ async def what_if(wanted: WhatIf, services: ServicesHere, caller: CallerHere) ->
     if not isinstance(policy, Policy):
         raise ProblemError(Problem(status=422, text=Text("api.draft_wrong", {"count": len(policy)})))
     turns = await lately_judged(services.database, caller.org, wanted.turns)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     calls: list[Otherwise] = []
     for turn in turns:
         rows = await read_journal(services.database, caller.org, turn)

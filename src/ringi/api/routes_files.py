@@ -92,7 +92,7 @@ def file_out(upload: Upload) -> FileOut:
 
 async def _demand_quota(house: House, caller: Caller) -> None:
     """INVARIANT: counted before anything is kept; two at once may both be the last."""
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     today = datetime.combine(house.now().astimezone(charter.zone).date(), time(), charter.zone)
     most = charter.policy.policy.limits.uploads_per_day
     if await uploads_since(house.database, caller.org, caller.person.id, today) >= most:

@@ -56,7 +56,7 @@ def demand_administration(caller: Caller) -> None:
 async def read_member(person: UUID, services: ServicesHere, caller: CallerHere) -> MemberDetailOut:
     """How somebody comes in and what waits for them, for administration."""
     demand_administration(caller)
-    people = (await services.runtime.house.charters.current(caller.org)).people
+    people = (await services.runtime.house.charters.at_hand(caller.org)).people
     found = people.get(PersonId(person))
     if found is None or not found.active:
         raise ProblemError(NOT_FOUND)

@@ -58,7 +58,7 @@ async def test_model(said: Nothing, request: Request, services: ServicesHere, ca
     del said
     _demand_top(caller)
     house, locale = services.runtime.house, locale_of(request.scope, services.settings.locale)
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     outcome = await try_model(house, caller.org, charter, locale)
     return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome), locale))
 

@@ -124,7 +124,7 @@ async def monitor(
     if until is not None and until < EARLIEST:
         raise ProblemError(Problem(status=422, text=Text("api.invalid", {"field": "until"})))
     house = services.runtime.house
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     today = house.now().astimezone(charter.zone).date()
     last = min(until or today, today)
     first = last - timedelta(days=days - 1)

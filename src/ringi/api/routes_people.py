@@ -71,7 +71,7 @@ async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
     """The directory; not for people from outside."""
     if caller.person.outsider:
         raise ProblemError(FORBIDDEN)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     with_login = await people_with_login(services.database, caller.org)
     facts, now = charter.facts, services.runtime.house.now()
     gone = away(charter.absences, now)

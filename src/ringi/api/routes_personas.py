@@ -42,7 +42,7 @@ async def personas(services: ServicesHere, caller: CallerHere) -> PersonasOut:
     changes it."""
     if caller.person.outsider:
         raise ProblemError(FORBIDDEN)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     return PersonasOut(personas=(_persona("secretary", charter),))
 
 

@@ -102,7 +102,7 @@ async def policy(request: Request, services: ServicesHere, caller: CallerHere) -
     """The policy in force in words; for everybody who belongs to the organisation."""
     demand_insider(caller)
     house = services.runtime.house
-    charter = await house.charters.current(caller.org)
+    charter = await house.charters.at_hand(caller.org)
     locale = locale_of(request.scope, services.settings.locale)
     specs = tuple(tool.spec for tool in house.registry.tools.values())
     return _policy(charter, specs, locale)
@@ -112,7 +112,7 @@ async def policy(request: Request, services: ServicesHere, caller: CallerHere) -
 async def history(request: Request, services: ServicesHere, caller: CallerHere) -> History:
     """Every version, the newest first, with what it changed, who adopted it and why."""
     demand_insider(caller)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     locale = locale_of(request.scope, services.settings.locale)
     rows = await policy_versions(services.database, caller.org)
     return History(versions=tuple(_version(row, rows, charter, locale) for row in rows))

@@ -100,7 +100,7 @@ class RequestOut(BaseModel):
 @router.get("/requests/tools")
 async def request_tools(request: Request, services: ServicesHere, caller: CallerHere) -> Forms:
     """The changes the caller may ask for, each with the fields of its form."""
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     locale = locale_of(request.scope, services.settings.locale)
     every = services.runtime.house.forms.values()
     return Forms(
@@ -145,7 +145,7 @@ async def _demand_fresh(tool: ToolName, services: Services, caller: Caller) -> N
     form = services.runtime.house.forms.get(tool)
     if form is None:
         return
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     terms = _terms(form, charter)
     if terms.two_persons or terms.level >= ADMINISTRATION_LEVEL or tool in MAKES_A_WAY_IN:
         demand_fresh(caller)
@@ -207,7 +207,7 @@ async def _pending(turn: TurnId, services: Services, caller: Caller) -> PendingO
     found = await pending_of(services.database, caller.org, turn)
     if found is None:
         return None
-    people = (await services.runtime.house.charters.current(caller.org)).people
+    people = (await services.runtime.house.charters.at_hand(caller.org)).people
     return PendingOut(
         id=found.id,
         number=found.number,

@@ -72,7 +72,7 @@ async def preview_import(
     chosen of it is asked for with the form `import_people`."""
     demand_administration(caller)
     text, encoding = decoded(_bytes(wanted.file))
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     accounts = await accounts_of(services.database, caller.org, "console")
     here = _here(charter, frozenset(accounts))
     locale = locale_of(request.scope, services.settings.locale)

@@ -93,7 +93,7 @@ class Sieve(BaseModel):
 @router.get("/turns")
 async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[Sieve, Query()]) -> Turns:
     """The turns whose existence the caller may know, newest first."""
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     found = await list_sheets(services.database, caller.viewer, _wanted(sieve, charter.zone), PAGE)
     listed = tuple(_listed(each, charter) for each in found)
     return Turns(turns=listed, next=listed[-1].id if len(listed) == PAGE else None)
@@ -124,7 +124,7 @@ async def cancel(turn: UUID, wish: Nothing, services: ServicesHere, caller: Call
 @router.get("/turns/{turn}")
 async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, caller: CallerHere) -> SheetOut:
     """The stamps of one turn. Its words are there for its requester and its approvers only."""
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     view = await _view(turn, services, caller)
     locale = locale_of(request.scope, services.settings.locale)
     return await _sheet(view, charter, services, caller.person.id, locale)
@@ -149,7 +149,7 @@ async def open_sheet(
     """The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
     they were opened, by whom and why, is on the organisation's record."""
     view = await _view(turn, services, caller)
-    charter = await services.runtime.house.charters.current(caller.org)
+    charter = await services.runtime.house.charters.at_hand(caller.org)
     if not caller.administers or charter.people[view.head.person].level > caller.person.level:
         raise ProblemError(FORBIDDEN)
     administration = Administration(services.runtime.house)

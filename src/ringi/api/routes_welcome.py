@@ -69,7 +69,7 @@ async def look(said: Look, services: ServicesHere) -> LinkFor:
     known = await invited(services.database, said.code)
     if known is None:
         raise ProblemError(DEAD)
-    charter = await services.runtime.house.charters.current(known.org)
+    charter = await services.runtime.house.charters.at_hand(known.org)
     return LinkFor(
         kind="person",
         person=charter.people[known.person].name,

@@ -135,7 +135,7 @@ async def told(
     words: SegmentEvent | WithdrawnEvent
     match row.kind:
         case "reply_segment":
-            text = read_segment(row, await charters.current(org))
+            text = read_segment(row, await charters.at_hand(org))
             at = _OPEN.validate_json(row.body).at
             words = SegmentEvent(turn=row.turn, text=text, at=at, conversation=conversation)
         case "reply_withdrawn":

@@ -105,7 +105,7 @@ async def early_words(house: House, line: Line, early: Early) -> Early:
     rows = await read_stream(house.database, line.org, line.conversation, early.seq, MOST_STEPS)
     if not rows:
         return early
-    charter, words = await house.charters.current(line.org), early.words
+    charter, words = await house.charters.at_hand(line.org), early.words
     for row in rows:
         match row.kind:
             case "reply_segment":

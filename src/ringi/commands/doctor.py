@@ -216,7 +216,7 @@ async def _incidents(house: House, orgs: Sequence[OrgId]) -> tuple[Finding, ...]
 
 async def _opens(house: House, org: OrgId) -> bool:
     try:
-        await house.charters.current(org)
+        await house.charters.at_hand(org)
     except DefectError:
         return False
     return True

@@ -94,7 +94,7 @@ async def opened(call: Session, url: str) -> AsyncGenerator[Office]:
     async with open_house(call.settings, url, model=call.model) as house:
         organisation = await _organisation(house.database, call.org)
         try:
-            charter = await house.charters.current(organisation.org)
+            charter = await house.charters.at_hand(organisation.org)
         except DefectError as wrong_key:
             raise UserFacingError(Text("cli.wrong_key")) from wrong_key
         accounts = await accounts_of(house.database, organisation.org, "console")

@@ -47,7 +47,7 @@ class Administration:
         circumstances, under_way, end = await self._house.database.batch(
             org, pulse_of(), in_flight(), own_chain()
         )
-        charter = await self._house.charters.current(org, pulse(circumstances[0]).revision)
+        charter = await self._house.charters.at(org, pulse(circumstances[0]).revision)
         _demand(charter, by, charter.policy.policy.stop_level)
         stopped = Stopped(at=self._house.now(), by=by, in_flight=len(under_way), reason=reason)
         fences = (hold_starts(), press_stop(), in_flight())
@@ -75,7 +75,7 @@ class Administration:
 
     async def _demand_level(self, org: OrgId, by: PersonId, level: int) -> None:
         (rows,) = await self._house.database.batch(org, pulse_of())
-        _demand(await self._house.charters.current(org, pulse(rows[0]).revision), by, level)
+        _demand(await self._house.charters.at(org, pulse(rows[0]).revision), by, level)
 
     async def _write(self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement) -> None:
         (end,) = await self._house.database.batch(org, own_chain())
@@ -83,7 +83,7 @@ class Administration:
 
     async def _write_at(self, place: _Next, event: AdministrationEvent, *also: Statement) -> list[list[Row]]:
         """Rows of the statements written with the event; again at the new end where another was first."""
-        charter = await self._house.charters.current(place.org)
+        charter = await self._house.charters.at_hand(place.org)
         batch = to_batch((event,), charter.seal(place.by))
         row = record(Entry(chain=place.org, turn=place.org, first_n=place.n, batch=batch))
         try:

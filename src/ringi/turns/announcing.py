@@ -118,7 +118,7 @@ class Announcer:
     async def _announcement(self, due: Claimed) -> Announcement | None:
         """None where the organisation cannot be opened here."""
         try:
-            charter = await self._house.charters.current(due.org)
+            charter = await self._house.charters.at_hand(due.org)
         except DefectError:
             return None
         alert = await read_alert(self._house.database, OrgId(due.org), due.alert)

@@ -17,9 +17,11 @@ from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key
+from ringi.store.organisations import pulse, pulse_of
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.calling import in_place_of
+from ringi.turns.charter import Charter
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.grave import is_grave
 from ringi.turns.holding import taken_up
@@ -134,7 +136,7 @@ class Answers:
         return found is not None and found.pending.state == "open"
 
     async def _decided(self, org: OrgId, pending: PendingRow) -> UserFacingError:
-        charter = await self._house.charters.current(org)
+        charter = await self._house.charters.at_hand(org)
         by = charter.people[pending.decided_by].name if pending.decided_by else ""
         return UserFacingError(_already(pending.state, pending, by))
 
@@ -151,26 +153,31 @@ class Answers:
                 return await self._end(answering, "changed")
 
     async def _yes(self, answering: _Answering) -> Accepted:
-        worth = weigh(answering.answered, answering.says.person)
+        worth, charter = weigh(answering.answered, answering.says.person), await self._charter(answering)
         match worth:
             case NotYours() | AlreadyGiven():
                 raise UserFacingError(_refused(worth, answering.answered.pending))
-            case Counted() if not answering.says.fresh and await self._is_grave(answering):
+            case Counted() if not answering.says.fresh and self._is_grave(answering, charter):
                 raise StaleError(Text("answers.fresh_needed", {"number": answering.answered.pending.number}))
             case Counted(complete=True):
-                return await self._wake(answering, *await self._confirmed(answering, complete=True))
+                return await self._wake(answering, *await self._confirmed(answering, charter, complete=True))
             case Counted():
-                return await self._one_more(answering, *await self._confirmed(answering, complete=False))
+                return await self._one_more(
+                    answering, *await self._confirmed(answering, charter, complete=False)
+                )
 
-    async def _is_grave(self, answering: _Answering) -> bool:
-        charter = await self._house.charters.current(answering.key.org)
+    async def _charter(self, answering: _Answering) -> Charter:
+        """As the organisation is at this moment."""
+        (rows,) = await self._house.database.batch(answering.key.org, pulse_of())
+        return await self._house.charters.at(answering.key.org, pulse(rows[0]).revision)
+
+    def _is_grave(self, answering: _Answering, charter: Charter) -> bool:
         return is_grave(answering.answered.pending, charter, self._house.registry)
 
     async def _confirmed(
-        self, answering: _Answering, *, complete: bool
+        self, answering: _Answering, charter: Charter, *, complete: bool
     ) -> tuple[Entry, tuple[Statement, ...]]:
         pending, says = answering.answered.pending, answering.says
-        charter = await self._house.charters.current(answering.key.org)
         on_behalf = in_place_of(charter.approvers(self._house.now()), says.person)
         event = events.Confirmed(
             at=self._house.now(),
@@ -228,7 +235,7 @@ class Answers:
     async def _one_more(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """Recorded, but not enough: the requester is told what is still missing."""
         pending = answering.answered.pending
-        charter = await self._house.charters.current(answering.key.org)
+        charter = await self._house.charters.at_hand(answering.key.org)
         text = Text(
             "card.again" if pending.style == "double" else "card.one_more", {"number": pending.number}
         )

@@ -248,15 +248,21 @@ class Charters:
         self._master_key = master_key
         self._known: dict[OrgId, Charter] = {}
 
-    async def current(self, org: OrgId, revision: int | None = None) -> Charter:
-        """The charter of that revision or a newer one; without a revision the one at hand will do."""
+    async def at_hand(self, org: OrgId) -> Charter:
+        """The charter this process knows, however old it is: to show something by, and to seal with. Who decides asks
+        for the one `at` the revision the organisation has now."""
+        return self._known.get(org) or await self._read(org)
+
+    async def at(self, org: OrgId, revision: int) -> Charter:
+        """The charter of that revision or a newer one."""
         known = self._known.get(org)
-        if known is not None and (revision is None or known.facts.revision >= revision):
-            return known
+        return known if known is not None and known.facts.revision >= revision else await self._read(org)
+
+    async def _read(self, org: OrgId) -> Charter:
         facts = await read_facts(self._database, org)
         if facts is None:
             raise DefectError("an organisation that does not exist has no charter")
-        return self._remember(org, facts, known)
+        return self._remember(org, facts, self._known.get(org))
 
     def _remember(self, org: OrgId, facts: Facts, known: Charter | None) -> Charter:
         charter = Charter(

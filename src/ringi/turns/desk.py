@@ -49,7 +49,7 @@ class Desk:
 
     async def entry(self, key: Key, turn: TurnId, n: int, *events: Event) -> Entry:
         """These events, the first at `n`, sealed for the requester."""
-        charter = await self._house.charters.current(key.org)
+        charter = await self._house.charters.at_hand(key.org)
         batch = to_batch(events, charter.seal(key.person))
         return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
 
@@ -64,7 +64,7 @@ class Desk:
     async def open_quietly(self, key: Key, lease_s: float, entry: Entry, wanted: Asked) -> Opened | None:
         """A turn of its own where nothing stands in its way; None where something does, and nothing was written."""
         owner, asked_at = uuid4(), steady_clock()
-        revision = (await self._house.charters.current(key.org)).facts.revision
+        revision = (await self._house.charters.at_hand(key.org)).facts.revision
         opening = open_quietly(key, owner, lease_s, entry, revision)
         (rows,), read = await self._house.database.besides(
             key.org, (opening,), PATIENCE_MS, *wanted.statements

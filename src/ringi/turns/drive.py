@@ -174,12 +174,12 @@ class Drive:
         self.unrecorded, self.attached, self._before = [], [], None
 
     async def charter(self) -> Charter:
-        return await self.house.charters.current(self.key.org)
+        return await self.house.charters.at_hand(self.key.org)
 
     async def setting(self) -> Setting:
         """The circumstances at this moment, fresh from the database."""
         seen = await seen_now(self.house, self.key)
-        charter = await self.house.charters.current(self.key.org, seen.pulse.revision)
+        charter = await self.house.charters.at(self.key.org, seen.pulse.revision)
         if self._before is None:
             self.seen = seen
         return setting_in(self.house, charter, seen)

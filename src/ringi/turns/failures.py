@@ -30,6 +30,7 @@ Code = Literal[
     "model_misconfigured",
     "model_unavailable",
     "too_many_steps",
+    "too_many_calls",
     "card_withheld",
     "stopped",
     "taken_over",

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
-from ringi.domain.proposal import MOST_CALLS, ToolCallProposal
+from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal import events
@@ -64,8 +64,6 @@ def _(event: events.ContextBuilt, state: State) -> State:
 @fold.register
 def _(event: events.Proposed, state: State) -> State:
     steps = state.steps + 1
-    calls = len(event.proposal.calls) if isinstance(event.proposal, ToolCallProposal) else 0
-    failure = "too_many_steps" if steps > MAX_STEPS or calls > MOST_CALLS else ""
     return state.changed(
         steps=steps,
         author="model",
@@ -75,7 +73,7 @@ def _(event: events.Proposed, state: State) -> State:
         critique=None,
         decision=None,
         complaint="",
-        failure=failure,
+        failure=_too_much(steps, event.proposal),
     )
 
 
@@ -161,6 +159,13 @@ def _(event: events.ReplyWithdrawn, state: State) -> State:
 @fold.register
 def _(event: events.ReplyJudged, state: State) -> State:
     return state.changed(reply=event.text, deliver=event.deliver, ended=state.stage)
+
+
+def _too_much(steps: int, proposal: Proposal) -> str:
+    """Why the turn is given up with this proposal; empty where it goes on."""
+    if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > MOST_CALLS:
+        return "too_many_calls"
+    return "too_many_steps" if steps > MAX_STEPS else ""
 
 
 def _thought_over(state: State) -> State:

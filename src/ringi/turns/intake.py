@@ -97,7 +97,7 @@ class Intake:
             return accepted
         while True:
             situation = await look(self._house.database, key, message.client_id)
-            await self._house.charters.current(key.org, situation.revision)
+            await self._house.charters.at(key.org, situation.revision)
             arriving = _Arriving(key, message, MessageId(new_id()), lease_s, note)
             try:
                 return await self._take(arriving, _way(message, situation), situation)
@@ -135,7 +135,7 @@ class Intake:
         if not plain or not isinstance(_way(arriving.message, _NOTHING), Open):
             return None
         key, turn, recorded = arriving.key, TurnId(new_id()), arriving.opening(self._house.now())
-        charter = await self._house.charters.current(key.org)
+        charter = await self._house.charters.at_hand(key.org)
         if charter.seal_or_none(key.person) is None:
             return None
         wanted = asked(take_seat(self._house, charter, key, turn, [arriving.message.text]))

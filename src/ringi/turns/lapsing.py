@@ -50,7 +50,7 @@ async def lapse(house: House, key: Key, turn: TurnId) -> None:
     if not row:
         return
     flow, seen = flow_of(row[0]), circumstances_row(around[0])
-    charter = await house.charters.current(key.org, seen.pulse.revision)
+    charter = await house.charters.at(key.org, seen.pulse.revision)
     setting = setting_in(house, charter, replace(seen, members=(key.person,)))
     matter = Matter(house=house, key=key, turn=turn, state=State(requester=key.person))
     told = await _told(matter, flow, setting)

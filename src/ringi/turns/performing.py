@@ -32,7 +32,7 @@ from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
 from ringi.turns.drive import Drive
 from ringi.turns.evidence import Setting, requester_of
-from ringi.turns.failures import failure
+from ringi.turns.failures import failure, named
 from ringi.turns.flows import turned_from
 from ringi.turns.judging import Judgement, judge, voids
 from ringi.turns.lapsing import lapse
@@ -53,7 +53,7 @@ async def build(drive: Drive) -> None:
     withdraw(drive, "joined")
     reading = await _read(drive)
     drive.seen = reading.around
-    charter = await drive.house.charters.current(drive.key.org, reading.around.pulse.revision)
+    charter = await drive.house.charters.at(drive.key.org, reading.around.pulse.revision)
     context = compose(_seat(drive, charter), reading)
     flow = context.flow
     if flow and flow.over:
@@ -117,7 +117,7 @@ async def ask_model(drive: Drive) -> None:
     drive.record(proposed)
     drive.spent = Usage()
     if drive.state.failure:
-        await drive.met(failure("too_many_steps"))
+        await drive.met(named(drive.state.failure))
 
 
 async def judge_call(drive: Drive) -> None:

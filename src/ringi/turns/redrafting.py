@@ -49,7 +49,7 @@ class Redrafts:
         return Accepted(key=key, turn=again, lease=lease, asked_at=asked_at)
 
     async def _recorded(self, org: OrgId, turn: TurnId, revision: int) -> Sequence[Event]:
-        charter = await self._house.charters.current(org, revision)
+        charter = await self._house.charters.at(org, revision)
         rows = await read_journal(self._house.database, org, turn)
         seals = {row.sealed_for: charter.seal_or_none(row.sealed_for) for row in rows if row.sealed_for}
         if None in seals.values():

@@ -76,7 +76,7 @@ class Requests:
             situation = await look(self._house.database, key, request.client_id)
             if situation.duplicate_of is not None:
                 return Requested(accepted=Accepted(key=key, turn=situation.duplicate_of))
-            charter = await self._house.charters.current(key.org, situation.revision)
+            charter = await self._house.charters.at(key.org, situation.revision)
             filled = _filled(form, request, self._writing(charter, request))
             alone = not any(earlier.state == "open" for earlier in situation.turns)
             try:
@@ -87,7 +87,7 @@ class Requests:
 
     async def _open(self, key: Key, opening: _Opening, lease_s: float) -> Accepted:
         turn, message = TurnId(new_id()), MessageId(new_id())
-        charter = await self._house.charters.current(key.org)
+        charter = await self._house.charters.at_hand(key.org)
         locale = opening.request.locale or charter.facts.organisation.locale
         said, at = say(opening.form.title, locale), self._house.now()
         recorded = (
@@ -111,7 +111,7 @@ class Requests:
 
     async def _place(self, request: Request) -> ConversationId:
         """A place apart from what the person talks about, so that no chat is held up by a form, nor mixed with it."""
-        charter = await self._house.charters.current(request.org)
+        charter = await self._house.charters.at_hand(request.org)
         wanted = NewConversation(
             id=ConversationId(new_id()),
             channel=request.channel,

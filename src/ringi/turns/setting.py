@@ -12,7 +12,7 @@ from ringi.turns.house import House
 async def setting_of(house: House, key: Key) -> Setting:
     """At this moment, where nobody asks again later whether they are still so."""
     seen = await seen_now(house, key)
-    return setting_in(house, await house.charters.current(key.org, seen.pulse.revision), seen)
+    return setting_in(house, await house.charters.at(key.org, seen.pulse.revision), seen)
 
 
 async def seen_now(house: House, key: Key) -> Circumstances:

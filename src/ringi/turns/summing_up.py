@@ -51,7 +51,7 @@ async def sum_up(house: House, wish: Wish) -> bool:
     (claimed,) = await house.database.batch(wish.org, claim_summary(wish.conversation))
     if not claimed:
         return False
-    charter = await house.charters.current(wish.org)
+    charter = await house.charters.at_hand(wish.org)
     limits = charter.policy.policy.context
     found = await read_unsummarised(house.database, wish.org, wish.conversation, _span(house, limits))
     request = _request(house, charter, found)

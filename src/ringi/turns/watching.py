@@ -48,7 +48,7 @@ class Watcher:
     async def look(self, org: OrgId) -> None:
         """At one of them."""
         try:
-            charter = await self._house.charters.current(org)
+            charter = await self._house.charters.at_hand(org)
         except DefectError:
             _log.exception("an organisation cannot be watched", org=str(org))
             return
@@ -88,7 +88,7 @@ class Watcher:
 
 async def incident_now(house: House, org: OrgId) -> Incident | None:
     """How bad it is at this moment (L4)."""
-    charter = await house.charters.current(org)
+    charter = await house.charters.at_hand(org)
     recent = await read_figures(house.database, org, house.now() - RECENT, our_codes())
     return incident(recent, charter.policy.policy.alerts)
 

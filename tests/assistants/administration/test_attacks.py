@@ -225,7 +225,7 @@ async def test_model_cannot_ask_for_it(story: Story):
     await story.say("tanaka", "田中太郎をレベル6にして")
 
     alerts = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
-    offered = {tool.spec.name for tool in (await story.house.charters.current(story.org)).offered}
+    offered = {tool.spec.name for tool in (await story.house.charters.at_hand(story.org)).offered}
     assert (2, ["refused"]) == (await level_of(story, "tanaka"), await story.states())
     assert ([("not_for_models",)], False) == (alerts, "set_level" in offered)
 

@@ -17,14 +17,14 @@ LIST = "名前,ふりがな,権限レベル,部署,アカウント\n新人 花,�
 
 
 async def names(story: Story) -> set[str]:
-    return {person.name for person in (await story.house.charters.current(story.org)).people.values()}
+    return {person.name for person in (await story.house.charters.at_hand(story.org)).people.values()}
 
 
 async def test_everybody_of_the_list_joins(story: Story):
     """With department, level, account, and a key of their own."""
     await ask(story, "suzuki", "import_people", people=LIST, reason="入社")
 
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     hana = (await accounts_of(story.database, story.org, "console"))["hana"]
     assert {"新人 花", "新人 太郎"} <= await names(story)
     assert (2, 1) == (charter.people[hana].level, len(charter.people[hana].departments))

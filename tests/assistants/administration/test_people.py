@@ -18,7 +18,7 @@ async def test_newcomer_can_work_at_once(story: Story):
 
     hana = (await accounts_of(story.database, story.org, "console"))["hana"]
     await story.rest()
-    charter = await story.house.charters.current(story.org)
+    charter = await story.house.charters.at_hand(story.org)
     assert ("新人 花", 2) == (charter.people[hana].name, charter.people[hana].level)
     assert charter.seal_or_none(hana) is not None
 
