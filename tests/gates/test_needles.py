@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ringi.gates.cel import Program, bind, compile_rule, evaluate, vocabulary
-from ringi.gates.needles import needles
+from ringi.gates.needles import needed, needles
 from ringi.gates.policy import base
 
 NAMES = vocabulary({"text": "text"}, {})
@@ -82,3 +82,14 @@ def test_what_matches_is_never_passed_over(flags: str, pattern: str, text: str) 
     matched = isinstance(program, Program) and evaluate(program, bind({"text": text}, NAMES)) is True
 
     assert needles(flags + pattern).may_match(text) or not matched
+
+
+@given(st.sampled_from(["", "(?i)"]), PATTERNS, st.text(alphabet="abABkK\u212a死ね. ", max_size=8))
+def test_one_look_for_all_passes_nothing_over(flags: str, pattern: str, text: str) -> None:
+    """Wherever the engine finds a match, the one look for all expressions finds something too."""
+    program = compile_rule(f"text.matches({json.dumps(flags + pattern)})", NAMES)
+    look = needed([needles("死ね"), needles(flags + pattern)])
+
+    matched = isinstance(program, Program) and evaluate(program, bind({"text": text}, NAMES)) is True
+
+    assert look is None or look.search(text) is not None or not matched

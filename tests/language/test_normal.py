@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.normal import align, normal_form, plain_form
+from ringi.language.hidden import visible
+from ringi.language.normal import HIDDEN, align, is_ordinary, normal_form, plain_form
 
 
 @dataclass(frozen=True)
@@ -99,3 +101,18 @@ def test_a_text_is_aligned_character_by_character(text: str) -> None:
 
     positions = [index for index, piece in enumerate(pieces) for _ in piece]
     assert (aligned.text, list(aligned.positions)) == ("".join(pieces), positions)
+
+
+EVERYDAY = st.text(alphabet=[*" \t\n-Az09、。「」〜", *map(chr, range(0x3041, 0x3100)), "漢", "字", "。"])
+
+
+@given(EVERYDAY)
+def test_the_quick_look_changes_no_form(text: str) -> None:
+    """A character nobody sees takes a text the long way, to the same form."""
+    assert plain_form(f"{text}\u200b") == plain_form(text)
+
+
+@given(EVERYDAY.filter(is_ordinary))
+def test_ordinary_is_what_nothing_else_stands_for(text: str) -> None:
+    """What is ordinary holds nothing hidden and is its own compatible form."""
+    assert (text, None) == (unicodedata.normalize("NFKC", visible(text)), HIDDEN.search(text))

@@ -6,7 +6,9 @@ They are RE2, so no expression can make us slow; matching goes through the one e
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
+from dataclasses import dataclass
 from functools import cache
 
 from ringi.gates.cel import (
@@ -18,7 +20,7 @@ from ringi.gates.cel import (
     evaluate,
     vocabulary,
 )
-from ringi.gates.needles import Needles, needles
+from ringi.gates.needles import Needles, needed, needles
 from ringi.language.characters import is_text
 
 
@@ -31,7 +33,10 @@ def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:
-    asked = [program for words, program in _programs(patterns) if words.may_match(text)]
+    known = _programs(patterns)
+    if known.needed is not None and known.needed.search(text) is None:
+        return not is_text(text)
+    asked = [program for words, program in known.each if words.may_match(text)]
     if not asked:
         return not is_text(text)
     values = bind({"text": text}, _names())
@@ -43,10 +48,18 @@ def _names() -> Vocabulary:
     return vocabulary({"text": "text"}, {})
 
 
-@cache
-def _programs(patterns: tuple[str, ...]) -> tuple[tuple[Needles, Program | CompileProblem], ...]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Programs:
+    each: tuple[tuple[Needles, Program | CompileProblem], ...]
     """Each expression, with the words without which it need not be asked."""
-    return tuple([_program(pattern) for pattern in patterns])
+    needed: re.Pattern[str] | None
+    """Those words together."""
+
+
+@cache
+def _programs(patterns: tuple[str, ...]) -> _Programs:
+    each = tuple([_program(pattern) for pattern in patterns])
+    return _Programs(each=each, needed=needed(words for words, _ in each))
 
 
 def _program(pattern: str) -> tuple[Needles, Program | CompileProblem]:

@@ -8,6 +8,7 @@ INVARIANT: it may ask for too little, never for too much; what it does not under
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 Words = frozenset[str]
@@ -37,6 +38,32 @@ def needles(pattern: str) -> Needles:
     # Beyond ASCII, the engine and we may fold case by different versions of Unicode.
     sure = all(word.isascii() for word in words)
     return Needles(words=Words(word.casefold() for word in words) if sure else Words(), folded=True)
+
+
+def needed(all_of: Iterable[Needles]) -> re.Pattern[str] | None:
+    """Finds nothing in a text that none of these can match, in one look for all of them; None where one of them may
+    match any text."""
+    known = tuple(all_of)
+    if not all(each.words for each in known):
+        return None
+    return re.compile("|".join(form for each in known for word in each.words for form in _forms(word, each)))
+
+
+def _forms(word: str, of: Needles) -> Iterator[str]:
+    """Each begins with a letter as it is, for which the engine scans fast."""
+    if not of.folded:
+        yield re.escape(word)
+        return
+    rest = "".join(f"[{re.escape(_in_any_case(letter))}]" for letter in word[1:])
+    for first in _in_any_case(word[0]):
+        yield re.escape(first) + rest
+
+
+def _in_any_case(letter: str) -> str:
+    """With the Kelvin sign and the long s, which are a k and an s."""
+    return (
+        letter + letter.upper() * (letter != letter.upper()) + {"k": "\u212a", "s": "\u017f"}.get(letter, "")
+    )
 
 
 Piece = str | Words

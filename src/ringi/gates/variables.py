@@ -21,7 +21,7 @@ from ringi.domain.tools import Args, Argument, Json, ToolSpec, Trust
 from ringi.gates.cel import Value, Vocabulary, bind, vocabulary
 from ringi.gates.cel_language import Kind
 from ringi.language.iso import as_date, as_time
-from ringi.language.normal import HIDDEN
+from ringi.language.normal import HIDDEN, is_ordinary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +192,7 @@ def _message(call: Call) -> str:
 
 def _nfkc(text: str) -> str:
     """Like `normal_form`, but letters keep their case and kana their kind: a rule is read as it is written."""
-    return unicodedata.normalize("NFKC", HIDDEN.sub("", text))
+    return text if is_ordinary(text) else unicodedata.normalize("NFKC", HIDDEN.sub("", text))
 
 
 _COMMON: Mapping[str, Variable] = {

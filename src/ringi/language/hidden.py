@@ -4,12 +4,12 @@ words for machines past people. Marks that a visible character needs are no part
 
 import re
 
-from ringi.language.normal import HIDDEN
+from ringi.language.normal import HIDDEN, is_ordinary
 
 
 def visible(text: str) -> str:
     """The text without what nobody sees; joined pictures, flags and rare forms of a character keep their marks."""
-    if HIDDEN.search(text) is None:
+    if is_ordinary(text) or HIDDEN.search(text) is None:
         return text
     return _MARK.sub(lambda mark: mark["needed"] or "", text)
 
