@@ -32,6 +32,7 @@ class Limits:
     days_ahead_confirm_above: int = 365
     argument_length: int = 200
     per_minute: int = 5
+    """This and the next three are of operations on data and files (`ToolSpec.operation`)."""
     per_ten_seconds: int = 3
     reads_per_day: int = 50
     writes_per_day: int = 20

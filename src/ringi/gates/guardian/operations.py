@@ -1,6 +1,7 @@
 """F8: is this call of an ordinary size and rhythm, and does it stay inside the workspace?
 
-Lengths are watched for every tool; rhythm, quotas and paths for operations on data and files.
+Lengths are watched for every tool; rhythm, quotas and paths for operations on data and files, of which no assistant has
+any so far.
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ def _length(case: Case) -> Reason | None:
 
 
 def _minute(case: Case) -> Reason | None:
-    """Not too many operations within a minute, this one included."""
+    """Not too many operations on data and files within a minute, this one included (no tool is one so far)."""
     counts, limits = case.evidence.counts, case.policy.limits
     over = case.spec.operation and counts.last_minute >= limits.per_minute
     return Reason("rate_minute", {"limit": limits.per_minute}) if over else None
 
 
 def _burst(case: Case) -> Reason | None:
-    """Not too many operations within ten seconds, this one included."""
+    """Not too many operations on data and files within ten seconds, this one included (no tool is one so far)."""
     counts, limits = case.evidence.counts, case.policy.limits
     over = case.spec.operation and counts.last_ten_seconds >= limits.per_ten_seconds
     return Reason("rate_burst", {"limit": limits.per_ten_seconds}) if over else None
 
 
 def _quota(case: Case) -> Reason | None:
-    """Reading and writing operations each have a number for the day, this one included."""
+    """Operations that read or write data and files each have a number for the day (no tool is one so far)."""
     counts, limits = case.evidence.counts, case.policy.limits
     done, most = counts.reads_today, limits.reads_per_day
     if case.acts:
@@ -72,7 +73,7 @@ def _recipient(case: Case) -> Reason | None:
 
 
 def _workspace(case: Case) -> Reason | None:
-    """Every path an operation is given stays inside the workspace."""
+    """Every path an operation on files is given stays inside the workspace (no tool is one so far)."""
     if not case.spec.operation:
         return None
     for name, argument in case.spec.arguments.items():
