@@ -8,21 +8,36 @@ from __future__ import annotations
 
 import argparse
 import ast
+import compileall
 import copy
+import importlib
+import multiprocessing
 import os
 import random
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 PLACES = {"language": ("tests/language",), "assistants/secretary/tools": ("tests/tools", "tests/assistants")}
 """Folder of the source -> where its tests stand."""
 LONGEST_S = 300
+WARM = (
+    "hypothesis",
+    "alembic.command",
+    "psycopg",
+    "psycopg_pool",
+    "pydantic",
+    "sqlalchemy",
+    "pytest_asyncio",
+    "schemathesis.pytest.plugin",
+)
+"""Imported once for all tries; the tests need them, the mutants do not touch them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +61,12 @@ def main() -> int:
     every = [mutant for folder in folders for mutant in mutants(ROOT / "src" / "ringi" / folder)]
     sample = random.Random(chosen.seed).sample(every, min(chosen.count, len(every)))
     survived = 0
-    for mutant in sample:
-        if not killed(mutant):
-            survived += 1
-            print(f"survived: {mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.what}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Trial(Path(folder))
+        for mutant in sample:
+            if not trial.killed(mutant):
+                survived += 1
+                print(f"survived: {mutant.path.relative_to(ROOT)}:{mutant.line} {mutant.what}", flush=True)
     print(f"{len(sample) - survived} of {len(sample)} killed, of {len(every)} there are; seed {chosen.seed}")
     return 0
 
@@ -103,34 +120,80 @@ _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 
 
-def killed(mutant: Mutant) -> bool:
-    """Whether a test fails, or does not end in time, with it in place."""
-    with tempfile.TemporaryDirectory() as folder:
-        source = Path(folder) / "src"
-        shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__"))
-        (source / mutant.path.relative_to(ROOT / "src")).write_text(mutated(mutant), "utf-8")
-        run = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
-        try:
-            done = subprocess.run(
-                [*run, *tests_of(mutant.path)],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(source)},
-                capture_output=True,
-                timeout=LONGEST_S,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return True
-    return done.returncode in {1, 2}
+class Trial:
+    """One copy of the source in which one mutant after another is put. Each is tried in a fork of this process, where
+    everything but our own modules is imported already: that alone takes longer than most of the tests."""
+
+    def __init__(self, folder: Path) -> None:
+        self._source = folder / "src"
+        shutil.copytree(ROOT / "src", self._source, ignore=shutil.ignore_patterns("__pycache__"))
+        compileall.compile_dir(str(self._source), quiet=2)
+        for name in WARM:
+            importlib.import_module(name)
+
+    def killed(self, mutant: Mutant) -> bool:
+        """Whether a test fails, or does not end in time, with it in place: the nearest first, then all of them."""
+        place = self._source / mutant.path.relative_to(ROOT / "src")
+        place.write_text(mutated(mutant), "utf-8")
+        found = any(_fails(self._source, tests(mutant.path)) for tests in (nearest_tests, all_tests))
+        # INVARIANT: with its old time, so that what was compiled of it counts again.
+        shutil.copy2(mutant.path, place)
+        return found
 
 
-def tests_of(path: Path) -> list[str]:
-    """The test files that import the module by name; where none does, all that stand beside its package."""
-    module = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
-    folder = next(folder for folder in PLACES if folder.replace("/", ".") in module)
-    places = [place for name in PLACES[folder] for place in sorted((ROOT / name).rglob("test_*.py"))]
-    naming = [str(place) for place in places if f"{module} import" in place.read_text("utf-8")]
-    return naming or list(PLACES[folder])
+def _fails(source: Path, tests: list[str]) -> bool:
+    """No test is no failure."""
+    if not tests:
+        return False
+    child = multiprocessing.get_context("fork").Process(target=_tested, args=(source, tests))
+    child.start()
+    child.join(LONGEST_S)
+    if child.exitcode is None:
+        child.kill()
+        child.join()
+    return child.exitcode != pytest.ExitCode.OK
+
+
+def _tested(source: Path, tests: list[str]) -> None:
+    os.chdir(ROOT)
+    sys.path.insert(0, str(source))
+    sys.dont_write_bytecode = True
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
+    known = "ignore::pytest.PytestAssertRewriteWarning"
+    os._exit(pytest.main(["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-W", known, *tests]))
+
+
+def nearest_tests(path: Path) -> list[str]:
+    """The test files that import the module by name; where none does, those that import who imports it, and so on."""
+    folder = next(folder for folder in PLACES if folder in str(path))
+    modules = {
+        module_of(each): each.read_text("utf-8") for each in (ROOT / "src" / "ringi" / folder).rglob("*.py")
+    }
+    tests = {str(each): each.read_text("utf-8") for place in PLACES[folder] for each in tests_in(place)}
+    near = seen = {module_of(path)}
+    while near:
+        if found := [test for test, text in tests.items() if any(f"{name} import" in text for name in near)]:
+            return sorted(found)
+        near = {
+            name for name, text in modules.items() if any(f"{each} import" in text for each in near)
+        } - seen
+        seen = seen | near
+    return []
+
+
+def all_tests(path: Path) -> list[str]:
+    """Everything that stands beside the module's package."""
+    return next(list(places) for folder, places in PLACES.items() if folder in str(path))
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+
+
+def tests_in(place: str) -> list[Path]:
+    return sorted((ROOT / place).rglob("test_*.py"))
 
 
 if __name__ == "__main__":

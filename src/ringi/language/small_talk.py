@@ -46,8 +46,9 @@ _WORDS: Mapping[SmallTalk, str] = {
     "お世話になっております お世話になります",
     SmallTalk.THANKS: "ありがとう ありがとうございます ありがとうございました どうもありがとう どうもありがとうございます "
     "有難う 有難うございます サンキュー 感謝します 助かりました 助かった 助かります thanks thank_you thx "
-    "thanks_a_lot thank_you_very_much many_thanks",
-    SmallTalk.BYE: "さようなら さよなら またね またあした また明日 おやすみ おやすみなさい お先に失礼します 失礼します "
+    "ありがと ありがと助かった ありがとう助かった ありがとう助かりました ありがとう助かります おおきに あざす あざます あざっす さんきゅう "
+    "thanks_a_lot thank_you_very_much thank_you_so_much many_thanks thanks_so_much",
+    SmallTalk.BYE: "さようなら さよなら またね またあした また明日 おやすみ おやすみなさい またな ほなまた ほなまたな ではまた それではまた お先に失礼します 失礼します "
     "bye goodbye bye_bye see_you good_night",
     SmallTalk.HELP: "ヘルプ 使い方 使い方を教えて 使い方を教えてください 何ができる 何ができますか 何ができるの "
     "できることは できることを教えて help what_can_you_do how_does_this_work",

@@ -223,6 +223,9 @@ def _leading(text: str, last: FoundTime, match: re.Match[str]) -> tuple[FoundTim
 
 _WORDS = {
     "正午": ("12:00",),
+    "午前中": ("12:00",),
+    "昼": ("12:00",),
+    "お昼": ("12:00",),
     "noon": ("12:00",),
     "midday": ("12:00",),
     "midnight": ("00:00",),
@@ -246,6 +249,8 @@ _DIGIT_AND_HALF = re.compile(r"[0-9] ?[ap]\.?m")
 _SPOKEN_CUES = (
     "正午",
     "零時",
+    "午前中",
+    "昼",
     "朝",
     "noon",
     "mid",
@@ -262,7 +267,7 @@ _HOUR_WORD = r"\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|t
 _IN_PART = r"in the (?:morning|afternoon|evening)|at night"
 _PARTS = "午前|午後|夕方|今夜|今晩|早朝|深夜|夜中|未明|朝|お昼|昼|夜|晩|[AaPp][Mm]"
 _SPOKEN = re.compile(
-    r"(?P<word>正午|零時|朝(?:イチ|いち|一)(?:ばん|番)?(?!時)|(?<![A-Za-z])(?:noon|midday|midnight|end of (?:the )?day"
+    r"(?P<word>正午|零時|(?:午前中|お?昼)(?=まで|迄)|朝(?:イチ|いち|一)(?:ばん|番)?(?!時)|(?<![A-Za-z])(?:noon|midday|midnight|end of (?:the )?day"
     r"|close of business|eod|cob)(?![A-Za-z]))"
     rf"|(?<![A-Za-z])(?:a )?(?P<past>half|quarter) (?P<way>past|to) (?P<h_past>{_HOUR_WORD})(?![A-Za-z\d])"
     rf"(?: (?P<part_past>{_IN_PART}))?"

@@ -38,7 +38,7 @@ from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
 from ringi.language.answering import Instead, instead_of_answer
 from ringi.language.choosing import chosen_number
-from ringi.language.leaving import leaves, puts_aside, takes_up
+from ringi.language.leaving import leaves, puts_aside, takes_back, takes_up
 from ringi.language.written import written_in
 
 
@@ -193,7 +193,7 @@ def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
 
 def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
     """Where the message does nothing but put the open request aside, or take up what was begun before."""
-    if dialogue.open and leaves(message):
+    if dialogue.open and (leaves(message) or takes_back(message) or _declined(dialogue.open, message)):
         return replace(dialogue, open=None, talk=Talk.CANCELLED)
     if dialogue.open and puts_aside(message):
         return replace(dialogue, open=None, talk=Talk.LATER)
@@ -201,6 +201,17 @@ def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
     if begun and takes_up(message):
         return _taken(replace(dialogue, resting=None), begun)
     return None
+
+
+def _declined(draft: Draft, message: str) -> bool:
+    """A plain no to the question which one; in a flow it may be an answer."""
+    return not draft.intent.flow and _PLAIN_NO.fullmatch(message) is not None
+
+
+_PLAIN_NO = re.compile(
+    r"\s*(?:いいえ|いえ|いや|ううん|no|nope)[、,。.!\s]*(?:いいです|結構です|大丈夫です|やめます|thanks|thank you)?[。.!\s]*",
+    re.IGNORECASE,
+)
 
 
 def _missed(dialogue: Dialogue, message: str, *, again: bool) -> Dialogue:
@@ -268,7 +279,7 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     if draft := unwanted(dialogue.last, sentence) or draft_of(sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)
-    if talk and talk is not Talk.ANSWERED and not (dialogue.open and talk in BEYOND):
+    if talk and talk not in _AFTER_ALL and not (dialogue.open and talk in BEYOND):
         return _talked(dialogue, talk)
     if draft := _completed(dialogue.open, sentence, setting):
         return _taken(dialogue, draft)
@@ -277,6 +288,10 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     if talk and not dialogue.open:
         return _talked(dialogue, talk)
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
+
+
+_AFTER_ALL = {Talk.ANSWERED, Talk.RESCHEDULE}
+"""They may be about the request before; only where they are not do they say no more than that."""
 
 
 def _completed(draft: Draft | None, sentence: Sentence, setting: Setting) -> Draft | None:

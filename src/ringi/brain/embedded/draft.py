@@ -64,6 +64,9 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with what a later sentence adds to it; None where it adds nothing."""
     if sentence.question:
         return None
+    if opening := _HESITATION.match(sentence.shape.text):
+        answer = sentence.shape.part(opening.end(), len(sentence.shape.text)).stripped()
+        sentence = replace(sentence, shape=answer)
     deadline, rest = _deadline(draft.intent, sentence, setting)
     added = labelled(rest, draft.intent) or _answers(draft, _bare_answer(rest), sentence.shape.said)
     values = {**added, **_deadline_values(deadline)}
@@ -234,6 +237,12 @@ def _answers(draft: Draft, shape: Shape, said: str) -> Values:
     return {}
 
 
+_HESITATION = re.compile(
+    rf"(?:(?:あ[っー]?|えっ?と|う[ー〜]?ん|そう(?:です)?ねえ?|そやな[あぁ]?|やっぱり?|やはり|じゃあ?|ほな|では|それなら|それじゃあ?|なら)(?:[、, 。…]+|(?={Kind.DAY.pattern}))"
+    r"|(?:hmm+|well|ok|okay|then|actually|let['’]s say|make it|say)[, ]+)+",
+    re.IGNORECASE,
+)
+"""What somebody says who makes up their mind; the answer comes after it."""
 _ANSWER = {
     Part.PERSON: re.compile(
         rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"

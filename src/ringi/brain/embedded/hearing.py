@@ -112,11 +112,12 @@ _FOLLOWING = re.compile(
 
 def _moments(text: str, setting: Setting) -> Iterator[Thing]:
     for day in find_dates(text, setting.now, setting.calendar):
+        within = day.end - day.start > 1 and text[day.end - 1] == _WITHIN
         yield Thing(
             kind=Kind.DAY,
             value=day.canonical or "",
             start=day.start,
-            end=day.end,
+            end=day.end - within,
             alternatives=day.alternatives,
         )
     for later in find_later(text, setting.now):
@@ -131,6 +132,10 @@ def _moments(text: str, setting: Setting) -> Iterator[Thing]:
     for value in find_values(text, setting.now, setting.calendar):
         if value.kind == "time":
             yield Thing(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
+
+
+_WITHIN = "中"
+"""Says of a stretch that it is a deadline, and is told apart as such."""
 
 
 def _in_order(things: Iterable[Thing]) -> Iterator[Thing]:
@@ -159,7 +164,7 @@ def _parts(shape: Shape) -> Iterator[tuple[Shape, bool]]:
 
 
 _STOP = re.compile(
-    r"(?:。|(?<![!-~])[!?]|[!?](?![!-~]))[。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと|ついでに)、?(?=[^でには])|,? and (?:also|then) "
+    r"(?:。|(?<![!-~])[!?]|[!?](?![!-~]))[。!?]*|\n+|\.(?=\s|$)(?<!\b(?:Mr|Ms|Dr)\.)(?<!\bMrs\.)|;|、?(?:それと|それから|あと(?!何|なん|いくつ|ど[れの])|ついでに)、?(?=[^でには])|,? and (?:also|then) "
     rf"|(?<=まで)、(?={Kind.PERSON.pattern}に)"
 )
 
@@ -180,8 +185,8 @@ def _trimmed(shape: Shape) -> Shape:
 
 _OPENING = re.compile(
     r"(?:お手数(?:です|をおかけします)が|(?:大変|誠に)?(?:恐れ入り|恐縮です|申し訳(?:ありません|ございません))(?:ます)?が|お忙しいところ[^、。]{0,15}|よろしければ|差し支えなければ|すみません|すいません|申し訳ありません|恐れ入りますが|ねえねえ?|えっと|えーと|あの(?=[、ー])ー?|じゃあ?|では|ちなみに|ちょっと(?!した)"
-    r"|お疲れ様です|お疲れさまです|おつかれさま?です|お世話になっております|秘書(?:さん)?|至急|なるはやで|とりあえず|できれば"
-    r"|こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ|悪いけど|ごめん|よかったら|そしたら|それじゃあ?)[、, ]+|至急|で(?=タスク)"
+    r"|お疲れ様です|お疲れさまです|おつかれさま?です|お世話になっております|秘書(?:さん)?|ところで|ほな|それはそうと|話(?:は)?変わ(?:るけど|りますが)|あ[っー]?|至急|なるはやで|とりあえず|できれば"
+    r"|こんにちは|こんばんは|おはよう(?:ございます)?|お疲れ|悪いけど|ごめん|よかったら|そしたら|それじゃあ?)[、, ]+|そう(?:いえば|いや)[、, ]*|至急|で(?=タスク)"
     r"|(?:please|pls|hey|hi|hello|so|well|ok|okay|and|also)\b[, ]+"
     r"|(?:can|could|would|will) you (?:please |kindly )?|i(?:'d| would) like you to |i (?:want|need) you to ",
     re.IGNORECASE,

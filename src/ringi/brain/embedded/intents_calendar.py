@@ -7,7 +7,7 @@ from ringi.domain.ids import ToolName
 
 _DAY = Kind.DAY.pattern
 _WHEN = (
-    rf"(?:{_DAY}(?:から{_DAY})?|(?:今|来|再来|先)[週月]|(?:\d{{4}}年)?\d{{1,2}}月|\d{{1,3}}営業日(?:後|前|先)"
+    rf"(?:{_DAY}中?(?:から{_DAY})?|(?:今|来|再来|先)[週月]|(?:\d{{4}}年)?\d{{1,2}}月|\d{{1,3}}営業日(?:後|前|先)"
     rf"|{_DAY} (?:to|until) {_DAY}|(?:this|next|last) (?:week|month)|(?:in )?\d{{1,3}} business days(?: from (?:now|today)| ago)?"
     r"|january|february|march|april|may|june|july|august|september|october|november|december)"
 )
@@ -24,6 +24,7 @@ _VOCABULARY = {
     "the_calendar": r"(?:the )?company(?:['’]s)? calendar",
     "a_calendar": r"(?:the )?(?:calendar|schedule)",
     "plan": r"(?:予定表?|カレンダー|スケジュール)",
+    "meeting": r"(?:打ち?合わせ|会議|ミーティング|面談|面接|MTG|アポ|商談|来客|訪問|研修|飲み会|定例)",
     "holidays": r"(?:国民の)?(?:祝日|祭日|連休)",
     "somehow": r"(?:何|なに|なん)(?:か|が|かが)?(?:予定|行事|イベント)?(?:は|が)?(?:ある|あります|あった|あったっけ|ありました|入って(?:い)?(?:る|ます))(?:っけ|かな?|の|んだっけ)?(?:な[あぁー]?)?",
 }
@@ -45,7 +46,7 @@ DAYS = Intent(
                 rf"{_PERIOD}(?:は|って)(?:会社は?)?<off>(?:です|なの|なんです|でしょう)(?:か|かな)",
                 rf"{_PERIOD}(?:の|に)?<plans>(?:一覧)?(?:を|は|って|が|に)?(?:<show>|<what>|は|って)",
                 rf"{_PERIOD}(?:は|って|に|の|、)*<somehow>",
-                rf"{_PERIOD}(?:は|って)(?:何曜日?|いつ|何日|何の日)(?:です|なの|だ)?(?:か|かな|っけ)?",
+                rf"{_PERIOD}(?:は|って)(?:(?:何|なに|なん)曜日?|なんようび|いつ|何日|何の日)(?:です|でした|なの|だった|だ|や(?:った)?)?(?:っけ|か|かな|の|ん|ねん)*",
                 r"(?:会社の|社内の)?(?:予定|カレンダー)を(?:<show>|見たい)",
                 rf"what(?:['’]?s| is) (?:on|scheduled|planned|happening)(?: (?:for|in|on))? {_PERIOD}",
                 rf"what(?:['’]?s| is) (?:on|in) (?:<the_calendar>|<a_calendar>)(?: (?:for|in|on))? {_PERIOD}",
@@ -117,6 +118,13 @@ EVENT = Intent(
                 r"(?:put|schedule) (?:an? |the )?{title} (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
             ),
             sure=0.75,
+        ),
+        Wording(
+            templates=(
+                rf"{_MOMENT}(?P<title__1>[^、。]{{0,20}}<meeting>)(?:の予定)?を?(?:<put>)",
+                rf"(?P<title__1>[^、。]{{0,20}}<meeting>)(?:の予定)?を?{_MOMENT}(?:<put>)",
+            ),
+            sure=0.65,
         ),
     ),
 )

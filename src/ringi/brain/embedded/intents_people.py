@@ -65,6 +65,7 @@ MESSAGE = Intent(
             ),
             sure=0.74,
         ),
+        Wording(templates=(rf"{{recipient}}<to>{_QUOTE}",), sure=0.65, mood="statement"),
     ),
 )
 

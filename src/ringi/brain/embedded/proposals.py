@@ -46,7 +46,7 @@ def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Loc
         calls=tuple(call for draft in drafts for call in _calls(draft, tools[draft.intent.tool])),
         needs_confirmation=doubtful,
         confirmation_question=word(locale, "confirm") if doubtful else "",
-        destructive=any(draft.intent.destructive for draft in drafts),
+        destructive=all(draft.intent.destructive for draft in drafts),
     )
 
 
@@ -90,7 +90,8 @@ def _opening(draft: Draft, missed: str, said: str, locale: Locale) -> str:
     purpose = known(locale, f"purpose_{draft.missing[0].name}")
     if missed == "question" and purpose and _WHY.search(said):
         return purpose
-    return known(locale, f"missed_{missed}") or word(locale, "missed_other")
+    exact = known(locale, f"missed_{missed}_{draft.missing[0].name}")
+    return exact or known(locale, f"missed_{missed}") or word(locale, "missed_other")
 
 
 _WHY = re.compile(r"なんで|何で|なぜ|どうして|何のため|必要|\bwhy\b|what for|do you need", re.IGNORECASE)
@@ -137,7 +138,7 @@ def _said(talk: Talk, request: ModelRequest, locale: Locale) -> str:
             return word(locale, f"talk_{talk}", day=day, time=request.now.strftime("%H:%M"))
         case Talk.HELP:
             return f"{word(locale, f'talk_{talk}')}\n{abilities(request, locale)}"
-        case Talk.WHO | Talk.EXPLAIN:
+        case Talk.WHO | Talk.EXPLAIN | Talk.UPSET:
             return f"{word(locale, f'talk_{talk}')}\n{_few(request, locale)}"
         case _:
             return word(locale, f"talk_{talk}")

@@ -11,6 +11,7 @@ from enum import StrEnum
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import asked, refused, reported
+from ringi.language.answering import abusive
 from ringi.language.normal import plain_form
 from ringi.language.replies import Reply, classify_reply
 
@@ -37,6 +38,14 @@ class Talk(StrEnum):
     LANGUAGES = "languages"
     NEWS = "news"
     REPORTED = "reported"
+    RESCHEDULE = "reschedule"
+    """Wants what exists already to be otherwise: no tool does that."""
+    HALT = "halt"
+    """Wants the emergency stop, which nobody presses through a model."""
+    TODAY = "today"
+    CLOCK = "clock"
+    UPSET = "upset"
+    SORRY = "sorry"
     THANKS = "thanks"
     MORNING = "morning"
     EVENING = "evening"
@@ -44,8 +53,6 @@ class Talk(StrEnum):
     HELLO = "hello"
     BYE = "bye"
     NOTED = "noted"
-    TODAY = "today"
-    CLOCK = "clock"
     ANSWERED = "answered"
     """A yes or a no; what waits for one has taken it before a model hears of it."""
 
@@ -68,6 +75,8 @@ def talk_in(sentence: Sentence) -> Talk | None:
         return now
     kinds = (talk for talk, pattern in _KINDS if pattern.search(words))
     found = next((talk for talk in kinds if not (sentence.question and talk is Talk.REPORTED)), None)
+    if found is None and abusive(words):
+        return Talk.UPSET
     return found or (Talk.ANSWERED if _answers(words) else None)
 
 
@@ -96,6 +105,8 @@ def _answers(words: str) -> bool:
 
 _DEEDS = "作る 頼む 消す 送る 伝え|る 入れ|る 任せ|る 振る 変え|る 終わる 登録+する 追加+する 削除+する 送信+する 連絡+する 完了+する 作成+する 依頼+する 変更+する お願い+する"
 _BOOK = asked("予約+する 取る とる 押さえ|る 手配+する 確保+する 買う")
+_OTHERWISE = r"(?:変え|変更|かえ|のば|延ば|伸ば|延期|ずら|早め|遅らせ|移し)(?:て|して|たい|したい|してほしい|られ|でき)"
+_MOMENT = f"(?:{Kind.DAY.pattern}|{Kind.TIME.pattern}|{Kind.PERSON.pattern})"
 _KINDS = tuple(
     (kind, re.compile(pattern, re.IGNORECASE))
     for kind, pattern in (
@@ -116,7 +127,7 @@ _KINDS = tuple(
         ),
         (
             Talk.CANCELLED,
-            r"^(?:やっぱり?|もう|やはり)?、?(?:いい(?:や|です|よ)?|やめ(?:る|て|ます|とく|ときます)|やめておきます|キャンセル(?:で|します|して)?|なし(?:で|にして)?|取り消し(?:で)?|不要(?:です)?|結構です|忘れて)(?:ください|や|わ)?$"
+            r"^(?:やっぱり?|もう|やはり)?、?(?:(?:いい|ええ)(?:や|です|よ|わ|って)?|やめ(?:る|て|ます|とく|ときます)|やめておきます|キャンセル(?:で|します|して)?|なし(?:で|にして)?|取り消し(?:で)?|不要(?:です)?|結構です|忘れて)(?:ください|や|わ)?$"
             r"|^(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|that|about it)|stop)$",
         ),
         (
@@ -131,7 +142,7 @@ _KINDS = tuple(
         ),
         (
             Talk.LEAVE,
-            r"(?:休み|有給|有休|休暇|代休|振休|育休|産休)(?:休暇)?(?:を|の|が)?(?:取|と[りっら]|申請|もら|いただ|頂|取得|使[いっわ])|(?:明日|今日|来週).{0,6}(?:休みます|休みたい|休ませて)"
+            r"(?:有給|有休|休暇|代休)(?:休暇)?(?:の残り|の残日数|は|って|が)?(?:、)?(?:あと|残り)?(?:、)?(?:何日|どれくらい|どのくらい|いくつ)|(?:休み|有給|有休|休暇|代休|振休|育休|産休)(?:休暇)?(?:を|の|が)?(?:取|と[りっら]|申請|もら|いただ|頂|取得|使[いっわ])|(?:明日|今日|来週).{0,6}(?:休みます|休みたい|休ませて)"
             r"|\b(?:take|need|want|request|have|apply for)\b.{0,20}\b(?:day off|days off|time off|leave|vacation|holiday)\b",
         ),
         (
@@ -166,8 +177,23 @@ _KINDS = tuple(
             rf"{reported(_DEEDS)}(?:よ|ね|んだ|んです|けど|ところ|ばかり)?$|^i (?:already |just )?(?:asked|told|sent|created|assigned|deleted|finished)\b",
         ),
         (
+            Talk.RESCHEDULE,
+            rf"(?:期限|締め?切り?|〆切り?|納期|日程|担当者?)(?:を|は)?[^。]{{0,15}}{_OTHERWISE}|タスク[^。]{{0,15}}(?:に|へ){_OTHERWISE}"
+            rf"|{_MOMENT}(?:に|へ|まで){_OTHERWISE}"
+            r"|^(?:please )?(?:postpone|reschedule|push back|extend|reassign)\b|\bmove\b.{0,30}\bto\b",
+        ),
+        (
+            Talk.HALT,
+            r"^(?:緊急停止|非常停止)|^(?:全部|すべて|全て)(?:の(?:操作|処理)を?)?(?:止めて|停止(?:して)?)(?:ください)?$|^emergency stop",
+        ),
+        (
+            Talk.SORRY,
+            r"^(?:本当に|さっきは|先ほどは)?(?:すみません|すいません|ごめん(?:なさい|ね)?|申し訳(?:ない|ありません|ございません)|失礼しました|悪かった)(?:でした|です|ね|な)*[、,]?(?:言い過ぎ(?:た|ました))?$"
+            r"|^言い過ぎ(?:た|ました)$|^(?:i['’]m |i am )?(?:so |very )?sorry(?: about that)?$|^my (?:bad|mistake)$|^i apologi[sz]e$",
+        ),
+        (
             Talk.THANKS,
-            r"^(?:どうも)?(?:ありがとう|有難う|サンキュ|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b",
+            r"^(?:どうも)?(?:ありがと[うー〜]?|有難う|サンキュ|あざ(?:ー|す|ます|っす)|おおきに|助か(?:った|りました|ります)|感謝)|^(?:thanks|thank you|thx|cheers)\b",
         ),
         (Talk.MORNING, r"^(?:おはよう|good morning)"),
         (Talk.EVENING, r"^(?:こんばんは|今晩は|good evening)"),
@@ -178,7 +204,7 @@ _KINDS = tuple(
         ),
         (
             Talk.BYE,
-            r"^(?:さようなら|さよなら|またね|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)",
+            r"^(?:さようなら|さよなら|また[ねな]$|ほなまた|おやすみ|お先に|失礼します|じゃあね|bye|goodbye|see you|good night)",
         ),
         (
             Talk.NOTED,

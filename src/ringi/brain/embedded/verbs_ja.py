@@ -76,8 +76,38 @@ _NOUN_ASKED = rf"(?:したい|しろ|せよ|(?:でき|出来)(?:る|ます|な�
 """What makes a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
 
 
+_KANA = {
+    "教え|る": "おしえ|る",
+    "見せ|る": "みせ|る",
+    "見る": "みる",
+    "調べ|る": "しらべ|る",
+    "知らせ|る": "しらせ|る",
+    "伝え|る": "つたえ|る",
+    "送る": "おくる",
+    "届け|る": "とどけ|る",
+    "言う": "いう",
+    "頼む": "たのむ",
+    "任せ|る": "まかせ|る",
+    "作る": "つくる",
+    "入れ|る": "いれ|る",
+    "立て|る": "たて|る",
+    "決め|る": "きめ|る",
+    "始め|る": "はじめ|る",
+    "変え|る": "かえ|る",
+    "消す": "けす",
+    "取り消す": "とりけす",
+    "忘れ|る": "わすれ|る",
+    "覚え|る": "おぼえ|る",
+    "数え|る": "かぞえ|る",
+    "終わらせ|る": "おわらせ|る",
+    "探す": "さがす",
+}
+"""How people write a verb who do not convert it; the kana of others are too short to be told from something else."""
+
+
 def _divided(verbs: str) -> tuple[list[_Verb], list[str]]:
-    words = verbs.split()
+    written = verbs.split()
+    words = list(dict.fromkeys([*written, *(_KANA[word] for word in written if word in _KANA)]))
     nouns = [word.removesuffix("+する") for word in words if word.endswith("+する")]
     return [_verb(word) for word in words if not word.endswith("+する")], nouns
 
