@@ -17,6 +17,7 @@ from pathlib import Path
 import structlog
 from fastapi import FastAPI
 from tests.crash.campaign import World
+from tests.support.tokens import token_for
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
@@ -24,7 +25,6 @@ from ringi.api.server import listen, serve
 from ringi.api.services import services_in
 from ringi.commands.founder import FirstFounder
 from ringi.settings import Settings
-from ringi.store.tokens import create_token
 from ringi.turns.intake import Incoming
 from ringi.turns.runtime import Runtime
 
@@ -39,7 +39,7 @@ async def cost_of_streams(
     # The log of 200 requests would drown the figures.
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     runtime, message = Runtime(world.house), await incoming(world)
-    token = await create_token(world.house.database, world.founded.org, world.founded.people[person], "bench")
+    token = await token_for(world.house.database, world.founded.org, world.founded.people[person])
     without, beside = list[float](), list[float]()
     app = make_app(
         runtime,

@@ -54,10 +54,10 @@ def build() -> None:
     """Leaves the application in src/ringi/webapp, each text also compressed. One at a time: others wait."""
     with (WEB / ".building").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        build_alone()
+        _build_alone()
 
 
-def build_alone() -> None:
+def _build_alone() -> None:
     wanted = digest(sources())
     if is_current():
         return

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from uuid import uuid4
 
-from psycopg.errors import UniqueViolation
-
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.text import Locale, Text
@@ -18,11 +16,11 @@ from ringi.gates.policy_history import canonical
 from ringi.journal.sealing import new_key, wrap_key
 from ringi.language.hidden import one_line, visible
 from ringi.store.database import Database, Statement
+from ringi.store.fences import TakenError
 from ringi.store.founding import (
     NewOrganisation,
     NewPerson,
     NewPolicy,
-    add_account,
     add_delegation,
     add_department,
     add_level,
@@ -30,6 +28,7 @@ from ringi.store.founding import (
     add_person,
     add_policy,
 )
+from ringi.store.people import add_account
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +120,7 @@ async def found(database: Database, plan: Plan, master_key: bytes, also: Also = 
     )
     try:
         await database.batch(org, *statements)
-    except UniqueViolation as taken:
+    except TakenError as taken:
         raise UserFacingError(Text("founding.taken", {"slug": plan.slug})) from taken
     return founded
 

@@ -13,9 +13,7 @@ from functools import lru_cache
 from ringi.domain.calendar import Calendar
 
 
-def japanese_calendar(
-    today: date, days_off: Iterable[date] = (), fiscal_month: int | None = None
-) -> Calendar:
+def japanese_calendar(today: date, days_off: Iterable[date] = ()) -> Calendar:
     """The calendar of last year, this one and the next: holidays are fixed by law no further ahead."""
     years = (today.year - 1, today.year, today.year + 1)
     return Calendar(
@@ -23,7 +21,6 @@ def japanese_calendar(
         last=date(years[-1], 12, 31),
         holidays=frozenset(day for year in years for day in public_holidays(year)),
         days_off=frozenset(days_off),
-        fiscal_month=fiscal_month,
     )
 
 

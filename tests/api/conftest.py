@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
+from tests.support.tokens import token_for
 from tests.support.tools import GRAVE, NOTE, tool
 
 from ringi.api.app import make_app
@@ -26,7 +27,6 @@ from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.settings import Settings
 from ringi.store.embedded import Server
-from ringi.store.tokens import create_token
 from ringi.turns.runtime import Runtime
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
@@ -47,9 +47,7 @@ class Door:
         if who is None:
             return {}
         if who not in self.tokens:
-            self.tokens[who] = await create_token(
-                self.story.database, self.story.org, self.story.person(who), "test"
-            )
+            self.tokens[who] = await token_for(self.story.database, self.story.org, self.story.person(who))
         return {"Authorization": f"Bearer {self.tokens[who]}"}
 
     async def get(self, who: str | None, path: str, **headers: str) -> Response:

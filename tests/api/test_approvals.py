@@ -127,7 +127,7 @@ async def test_grave_answer_wants_the_password_given_lately(door: Door):
     denied = await page.send("POST", f"/approvals/{number}", {"answer": "no"})
 
     assert ("two_persons", True, False) == (card["style"], card["requires_fresh"], card["batch"])
-    assert (403, "urn:ringi:answers.fresh_needed") == (refused.status_code, refused.json()["type"])
+    assert (403, "urn:ringi:fresh_needed") == (refused.status_code, refused.json()["type"])
     assert 202 == denied.status_code
 
 

@@ -9,12 +9,13 @@ import pytest
 from fastapi.routing import iter_route_contexts
 from tests.api.conftest import BY_LEVEL, V1, Door, open_door
 from tests.support.stories import telling
+from tests.support.tokens import revoke_the_only
 from tests.support.tools import NOTE
 
 from ringi.api import routes_pages
 from ringi.api.app import described
 from ringi.api.edge import OPEN
-from ringi.store.tokens import PREFIX, read_tokens, revoke_token
+from ringi.store.tokens import PREFIX
 
 EVERYTHING = described()
 
@@ -111,9 +112,8 @@ async def test_health_is_open(door: Door):
 async def test_revoked_token_opens_nothing(door: Door):
     """A token that was revoked is none."""
     await door.get("tanaka", "/turns")
-    (token,) = await read_tokens(door.story.database, door.story.org)
 
-    assert await revoke_token(door.story.database, door.story.org, token.id)
+    await revoke_the_only(door.story.database, door.story.org)
 
     assert 401 == (await door.get("tanaka", "/turns")).status_code
 

@@ -146,7 +146,7 @@ async def test_form_from_a_stale_browser_is_not_taken(door: Door, wanted: dict):
 
     answer = await page.send("POST", "/requests", wanted)
 
-    assert (403, "urn:ringi:session.fresh_needed") == (answer.status_code, answer.json()["type"])
+    assert (403, "urn:ringi:fresh_needed") == (answer.status_code, answer.json()["type"])
 
 
 async def test_guessing_locks_nobody_out_at_home(door: Door):

@@ -13,12 +13,12 @@ from httpx import AsyncClient, Response
 from structlog.testing import capture_logs
 from tests.api.conftest import Door, open_door
 from tests.support.proposals import says, wants
+from tests.support.tokens import revoke_the_only
 
 from ringi.api.server import listen, serve
 from ringi.api.services import services_in
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
-from ringi.store.tokens import read_tokens, revoke_token
 
 
 @dataclass(slots=True)
@@ -130,8 +130,7 @@ async def test_stream_of_others_is_not_found(door: Door):
 
 
 async def revoke(door: Door) -> None:
-    (token,) = await read_tokens(door.story.database, door.story.org)
-    await revoke_token(door.story.database, door.story.org, token.id)
+    await revoke_the_only(door.story.database, door.story.org)
 
 
 async def leave(door: Door) -> None:

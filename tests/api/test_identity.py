@@ -186,7 +186,7 @@ async def test_linking_takes_a_fresh_proof(door: Door, issuer: Issuer):
 
     answer = await page.send("POST", "/session/oidc/link", {})
 
-    assert (403, "urn:ringi:session.fresh_needed") == (answer.status_code, answer.json()["type"])
+    assert (403, "urn:ringi:fresh_needed") == (answer.status_code, answer.json()["type"])
 
 
 async def test_linking_ends_where_it_began(door: Door, issuer: Issuer):

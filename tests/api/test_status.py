@@ -11,7 +11,7 @@ async def test_nothing_is_stopped(door: Door):
     """Without a stop both moments are empty."""
     answer = await door.get("tanaka", "/status")
 
-    assert {"organisation_stopped_at": None, "platform_stopped_at": None} == answer.json()
+    assert {"organisation": None, "platform": None} == answer.json()
 
 
 async def test_stopped_organisation_shows(door: Door):

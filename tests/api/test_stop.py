@@ -23,9 +23,9 @@ async def make_stale(door: Door) -> None:
 async def test_stop_holds_until_it_is_released(door: Door):
     """Pressed by a leader, released by the president."""
     pressed = await door.post("sato", "/stop", WHY)
-    stopped = (await door.get("tanaka", "/status")).json()["organisation_stopped_at"]
+    stopped = (await door.get("tanaka", "/status")).json()["organisation"]
     released = await door.post("suzuki", "/resume", WHY)
-    after = (await door.get("tanaka", "/status")).json()["organisation_stopped_at"]
+    after = (await door.get("tanaka", "/status")).json()["organisation"]
 
     assert (200, {"in_flight": []}, 204) == (pressed.status_code, pressed.json(), released.status_code)
     assert stopped is not None
@@ -49,7 +49,7 @@ async def test_release_wants_the_password_given_lately(door: Door):
     proven = await page.send("POST", "/session/fresh", {"password": PASSWORD})
     released = await page.send("POST", "/resume", WHY)
 
-    assert (403, "urn:ringi:session.fresh_needed") == (refused.status_code, refused.json()["type"])
+    assert (403, "urn:ringi:fresh_needed") == (refused.status_code, refused.json()["type"])
     assert [204, 204] == [proven.status_code, released.status_code]
 
 

@@ -161,7 +161,7 @@ def opened(page: Page) -> list[str]:
 def refuse(route: Route) -> None:
     """As the door does where nobody proved lately who is there."""
     problem = {
-        "type": "urn:ringi:problem.fresh_needed",
+        "type": "urn:ringi:fresh_needed",
         "title": "パスワードを入れてください。",
         "status": 403,
     }

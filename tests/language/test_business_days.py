@@ -1,12 +1,10 @@
-"""Business days and the ends of fiscal years come from the calendar handed in."""
+"""Business days come from the calendar handed in."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 import pytest
-from tests.corpora.reading import at
 from tests.corpora.wide import calendar
 
 from ringi.language.business_days import (
@@ -14,34 +12,6 @@ from ringi.language.business_days import (
     first_business_day,
     last_business_day,
 )
-from ringi.language.dates import find_dates
-
-
-def _read(said: str, today: str, fiscal_month: int) -> str:
-    (found,) = find_dates(said, at(today), replace(calendar(), fiscal_month=fiscal_month))
-    return found.canonical or "|".join(found.alternatives)
-
-
-@pytest.mark.parametrize(
-    ("said", "today", "fiscal_month", "expected"),
-    [
-        ("年度末", "2026-11-18", 4, "2027-03-31"),
-        ("年度末", "2027-03-31", 4, "2027-03-31"),
-        ("年度末", "2027-04-01", 4, "2028-03-31"),
-        ("来年度末", "2026-11-18", 4, "2028-03-31"),
-        ("昨年度末", "2026-11-18", 4, "2026-03-31"),
-        ("年度末", "2026-11-18", 1, "2026-12-31"),
-        ("年度末", "2026-11-18", 12, "2026-11-30"),
-        ("今期末", "2026-08-01", 4, "2026-09-30|2027-03-31"),
-        ("今期末", "2026-11-18", 4, "2027-03-31"),
-        ("四半期末", "2026-11-18", 4, "2026-12-31"),
-        ("四半期末", "2026-11-18", 3, "2026-11-30"),
-        ("end of next fiscal year", "2026-11-18", 4, "2028-03-31"),
-    ],
-)
-def test_the_end_of_a_known_fiscal_year(said: str, today: str, fiscal_month: int, expected: str) -> None:
-    """Where the calendar says when it begins, nothing is open but half or whole."""
-    assert expected == _read(said, today, fiscal_month)
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ from tests.support.offices import database_for
 from tests.support.proposals import wants
 from tests.support.rows import add_row
 from tests.support.stories import Story, telling
+from tests.support.tokens import token_for
 
 from ringi.store.embedded import Server
 from ringi.store.erasure import erase
 from ringi.store.looking_back import accounts_of
-from ringi.store.tokens import bearer_of, create_token
+from ringi.store.tokens import bearer_of
 
 NAMES_ONLY = "an id that leads to nobody; its text is of others"
 EMPTIED = "the row stands for what hangs on it; its words are emptied"
@@ -99,7 +100,7 @@ async def test_every_table_forgets_whom_it_may(story: Story):
 
 async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
     """Somebody present is erased as thoroughly as somebody who left before."""
-    secret = await create_token(story.database, story.org, story.person("suzuki"), "鈴木のスクリプト")
+    secret = await token_for(story.database, story.org, story.person("suzuki"))
     await ask(story, "yamada", "set_level", person="佐藤花子", level=5, reason="昇格")
     waited = (await story.pending()).approvers
 

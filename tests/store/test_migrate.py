@@ -14,7 +14,8 @@ from alembic.script import ScriptDirectory
 from ringi.domain.errors import UserFacingError
 from ringi.store import migrate as module
 from ringi.store.embedded import Server
-from ringi.store.migrate import HEAD, is_current, migrate
+from ringi.store.migrate import HEAD, migrate
+from ringi.store.server import examined
 
 
 @pytest.fixture
@@ -36,9 +37,9 @@ def test_head_is_the_newest_revision():
 
 def test_empty_database_becomes_current(empty: str):
     """The first time everything is made, the second time nothing."""
-    before = is_current(empty)
+    before = examined(empty).schema
 
-    assert (False, True, True, False) == (before, migrate(empty), is_current(empty), migrate(empty))
+    assert (None, True, HEAD, False) == (before, migrate(empty), examined(empty).schema, migrate(empty))
 
 
 def test_eight_at_once_migrate_once(empty: str):
@@ -46,7 +47,7 @@ def test_eight_at_once_migrate_once(empty: str):
     with ProcessPoolExecutor(8, mp_context=get_context("spawn")) as processes:
         changed = list(processes.map(migrate, [empty] * 8))
 
-    assert (1, True) == (sum(changed), is_current(empty))
+    assert (1, HEAD) == (sum(changed), examined(empty).schema)
 
 
 def test_newer_schema_is_refused(database: str):

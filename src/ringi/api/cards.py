@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Literal
@@ -12,11 +11,10 @@ from starlette.types import Scope
 
 from ringi.api.caller import Caller
 from ringi.api.language import locale_of
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import Services
-from ringi.api.sheet import PersonOut
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.people import Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Effect, Risk
 from ringi.gates.terms import terms_of
@@ -130,7 +128,7 @@ class Counter:
             style=style_of(pending),
             given=len(answered.given),
             needed=pending.needed,
-            said_yes=tuple(_person(each, self.charter.people) for each in answered.given),
+            said_yes=tuple(person_out(each, self.charter.people) for each in answered.given),
             mine=pending.person == self.person,
             requires_fresh=is_grave(pending, self.charter, self.registry),
             batch=is_light(pending, card, self.charter, self.registry),
@@ -144,9 +142,9 @@ class Counter:
             number=decided.number,
             turn=decided.turn,
             operation=say(stored_text(decided.operation), self.locale),
-            requester=_person(decided.person, people),
+            requester=person_out(decided.person, people),
             state="approved" if decided.state == "consumed" else decided.state,
-            decided_by=_person(decided.decided_by, people) if decided.decided_by else None,
+            decided_by=person_out(decided.decided_by, people) if decided.decided_by else None,
             decided_at=decided.decided_at,
         )
 
@@ -161,8 +159,8 @@ class Counter:
             operation=say(card.operation, self.locale),
             lines=tuple(_line(line, self.locale) for line in card.lines),
             state=state,
-            waits_for=tuple(_person(each, self.charter.people) for each in counting if state == "open"),
-            decided_by=_person(pending.decided_by, self.charter.people) if pending.decided_by else None,
+            waits_for=tuple(person_out(each, self.charter.people) for each in counting if state == "open"),
+            decided_by=person_out(pending.decided_by, self.charter.people) if pending.decided_by else None,
             decided_at=there.decided_at,
             expires_at=pending.expires_at,
         )
@@ -214,7 +212,3 @@ def _state(
 def _line(line: CardLine, locale: Locale) -> Line:
     value = say(line.value, locale) if isinstance(line.value, Text) else line.value
     return Line(label=say(line.label, locale), value=value, origin=line.wording or line.origin)
-
-
-def _person(person: PersonId, people: Mapping[PersonId, Person]) -> PersonOut:
-    return PersonOut(id=person, name=people[person].name if person in people else "")

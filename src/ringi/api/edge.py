@@ -17,8 +17,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ringi.api.address import UNSAFE, foreign, is_secure
-from ringi.api.caller import CALLER, Caller, Credential, credential_in, find_caller
+from ringi.api.caller import CALLER, Caller, find_caller
 from ringi.api.cookies import cookie_header
+from ringi.api.here import shown_in
 from ringi.api.language import locale_of
 from ringi.api.problems import SECURITY_HEADERS, TRANSPORT, UNAUTHORIZED, Problem, unavailable
 from ringi.api.services import Services
@@ -124,9 +125,8 @@ class Guard:
         """The problem of a request whose caller cannot be told."""
         if is_open(scope):
             return None
-        credential = self._credential(scope)
         try:
-            caller = await self._caller(scope, credential)
+            caller = await self._caller(scope)
         except AwayError as error:
             self.services.metrics.degraded()
             return unavailable(error)
@@ -135,12 +135,9 @@ class Guard:
             return UNAUTHORIZED
         return FORGED if _is_forged(scope, caller) else None
 
-    def _credential(self, scope: Scope) -> Credential:
-        return credential_in(scope, secure=is_secure(scope, self.services.settings))
-
-    async def _caller(self, scope: Scope, credential: Credential) -> Caller | None:
+    async def _caller(self, scope: Scope) -> Caller | None:
         """Where no connection can be had, whoever says something is found over the one kept apart (K1)."""
-        house = self.services.runtime.house
+        house, credential = self.services.runtime.house, shown_in(scope, self.services.settings)
         try:
             return await find_caller(house, credential)
         except NoConnectionError:
@@ -165,7 +162,7 @@ class Guard:
         return sending
 
     async def _other_cookie(self, scope: Scope) -> str | None:
-        caller, cookie = scope.get(CALLER), self._credential(scope).cookie
+        caller, cookie = scope.get(CALLER), shown_in(scope, self.services.settings).cookie
         if not isinstance(caller, Caller) or caller.visit is None or cookie is None:
             return None
         visit, level = caller.visit, caller.person.level

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Literal
+
+from pydantic import BaseModel
 
 from ringi.api.caller import Caller
-from ringi.api.problems import Problem, ProblemError
+from ringi.domain.errors import FreshNeededError
 from ringi.domain.text import Text
 
-FRESH_NEEDED = Problem(status=403, text=Text("session.fresh_needed"))
+
+class FreshNeeded(BaseModel):
+    """The one refusal of 403 that is over once the password was given again."""
+
+    type: Literal["urn:ringi:fresh_needed"]
+    title: str
+    status: Literal[403]
+
+
+TAKES_FRESH: dict[int | str, dict[str, object]] = {
+    403: {"model": FreshNeeded, "description": "Proof of the password first"}
+}
+"""What the routes that demand it say of themselves."""
 
 
 def demand_fresh(caller: Caller) -> None:
-    """ProblemError where a browser's visit is not fresh. A program with a token is its owner's own affair."""
+    """Raises where a browser's visit is not fresh. A program with a token is its owner's own affair."""
     if not is_fresh(caller):
-        raise ProblemError(FRESH_NEEDED)
+        raise FreshNeededError(Text("session.fresh_needed"))
 
 
 def is_fresh(caller: Caller) -> bool:

@@ -15,7 +15,7 @@ from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL, Person
 from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.store.platform import stops_of
+from ringi.store.platform import Stops, stops_of
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
@@ -41,6 +41,10 @@ class StoppedOut(BaseModel):
 
     organisation: datetime | None
     platform: datetime | None
+
+
+def stopped_out(stops: Stops) -> StoppedOut:
+    return StoppedOut(organisation=stops.organisation, platform=stops.platform)
 
 
 class Me(BaseModel):
@@ -75,7 +79,7 @@ async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
         locale=locale,
         csrf=caller.visit.csrf if caller.visit else None,
         capabilities=tuple(capabilities(caller.person, charter.policy.policy)),
-        stopped=StoppedOut(organisation=stops.organisation, platform=stops.platform),
+        stopped=stopped_out(stops),
         assistant=say(Text("session.assistant"), locale),
         limits=LIMITS,
     )

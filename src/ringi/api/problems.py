@@ -16,13 +16,20 @@ from starlette.responses import JSONResponse, Response
 
 from ringi.api.language import locale_of
 from ringi.api.services import services_of
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import (
+    ConflictError,
+    FreshNeededError,
+    NotEntitledError,
+    NotFoundError,
+    UserFacingError,
+)
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.store.fences import AwayError
 from ringi.store.pool import NoConnectionError
 
 RETRY_AFTER_S = 5
+FRESH_NEEDED = "fresh_needed"
 SECURITY_HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -45,10 +52,12 @@ class Problem:
     status: int
     text: Text
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
+    code: str = ""
+    """Where programs do something about it; the key of the sentence otherwise."""
 
     def response(self, locale: Locale) -> Response:
         body = {
-            "type": f"urn:ringi:{self.text.key}",
+            "type": f"urn:ringi:{self.code or self.text.key}",
             "title": say(self.text, locale),
             "status": self.status,
         }
@@ -98,8 +107,10 @@ def problem_of(error: Exception) -> Problem:
             return problem
         case AwayError():
             return unavailable(error)
+        case FreshNeededError(text=text):
+            return Problem(status=403, text=text, code=FRESH_NEEDED)
         case UserFacingError(text=text):
-            return Problem(status=_status(text.key), text=text)
+            return Problem(status=_status(error), text=text)
         case RequestValidationError():
             return Problem(status=422, text=Text("api.invalid", {"field": _field(error)}))
         case HTTPException(status_code=status):
@@ -115,19 +126,13 @@ _BY_STATUS: Mapping[int, Text] = {
 }
 
 
-def _status(key: str) -> int:
-    """Of a sentence the runtime refused with."""
-    match key:
-        case "answers.no_such" | "turn.no_such":
+def _status(error: UserFacingError) -> int:
+    match error:
+        case NotFoundError():
             return 404
-        case (
-            "answers.not_yours"
-            | "answers.fresh_needed"
-            | "turn.not_your_turn"
-            | "administration.not_entitled"
-        ):
+        case NotEntitledError():
             return 403
-        case _ if key.startswith(("answers.", "turn.redraft_", "turn.cancel_")):
+        case ConflictError():
             return 409
         case _:
             return 422

@@ -5,12 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
-from ringi.api.caller import CallerHere
-from ringi.api.language import locale_of
-from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.here import AdministratorHere, LocaleHere
+from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.text import Locale
@@ -60,12 +59,12 @@ class SeenTo(BaseModel):
 
 @router.get("/alerts")
 async def alerts(
-    request: Request, services: ServicesHere, caller: CallerHere, which: Literal["open", "all"] = "open"
+    locale: LocaleHere,
+    services: ServicesHere,
+    caller: AdministratorHere,
+    which: Literal["open", "all"] = "open",
 ) -> Alerts:
     """The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up."""
-    if not caller.administers:
-        raise ProblemError(FORBIDDEN)
-    locale = locale_of(request.scope, services.settings.locale)
     found = await read_alerts(services.database, caller.org, which, MOST)
     incident = await incident_now(services.runtime.house, caller.org)
     level = incident.level if incident else None
@@ -77,11 +76,9 @@ async def sign_off(
     number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")],
     seen_to: SeenTo,
     services: ServicesHere,
-    caller: CallerHere,
+    caller: AdministratorHere,
 ) -> Response:
     """Says that the alert is seen to, and what was done; it is on record. For level 5 and up."""
-    if not caller.administers:
-        raise ProblemError(FORBIDDEN)
     alert = await find_alert(services.database, caller.org, number)
     if alert is None:
         raise ProblemError(NOT_FOUND)

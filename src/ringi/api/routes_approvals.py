@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import Approval, DecidedOut, card_in, counter_for, is_light
-from ringi.api.fresh import is_fresh
+from ringi.api.fresh import TAKES_FRESH, is_fresh
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError, problem_of
 from ringi.api.services import Services, ServicesHere
@@ -108,7 +108,7 @@ async def answer_batch(
     return Outcomes(outcomes=tuple(outcomes))
 
 
-@router.post("/approvals/{number}", status_code=202)
+@router.post("/approvals/{number}", status_code=202, responses=TAKES_FRESH)
 async def answer_approval(
     number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")],
     answer: Answer,

@@ -14,11 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import AskedOut, counter_for
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_files import FileOut, file_out
 from ringi.api.routes_messages import CHANNEL
 from ringi.api.services import Services, ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.domain.people import Person
 from ringi.store.conversation_views import (
@@ -271,9 +271,7 @@ def _message(shown: Shown, showing: _Showing) -> MessageOut:
 
 
 def _person(person: PersonId | None, people: Mapping[PersonId, Person]) -> PersonOut | None:
-    if person is None:
-        return None
-    return PersonOut(id=person, name=people[person].name if person in people else "")
+    return None if person is None else person_out(person, people)
 
 
 def _told(row: MessageRow, people: Mapping[PersonId, Person], zone: ZoneInfo) -> Iterator[str]:

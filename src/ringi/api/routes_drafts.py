@@ -9,16 +9,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
 
-from ringi.api.caller import Caller, CallerHere
-from ringi.api.language import locale_of
-from ringi.api.problems import FORBIDDEN, NOT_FOUND, Problem, ProblemError
-from ringi.api.routes_policy import demand_insider
+from ringi.api.here import InsiderHere, LocaleHere, PolicyRoleHere
+from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ToolName, TurnId
-from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import ToolSpec
@@ -117,42 +114,37 @@ class WhatIfOut(BaseModel):
 
 @router.get("/policy/difference")
 async def read_difference(
-    request: Request,
+    locale: LocaleHere,
     services: ServicesHere,
-    caller: CallerHere,
+    caller: InsiderHere,
     before: Version = 0,
     after: Version | None = None,
 ) -> Compared:
     """What two versions have otherwise: without being told which, what is in force has otherwise than what Ringi comes
     with."""
-    demand_insider(caller)
     rows = await policy_versions(services.database, caller.org)
     later = rows[0].version if after is None else after
     old, new = _version(before, rows), _version(later, rows)
-    locale = locale_of(request.scope, services.settings.locale)
     return Compared(before=before, after=later, changes=_changes(old, new, locale))
 
 
 @router.post("/policy/draft")
 async def check_draft(
-    wanted: NewDraft, request: Request, services: ServicesHere, caller: CallerHere
+    wanted: NewDraft, locale: LocaleHere, services: ServicesHere, caller: PolicyRoleHere
 ) -> DraftOut:
     """Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies."""
-    _demand_policy_role(caller)
     charter = await services.runtime.house.charters.at_hand(caller.org)
     given = wanted.source
     if given is None:
         given = (await policy_versions(services.database, caller.org))[0].source
     source = amended(given, wanted.values)
     outcome = await asyncio.to_thread(_loaded, source, services)
-    locale = locale_of(request.scope, services.settings.locale)
     return _draft(source, outcome, charter.policy.policy, locale)
 
 
 @router.post("/policy/what-if")
-async def what_if(wanted: WhatIf, services: ServicesHere, caller: CallerHere) -> WhatIfOut:
+async def what_if(wanted: WhatIf, services: ServicesHere, caller: PolicyRoleHere) -> WhatIfOut:
     """Judges the latest turns anew under a draft, and tells which verdicts would change. Nothing runs."""
-    _demand_policy_role(caller)
     policy = await asyncio.to_thread(_loaded, wanted.source, services)
     if not isinstance(policy, Policy):
         raise ProblemError(Problem(status=422, text=Text("api.draft_wrong", {"count": len(policy)})))
@@ -168,11 +160,6 @@ async def what_if(wanted: WhatIf, services: ServicesHere, caller: CallerHere) ->
         calls=len(calls),
         otherwise=tuple(_otherwise(call) for call in calls if call.before is not call.after),
     )
-
-
-def _demand_policy_role(caller: Caller) -> None:
-    if caller.person.outsider or caller.person.level < TOP_LEVEL:
-        raise ProblemError(FORBIDDEN)
 
 
 def _version(version: int, rows: tuple[PolicyVersion, ...]) -> Policy:

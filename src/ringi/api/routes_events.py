@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header
 from fastapi.sse import KEEPALIVE_COMMENT
 
-from ringi.api.address import is_secure
-from ringi.api.caller import Caller, CallerHere, Credential, credential_in, find_caller
+from ringi.api.caller import Caller, CallerHere, Credential, find_caller
+from ringi.api.here import CredentialHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.api.stream_events import DESCRIBED, ConversationEvent, EventStream, told
@@ -54,9 +54,9 @@ async def still_there(services: Services, credential: Credential, caller: Caller
 
 async def take_seat(
     conversation: UUID,
-    request: Request,
     services: ServicesHere,
     caller: CallerHere,
+    credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "0",
 ) -> Seat:
     """Not found where the caller is not in the conversation."""
@@ -67,7 +67,7 @@ async def take_seat(
     return Seat(
         services,
         caller,
-        credential_in(request.scope, secure=is_secure(request.scope, services.settings)),
+        credential,
         named,
         after,
     )

@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import re
 from collections.abc import Iterator
-from datetime import datetime, time
 from typing import BinaryIO
 from urllib.parse import quote
 from uuid import UUID
@@ -22,6 +21,7 @@ from ringi.api.services import ServicesHere
 from ringi.api.sniffing import IMAGES, media_type_of
 from ringi.domain.ids import PersonId
 from ringi.domain.text import Text
+from ringi.language.days import day_in, start_of
 from ringi.language.hidden import one_line, visible
 from ringi.store.uploads import (
     PART_BYTES,
@@ -93,7 +93,7 @@ def file_out(upload: Upload) -> FileOut:
 async def _demand_quota(house: House, caller: Caller) -> None:
     """INVARIANT: counted before anything is kept; two at once may both be the last."""
     charter = await house.charters.at_hand(caller.org)
-    today = datetime.combine(house.now().astimezone(charter.zone).date(), time(), charter.zone)
+    today = start_of(day_in(charter.zone, house.now()), charter.zone)
     most = charter.policy.policy.limits.uploads_per_day
     if await uploads_since(house.database, caller.org, caller.person.id, today) >= most:
         raise ProblemError(Problem(status=429, text=Text("api.too_many_files", {"most": most})))

@@ -8,14 +8,14 @@ import hmac
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from psycopg.errors import UniqueViolation
 from pydantic import BaseModel, ConfigDict, ValidationError
 from starlette.responses import RedirectResponse
 
 from ringi.api.address import is_secure
-from ringi.api.caller import CallerHere, credential_in, find_caller
+from ringi.api.caller import CallerHere, find_caller
 from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
-from ringi.api.fresh import demand_fresh
+from ringi.api.fresh import TAKES_FRESH, demand_fresh
+from ringi.api.here import shown_in
 from ringi.api.nothing import Nothing
 from ringi.api.passkeys import party_for
 from ringi.api.passwords import SHORTEST
@@ -27,7 +27,7 @@ from ringi.api.signing_in import demand_privacy, visit_of
 from ringi.channels.identity import Attempt, Identity, IdentityError, SignIn, new_attempt
 from ringi.domain.text import Text
 from ringi.store.database import Statement
-from ringi.store.fences import DecidedError
+from ringi.store.fences import DecidedError, TakenError
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits
 from ringi.store.web_accounts import (
@@ -117,7 +117,7 @@ async def leave_invited(
     return Address(address=address)
 
 
-@router.post("/session/oidc/link")
+@router.post("/session/oidc/link", responses=TAKES_FRESH)
 async def leave_to_link(
     said: Nothing, request: Request, response: Response, services: ServicesHere, caller: CallerHere
 ) -> Address:
@@ -222,8 +222,7 @@ async def _meant(request: Request, services: Services, passing: _Passing) -> Kno
         return await invited(services.database, passing.invitation)
     if not passing.visit:
         return None
-    secure = is_secure(request.scope, services.settings)
-    caller = await find_caller(services.runtime.house, credential_in(request.scope, secure=secure))
+    caller = await find_caller(services.runtime.house, shown_in(request.scope, services.settings))
     if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
         raise ProblemError(FAILED)
     demand_fresh(caller)
@@ -244,7 +243,7 @@ async def _link(
             revoke_all(found.person),
             begin_visit(new),
         )
-    except (DecidedError, UniqueViolation) as error:
+    except (DecidedError, TakenError) as error:
         raise ProblemError(FAILED) from error
     return new
 

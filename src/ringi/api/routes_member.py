@@ -8,8 +8,8 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.caller import Caller, CallerHere
-from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.here import AdministratorHere
+from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import PersonId
 from ringi.store.departures import holdings_of
@@ -47,15 +47,9 @@ class MemberDetailOut(BaseModel):
     """Delegations in which they say yes in somebody's place; ended when they leave."""
 
 
-def demand_administration(caller: Caller) -> None:
-    if not caller.administers:
-        raise ProblemError(FORBIDDEN)
-
-
 @router.get("/people/{person}")
-async def read_member(person: UUID, services: ServicesHere, caller: CallerHere) -> MemberDetailOut:
+async def read_member(person: UUID, services: ServicesHere, caller: AdministratorHere) -> MemberDetailOut:
     """How somebody comes in and what waits for them, for administration."""
-    demand_administration(caller)
     people = (await services.runtime.house.charters.at_hand(caller.org)).people
     found = people.get(PersonId(person))
     if found is None or not found.active:

@@ -4,16 +4,13 @@ the gates; a key is never told again.
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.caller import Caller, CallerHere
-from ringi.api.language import locale_of
+from ringi.api.here import LocaleHere, PolicyRoleHere
 from ringi.api.nothing import Nothing
-from ringi.api.problems import FORBIDDEN, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.model import ModelReply
-from ringi.domain.people import TOP_LEVEL
 from ringi.i18n import say
 from ringi.store.providers import read_model_rows
 from ringi.turns.trying_model import told, try_model
@@ -40,9 +37,8 @@ class Tried(BaseModel):
 
 
 @router.get("/models")
-async def read_models(services: ServicesHere, caller: CallerHere) -> Models:
+async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
     """The models of the organisation by role, for whoever decides on them."""
-    _demand_top(caller)
     rows = await read_model_rows(services.database, caller.org)
     usual = {"brain": services.runtime.house.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}
@@ -53,16 +49,12 @@ async def read_models(services: ServicesHere, caller: CallerHere) -> Models:
 
 
 @router.post("/models/test")
-async def test_model(said: Nothing, request: Request, services: ServicesHere, caller: CallerHere) -> Tried:
+async def test_model(
+    said: Nothing, locale: LocaleHere, services: ServicesHere, caller: PolicyRoleHere
+) -> Tried:
     """Asks the model that proposes the smallest question there is, and says what came of it."""
     del said
-    _demand_top(caller)
-    house, locale = services.runtime.house, locale_of(request.scope, services.settings.locale)
+    house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
     outcome = await try_model(house, caller.org, charter, locale)
     return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome), locale))
-
-
-def _demand_top(caller: Caller) -> None:
-    if caller.person.outsider or caller.person.level < TOP_LEVEL:
-        raise ProblemError(FORBIDDEN)

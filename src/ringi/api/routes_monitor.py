@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date, timedelta
 from decimal import Decimal
 from typing import Annotated, Literal
-from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from ringi.api.caller import CallerHere
-from ringi.api.problems import FORBIDDEN, Problem, ProblemError
+from ringi.api.here import AdministratorHere
+from ringi.api.people_out import PersonOut, person_out
+from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.rows import to_event
+from ringi.language.days import day_in, end_of, start_of
 from ringi.store.journal import JournalRow
 from ringi.store.monitor import Span, Usage, read_usage
 from ringi.turns.charter import Charter
@@ -31,7 +31,6 @@ MOST_JUDGED = 100
 LONGEST_DAYS = 366
 EARLIEST = date(2020, 1, 1)
 """Before this there were no turns, and ids say no moment."""
-ASSISTANT = "secretary"
 
 
 class Forecast(BaseModel):
@@ -78,12 +77,6 @@ class PersonUseOut(BaseModel):
     yen: Decimal
 
 
-class AssistantUseOut(BaseModel):
-    assistant: str
-    turns: int
-    yen: Decimal
-
-
 class Monitor(BaseModel):
     since: date
     until: date
@@ -106,7 +99,6 @@ class Monitor(BaseModel):
     days: tuple[DayOut, ...]
     """Every day of the span, those without turns too."""
     people: tuple[PersonUseOut, ...]
-    assistants: tuple[AssistantUseOut, ...]
     incident: Literal["P1", "P2", "P3", "P4"] | None
     """How bad it is right now; null where all is well."""
 
@@ -114,33 +106,27 @@ class Monitor(BaseModel):
 @router.get("/monitor")
 async def monitor(
     services: ServicesHere,
-    caller: CallerHere,
+    caller: AdministratorHere,
     days: Annotated[int, Query(ge=1, le=LONGEST_DAYS)] = 30,
     until: date | None = None,
 ) -> Monitor:
     """The figures of so many days up to `until`, today where it is not given; for level 5 and up."""
-    if not caller.administers:
-        raise ProblemError(FORBIDDEN)
     if until is not None and until < EARLIEST:
         raise ProblemError(Problem(status=422, text=Text("api.invalid", {"field": "until"})))
     house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
-    today = house.now().astimezone(charter.zone).date()
+    today = day_in(charter.zone, house.now())
     last = min(until or today, today)
     first = last - timedelta(days=days - 1)
     span = Span(
-        since=_start(first, charter.zone),
-        until=_start(last + timedelta(days=1), charter.zone),
+        since=start_of(first, charter.zone),
+        until=end_of(last, charter.zone),
         zone=charter.zone.key,
     )
     usage = await read_usage(services.database, caller.org, span, MOST_JUDGED)
     cost = await _cost(house, charter, sum((day.yen for day in usage.days), Decimal(0)))
     incident = await incident_now(house, caller.org)
     return _monitor(usage, charter, (first, last), cost, incident.level if incident else None)
-
-
-def _start(day: date, zone: ZoneInfo) -> datetime:
-    return datetime.combine(day, time(), zone)
 
 
 async def _cost(house: House, charter: Charter, span: Decimal) -> Cost:
@@ -188,7 +174,6 @@ def _monitor(
         ),
         days=_days(usage, since, until),
         people=_people(usage, charter),
-        assistants=(AssistantUseOut(assistant=ASSISTANT, turns=totals.turns, yen=cost.span),),
         incident=incident,
     )
 
@@ -214,7 +199,7 @@ def _days(usage: Usage, since: date, until: date) -> tuple[DayOut, ...]:
 def _people(usage: Usage, charter: Charter) -> tuple[PersonUseOut, ...]:
     return tuple(
         PersonUseOut(
-            person=PersonOut(id=each.person, name=charter.people[each.person].name),
+            person=person_out(each.person, charter.people),
             turns=each.turns,
             refused=each.refused,
             yen=each.yen,

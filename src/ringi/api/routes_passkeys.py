@@ -7,11 +7,10 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Request, Response
-from psycopg.errors import UniqueViolation
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.fresh import demand_fresh
+from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.me import Me
 from ringi.api.nothing import Nothing
 from ringi.api.passkeys import (
@@ -30,6 +29,7 @@ from ringi.api.routes_session import admitted, visit_in
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import count_address, visit_of
 from ringi.domain.text import Text
+from ringi.store.fences import TakenError
 from ringi.store.passkeys import (
     PasskeyId,
     PasskeyRow,
@@ -130,7 +130,7 @@ async def read(services: ServicesHere, caller: CallerHere) -> Passkeys:
     return Passkeys(passkeys=tuple(_shown(row) for row in rows))
 
 
-@router.post("/passkeys/ask")
+@router.post("/passkeys/ask", responses=TAKES_FRESH)
 async def ask_new(said: Nothing, request: Request, services: ServicesHere, caller: CallerHere) -> Options:
     """What a browser needs to make a passkey; for who has a login here, and proved lately that it is theirs."""
     del said
@@ -144,7 +144,7 @@ async def ask_new(said: Nothing, request: Request, services: ServicesHere, calle
     return Options(options=await ask_for_new(services, party, owner, purpose, known))
 
 
-@router.post("/passkeys", status_code=201)
+@router.post("/passkeys", status_code=201, responses=TAKES_FRESH)
 async def keep(said: NewKey, request: Request, services: ServicesHere, caller: CallerHere) -> Passkeys:
     """Keeps the passkey the browser made; it opens the caller's login from now on."""
     purpose = _new(caller)
@@ -154,7 +154,7 @@ async def keep(said: NewKey, request: Request, services: ServicesHere, caller: C
     new = await made(services, party, said.credential, purpose, (caller.person.id, said.name))
     try:
         await services.database.batch(caller.org, keep_passkey(new))
-    except UniqueViolation as error:
+    except TakenError as error:
         raise ProblemError(NOT_PROVEN) from error
     return await read(services, caller)
 
@@ -168,7 +168,7 @@ async def rename(passkey: UUID, said: Name, services: ServicesHere, caller: Call
     return Response(status_code=204)
 
 
-@router.delete("/passkeys/{passkey}", status_code=204)
+@router.delete("/passkeys/{passkey}", status_code=204, responses=TAKES_FRESH)
 async def remove(passkey: UUID, services: ServicesHere, caller: CallerHere) -> Response:
     """Takes it away, and signs every other browser of the caller out: whoever has the device may be in one."""
     demand_fresh(caller)

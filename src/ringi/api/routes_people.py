@@ -7,10 +7,9 @@ from datetime import date, datetime
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.caller import CallerHere
-from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.here import InsiderHere
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.people import Absence, away, last_day
 from ringi.store.organisations import DelegationRow
@@ -67,10 +66,8 @@ class PeopleOut(BaseModel):
 
 
 @router.get("/people")
-async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
+async def people(services: ServicesHere, caller: InsiderHere) -> PeopleOut:
     """The directory; not for people from outside."""
-    if caller.person.outsider:
-        raise ProblemError(FORBIDDEN)
     charter = await services.runtime.house.charters.at_hand(caller.org)
     with_login = await people_with_login(services.database, caller.org)
     facts, now = charter.facts, services.runtime.house.now()
@@ -100,8 +97,8 @@ async def people(services: ServicesHere, caller: CallerHere) -> PeopleOut:
 
 def _delegation(row: DelegationRow, charter: Charter) -> DelegationOut:
     return DelegationOut(
-        delegator=_named(row.delegator, charter),
-        delegate=_named(row.delegate, charter),
+        delegator=person_out(row.delegator, charter.people),
+        delegate=person_out(row.delegate, charter.people),
         since=row.valid_from,
         until=row.valid_until,
         max_risk=row.max_risk.value,
@@ -111,9 +108,7 @@ def _delegation(row: DelegationRow, charter: Charter) -> DelegationOut:
 
 def _absence(each: Absence, charter: Charter) -> AbsenceOut:
     return AbsenceOut(
-        person=_named(each.person, charter), since=each.begins.date(), until=last_day(each.ends)
+        person=person_out(each.person, charter.people),
+        since=each.begins.date(),
+        until=last_day(each.ends),
     )
-
-
-def _named(person: PersonId, charter: Charter) -> PersonOut:
-    return PersonOut(id=person, name=charter.people[person].name)

@@ -7,10 +7,9 @@ from datetime import datetime
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.caller import CallerHere
-from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.here import InsiderHere
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.assistants.administration.set_persona import LONGEST
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.turns.charter import Charter
@@ -37,11 +36,9 @@ class PersonasOut(BaseModel):
 
 
 @router.get("/personas")
-async def personas(services: ServicesHere, caller: CallerHere) -> PersonasOut:
+async def personas(services: ServicesHere, caller: InsiderHere) -> PersonasOut:
     """How each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with `set_persona`
     changes it."""
-    if caller.person.outsider:
-        raise ProblemError(FORBIDDEN)
     charter = await services.runtime.house.charters.at_hand(caller.org)
     return PersonasOut(personas=(_persona("secretary", charter),))
 
@@ -49,12 +46,11 @@ async def personas(services: ServicesHere, caller: CallerHere) -> PersonasOut:
 def _persona(assistant: str, charter: Charter) -> PersonaOut:
     usual = secretary_persona(charter.facts.organisation.locale)
     own = charter.facts.persona(assistant)
-    people = charter.people
     return PersonaOut(
         assistant=assistant,
         text=own.body if own else "",
         usual=(*usual.identity, *usual.voice, *usual.never_said),
         changed_at=own.changed_at if own else None,
-        changed_by=PersonOut(id=own.changed_by, name=people[own.changed_by].name) if own else None,
+        changed_by=person_out(own.changed_by, charter.people) if own else None,
         longest=LONGEST,
     )

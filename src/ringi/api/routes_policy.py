@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.caller import Caller, CallerHere
-from ringi.api.language import locale_of
-from ringi.api.problems import FORBIDDEN, ProblemError
+from ringi.api.here import InsiderHere, LocaleHere
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
@@ -98,30 +96,20 @@ class History(BaseModel):
 
 
 @router.get("/policy")
-async def policy(request: Request, services: ServicesHere, caller: CallerHere) -> PolicyOut:
+async def policy(locale: LocaleHere, services: ServicesHere, caller: InsiderHere) -> PolicyOut:
     """The policy in force in words; for everybody who belongs to the organisation."""
-    demand_insider(caller)
     house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
-    locale = locale_of(request.scope, services.settings.locale)
     specs = tuple(tool.spec for tool in house.registry.tools.values())
     return _policy(charter, specs, locale)
 
 
 @router.get("/policy/history")
-async def history(request: Request, services: ServicesHere, caller: CallerHere) -> History:
+async def history(locale: LocaleHere, services: ServicesHere, caller: InsiderHere) -> History:
     """Every version, the newest first, with what it changed, who adopted it and why."""
-    demand_insider(caller)
     charter = await services.runtime.house.charters.at_hand(caller.org)
-    locale = locale_of(request.scope, services.settings.locale)
     rows = await policy_versions(services.database, caller.org)
     return History(versions=tuple(_version(row, rows, charter, locale) for row in rows))
-
-
-def demand_insider(caller: Caller) -> None:
-    """The policy is no business of people from outside."""
-    if caller.person.outsider:
-        raise ProblemError(FORBIDDEN)
 
 
 def _policy(charter: Charter, specs: Sequence[ToolSpec], locale: Locale) -> PolicyOut:
@@ -174,11 +162,10 @@ def _version(
     earlier = next((each for each in rows if each.version == row.version - 1), None)
     before = restored(earlier.content.encode(), version=earlier.version) if earlier else base()
     now = restored(row.content.encode(), version=row.version)
-    person = charter.people.get(row.approver)
     return VersionOut(
         version=row.version,
         at=row.created_at,
-        approver=PersonOut(id=row.approver, name=person.name if person else ""),
+        approver=person_out(row.approver, charter.people),
         reason=say(Text("review.founding"), locale) if row.reason == "founding" else row.reason,
         impact=row.impact,
         risk=row.risk,

@@ -6,15 +6,15 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.fresh import demand_fresh
-from ringi.api.language import locale_of
+from ringi.api.fresh import TAKES_FRESH, demand_fresh
+from ringi.api.here import LocaleHere
+from ringi.api.people_out import PersonOut, person_out
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
-from ringi.api.sheet import PersonOut
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.outcome import Outcome
@@ -98,19 +98,18 @@ class RequestOut(BaseModel):
 
 
 @router.get("/requests/tools")
-async def request_tools(request: Request, services: ServicesHere, caller: CallerHere) -> Forms:
+async def request_tools(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Forms:
     """The changes the caller may ask for, each with the fields of its form."""
     charter = await services.runtime.house.charters.at_hand(caller.org)
-    locale = locale_of(request.scope, services.settings.locale)
     every = services.runtime.house.forms.values()
     return Forms(
         tools=tuple(_form(form, charter, locale) for form in every if _may_ask(form, charter, caller))
     )
 
 
-@router.post("/requests", status_code=202)
+@router.post("/requests", status_code=202, responses=TAKES_FRESH)
 async def post_request(
-    wanted: NewRequest, request: Request, services: ServicesHere, caller: CallerHere
+    wanted: NewRequest, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> RequestOut:
     """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
     waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
@@ -125,7 +124,7 @@ async def post_request(
             tool=ToolName(wanted.tool),
             fields=wanted.arguments,
             client_id=client_id,
-            locale=locale_of(request.scope, services.settings.locale),
+            locale=locale,
         )
     )
     became = await _became(asked.accepted.turn, services, caller)
@@ -212,6 +211,6 @@ async def _pending(turn: TurnId, services: Services, caller: Caller) -> PendingO
         id=found.id,
         number=found.number,
         style=found.style,
-        approvers=tuple(PersonOut(id=person, name=people[person].name) for person in found.approvers),
+        approvers=tuple(person_out(person, people) for person in found.approvers),
         expires_at=found.expires_at,
     )

@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
-from ringi.api.caller import CallerHere
-from ringi.api.language import locale_of
+from ringi.api.here import AdministratorHere, LocaleHere
 from ringi.api.problems import Problem, ProblemError
-from ringi.api.routes_member import demand_administration
 from ringi.api.services import ServicesHere
 from ringi.assistants.administration.roster import Line, Misfit, Newcomer, as_csv, decoded, lines_of
 from ringi.domain.text import Locale, Text
@@ -66,16 +64,14 @@ class _Here:
 
 @router.post("/people/import")
 async def preview_import(
-    wanted: RosterFile, request: Request, services: ServicesHere, caller: CallerHere
+    wanted: RosterFile, locale: LocaleHere, services: ServicesHere, caller: AdministratorHere
 ) -> Roster:
     """Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. What is
     chosen of it is asked for with the form `import_people`."""
-    demand_administration(caller)
     text, encoding = decoded(_bytes(wanted.file))
     charter = await services.runtime.house.charters.at_hand(caller.org)
     accounts = await accounts_of(services.database, caller.org, "console")
     here = _here(charter, frozenset(accounts))
-    locale = locale_of(request.scope, services.settings.locale)
     return Roster(encoding=encoding, lines=tuple(_shown(line, here, locale) for line in lines_of(text)))
 
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, find_caller
 from ringi.api.cookies import cookie_header, no_cookie_header
+from ringi.api.here import LocaleHere
 from ringi.api.language import locale_of
 from ringi.api.me import Me, me_for
 from ringi.api.passwords import LONGEST, SHORTEST
@@ -75,9 +76,8 @@ async def create_session(said: SignIn, request: Request, response: Response, ser
 
 
 @router.get("/session")
-async def read_session(request: Request, services: ServicesHere, caller: CallerHere) -> Me:
+async def read_session(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Me:
     """Who the caller is and what may be shown to them; 401 where nobody is signed in."""
-    locale = locale_of(request.scope, services.settings.locale)
     return await me_for(services.runtime.house, caller, locale)
 
 

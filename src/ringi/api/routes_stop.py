@@ -9,7 +9,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
 from ringi.api.caller import CallerHere
-from ringi.api.fresh import demand_fresh
+from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import TurnId
 from ringi.turns.administration import Administration
@@ -47,7 +47,7 @@ async def stop(why: Why, services: ServicesHere, caller: CallerHere) -> Pressed:
     )
 
 
-@router.post("/resume", status_code=204)
+@router.post("/resume", status_code=204, responses=TAKES_FRESH)
 async def resume(why: Why, services: ServicesHere, caller: CallerHere) -> Response:
     """Releases the stop; level 6 only, and in a browser with the password given lately."""
     demand_fresh(caller)

@@ -9,11 +9,11 @@ from collections.abc import AsyncGenerator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header
 from fastapi.sse import KEEPALIVE_COMMENT
 
-from ringi.api.address import is_secure
-from ringi.api.caller import Caller, CallerHere, Credential, credential_in
+from ringi.api.caller import Caller, CallerHere, Credential
+from ringi.api.here import CredentialHere
 from ringi.api.routes_events import clock, still_there, streaming, until_news
 from ringi.api.services import Services, ServicesHere
 from ringi.api.stream_events import (
@@ -50,9 +50,9 @@ class Tab:
 
 
 async def open_tab(
-    request: Request,
     services: ServicesHere,
     caller: CallerHere,
+    credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "",
 ) -> Tab:
     """From where the last event stood; a conversation it does not name is heard from now on."""
@@ -62,7 +62,7 @@ async def open_tab(
     return Tab(
         services,
         caller,
-        credential_in(request.scope, secure=is_secure(request.scope, services.settings)),
+        credential,
         seen,
     )
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Literal
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Response
 from pydantic import BaseModel
 
 from ringi.api.caller import CallerHere
+from ringi.api.here import administrator_here
+from ringi.api.me import StoppedOut, stopped_out
 from ringi.api.metrics import CONTENT_TYPE
-from ringi.api.problems import FORBIDDEN, Problem, ProblemError
+from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.text import Text
 from ringi.store.migrate import HEAD
@@ -38,23 +39,13 @@ async def ready(services: ServicesHere) -> Alive:
     return Alive()
 
 
-class Status(BaseModel):
-    """Since when the emergency stop is on; null where it is off."""
-
-    organisation_stopped_at: datetime | None
-    platform_stopped_at: datetime | None
-
-
 @router.get("/status")
-async def status(services: ServicesHere, caller: CallerHere) -> Status:
+async def status(services: ServicesHere, caller: CallerHere) -> StoppedOut:
     """Whether anything can start: the stop of the caller's organisation, and that of the whole platform."""
-    stops = await stops_of(services.database, caller.org)
-    return Status(organisation_stopped_at=stops.organisation, platform_stopped_at=stops.platform)
+    return stopped_out(await stops_of(services.database, caller.org))
 
 
-@router.get("/metrics", response_class=Response)
-async def metrics(services: ServicesHere, caller: CallerHere) -> Response:
+@router.get("/metrics", response_class=Response, dependencies=[Depends(administrator_here)])
+async def metrics(services: ServicesHere) -> Response:
     """Figures of this process in Prometheus' text format, for level 5 and up."""
-    if not caller.administers:
-        raise ProblemError(FORBIDDEN)
     return Response(services.metrics.exposition(), headers={"Content-Type": CONTENT_TYPE})

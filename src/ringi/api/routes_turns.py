@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Annotated
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
-from ringi.api.language import locale_of
+from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_stop import Why
@@ -22,6 +22,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
 from ringi.domain.text import Locale
+from ringi.language.days import end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
@@ -122,11 +123,10 @@ async def cancel(turn: UUID, wish: Nothing, services: ServicesHere, caller: Call
 
 
 @router.get("/turns/{turn}")
-async def turn_sheet(turn: UUID, request: Request, services: ServicesHere, caller: CallerHere) -> SheetOut:
+async def turn_sheet(turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> SheetOut:
     """The stamps of one turn. Its words are there for its requester and its approvers only."""
     charter = await services.runtime.house.charters.at_hand(caller.org)
     view = await _view(turn, services, caller)
-    locale = locale_of(request.scope, services.settings.locale)
     return await _sheet(view, charter, services, caller.person.id, locale)
 
 
@@ -144,7 +144,7 @@ async def verified_chain(turn: UUID, services: ServicesHere, caller: CallerHere)
 
 @router.post("/turns/{turn}/open")
 async def open_sheet(
-    turn: UUID, why: Why, request: Request, services: ServicesHere, caller: CallerHere
+    turn: UUID, why: Why, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> SheetOut:
     """The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
     they were opened, by whom and why, is on the organisation's record."""
@@ -154,7 +154,6 @@ async def open_sheet(
         raise ProblemError(FORBIDDEN)
     administration = Administration(services.runtime.house)
     await administration.opened(caller.org, caller.person.id, view.head.id, why.reason)
-    locale = locale_of(request.scope, services.settings.locale)
     return await _sheet(view, charter, services, "owner", locale)
 
 
@@ -165,8 +164,8 @@ def _wanted(sieve: Sieve, zone: ZoneInfo) -> Wanted:
         person=PersonId(sieve.person) if sieve.person else None,
         tool=sieve.tool,
         outcome=sieve.outcome,
-        since=_begins(sieve.since, zone) if sieve.since else None,
-        until=_begins(sieve.until + timedelta(days=1), zone) if sieve.until else None,
+        since=start_of(sieve.since, zone) if sieve.since else None,
+        until=end_of(sieve.until, zone) if sieve.until else None,
     )
 
 
@@ -178,10 +177,6 @@ def _listed(listed: Listed, charter: Charter) -> ListedOut:
         tools=tuple(ToolName(each) for each in dict.fromkeys(listed.tools)),
         verdict=max(listed.verdicts, key=lambda verdict: Verdict[verdict.upper()], default=None),
     )
-
-
-def _begins(day: date, zone: ZoneInfo) -> datetime:
-    return datetime.combine(day, time(), zone)
 
 
 async def _view(turn: UUID, services: Services, caller: Caller) -> TurnView:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Request, Response
-from psycopg.errors import UniqueViolation
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from ringi.api.founder import Wish
@@ -20,7 +19,7 @@ from ringi.domain.ids import PersonId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Locale, Text
 from ringi.store.database import Statement
-from ringi.store.fences import DecidedError
+from ringi.store.fences import DecidedError, TakenError
 from ringi.store.passkeys import drop_passkeys
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
@@ -87,7 +86,7 @@ async def welcome(said: Welcome, request: Request, response: Response, services:
         new = await _new_visit(said, request, services)
     except DecidedError as dead:
         raise ProblemError(DEAD) from dead
-    except UniqueViolation as taken:
+    except TakenError as taken:
         raise ProblemError(Problem(status=409, text=Text("session.login_taken"))) from taken
     return await admitted(request, response, services, new.secret)
 
@@ -102,7 +101,8 @@ async def _new_visit(said: Welcome, request: Request, services: Services) -> New
 
 
 async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> NewVisit:
-    """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens open nothing more."""
+    """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens
+    open nothing more."""
     hashed = await services.passwords.hash(said.password)
     new, begins = await visit_of(services, request.scope, known)
     await services.database.batch(

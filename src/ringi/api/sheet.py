@@ -8,7 +8,8 @@ from datetime import datetime
 
 from pydantic import BaseModel
 
-from ringi.domain.ids import ConversationId, PersonId, TurnId
+from ringi.api.people_out import PersonOut, person_out
+from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
 from ringi.domain.text import Locale, Text
@@ -17,11 +18,6 @@ from ringi.review import sheet as review
 from ringi.store.turn_views import TurnHead
 from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
-
-
-class PersonOut(BaseModel):
-    id: PersonId
-    name: str
 
 
 class TurnOut(BaseModel):
@@ -178,7 +174,7 @@ def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
     return TurnOut(
         id=head.id,
         conversation=head.conversation,
-        requester=PersonOut(id=head.person, name=charter.people[head.person].name),
+        requester=person_out(head.person, charter.people),
         state=head.state,
         outcome=head.outcome,
         created_at=head.created_at,

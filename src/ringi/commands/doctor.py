@@ -12,7 +12,6 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import click
-import psycopg
 from pydantic import TypeAdapter
 
 from ringi.bootstrap import keyless_model, make_house
@@ -28,10 +27,11 @@ from ringi.settings import master_key
 from ringi.store.alerts import count_open
 from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
-from ringi.store.migrate import HEAD, is_current, is_empty
+from ringi.store.fences import AwayError
+from ringi.store.migrate import HEAD, demand_known
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.platform import PLATFORM, newest_of, platform_stopped_at
-from ringi.store.server import server_seconds
+from ringi.store.server import Server, examined
 from ringi.turns.house import House
 from ringi.turns.watching import incident_now
 
@@ -112,33 +112,33 @@ def _server(call: Session, open_things: ExitStack) -> tuple[str | None, Finding]
 def _database(call: Session, url: str) -> Iterator[Finding]:
     """Everything that needs a connection; where there is none, that alone is said."""
     try:
-        with psycopg.connect(url, connect_timeout=5) as connection:
-            yield _version(connection)
-            yield _clock(connection)
-        empty, current = is_empty(url), is_current(url)
-    except psycopg.Error:
+        server = examined(url)
+    except AwayError:
         yield Finding(name="database", good=False, text=Text("cli.database_away"))
         return
-    except UserFacingError as refused:
-        yield Finding(name="schema", good=False, text=refused.text)
-        return
-    if empty:
-        yield Finding(name="schema", good=True, text=Text("review.schema_none"))
-        return
-    schema = Text("review.schema_good" if current else "review.schema_old", {"schema": HEAD})
-    yield Finding(name="schema", good=current, text=schema)
-    if current:
+    version = Text("review.database_good", {"version": str(server.version)})
+    yield Finding(name="database", good=True, text=version)
+    yield _clock(server)
+    yield _schema(server)
+    if server.schema == HEAD:
         yield from asyncio.run(_organisations(call, url))
         yield from asyncio.run(_stop(url))
 
 
-def _version(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
-    major = str(connection.info.server_version // 10000)
-    return Finding(name="database", good=True, text=Text("review.database_good", {"version": major}))
+def _schema(server: Server) -> Finding:
+    try:
+        demand_known(server.schema)
+    except UserFacingError as refused:
+        return Finding(name="schema", good=False, text=refused.text)
+    if server.schema is None:
+        return Finding(name="schema", good=True, text=Text("review.schema_none"))
+    current = server.schema == HEAD
+    text = Text("review.schema_good" if current else "review.schema_old", {"schema": HEAD})
+    return Finding(name="schema", good=current, text=text)
 
 
-def _clock(connection: psycopg.Connection[tuple[object, ...]]) -> Finding:
-    apart = abs(time.time() - server_seconds(connection))
+def _clock(server: Server) -> Finding:
+    apart = abs(time.time() - server.seconds)
     good = apart <= MOST_SKEW_S
     text = Text("review.clock_good" if good else "review.clock_apart", {"seconds": round(apart)})
     return Finding(name="clock", good=good, text=text)

@@ -90,17 +90,11 @@ def _named(error: click.BadParameter) -> str:
 
 def _known(error: BaseException) -> Text | None:
     """Outside troubles that arrive as an exception of a library."""
-    from psycopg import OperationalError
+    from ringi.store.fences import StoppedError, is_away
 
-    from ringi.store.fences import AwayError, StoppedError
-
-    match error:
-        case AwayError() | OperationalError():
-            return Text("cli.database_away")
-        case StoppedError():
-            return Text("cli.stopped")
-        case _:
-            return None
+    if isinstance(error, StoppedError):
+        return Text("cli.stopped")
+    return Text("cli.database_away") if is_away(error) else None
 
 
 def _recorded(error: BaseException, environ: Mapping[str, str]) -> Text:

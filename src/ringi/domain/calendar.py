@@ -1,4 +1,4 @@
-"""Which days does an organisation work on, and when does its year begin? Data, handed in and recorded."""
+"""Which days does an organisation work on? Data, handed in and recorded."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ class Calendar:
     """The organisation's own."""
     weekend: frozenset[int] = frozenset({5, 6})
     """0 is Monday."""
-    fiscal_month: int | None = None
-    """The month in which the fiscal year begins; None where nobody said."""
 
     def knows(self, day: date) -> bool:
         return self.first <= day <= self.last
@@ -38,7 +36,7 @@ class Calendar:
 @lru_cache(maxsize=64)
 def _name(calendar: Calendar) -> str:
     off = sorted(day.isoformat() for day in calendar.holidays | calendar.days_off)
-    said = "|".join((*off, *map(str, sorted(calendar.weekend)), str(calendar.fiscal_month)))
+    said = "|".join((*off, *map(str, sorted(calendar.weekend))))
     digest = hashlib.sha256(said.encode()).hexdigest()[:16]
     return f"{calendar.first.year}-{calendar.last.year}:{digest}"
 

@@ -2,6 +2,7 @@
 
 Refused       is no exception at all: a verdict (`ringi.domain.decision`), expected and recorded.
 UserFacing    somebody outside can put it right; carries one sentence for them.
+  NotFound, NotEntitled, Conflict, FreshNeeded  say which kind it is, for doors that answer each in its own way.
   ToolFailed  the world said no while a tool ran; shown to the model and to the user.
 DefectError   our own bug: crash, alert.
 """
@@ -15,6 +16,22 @@ class UserFacingError(Exception):
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
         self.text = text
+
+
+class NotFoundError(UserFacingError):
+    """There is no such thing, or none they may know of."""
+
+
+class NotEntitledError(UserFacingError):
+    """The thing is there, and is not theirs to do."""
+
+
+class ConflictError(UserFacingError):
+    """It was open once, and is not as they believe any more."""
+
+
+class FreshNeededError(UserFacingError):
+    """Something grave from a browser in front of which anybody may sit by now."""
 
 
 class ToolFailedError(UserFacingError):

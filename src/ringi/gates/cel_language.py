@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Literal
 
 from cel_expr_python import cel
 
+from ringi.language.days import start_of
 from ringi.language.iso import as_date, as_time
 
 Kind = Literal["text", "int", "bool", "date", "time", "list"]
@@ -55,7 +56,7 @@ def _whole_day(text: str) -> datetime:
     day = as_date(text)
     if day is None:
         raise ValueError("a day is written 2026-12-01")
-    return datetime.combine(day, time(), UTC)
+    return start_of(day, UTC)
 
 
 def _time_of_day(text: str) -> timedelta:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache, partial
 
 from cel_expr_python import cel
@@ -20,6 +20,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.tools import Args, Argument, Json, ToolSpec, Trust
 from ringi.gates.cel import Value, Vocabulary, bind, vocabulary
 from ringi.gates.cel_language import Kind
+from ringi.language.days import start_of
 from ringi.language.iso import as_date, as_time
 from ringi.language.normal import HIDDEN, is_ordinary
 
@@ -152,7 +153,7 @@ def _days_ahead(name: str, call: Call) -> Value | None:
 
 def _midnight(day: date) -> datetime:
     """Days are compared as days: all of them at the same hour of the same zone."""
-    return datetime.combine(day, time(), UTC)
+    return start_of(day, UTC)
 
 
 def _normal(value: Value | None) -> Value | None:

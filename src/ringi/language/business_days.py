@@ -44,25 +44,15 @@ def week_opening(monday: date, calendar: Calendar) -> Readings:
     return (monday,) if calendar.works_on(monday) else (monday, *business_days_from(monday, 1, calendar))
 
 
-def fiscal_year_ends(today: date, years: int, calendar: Calendar) -> Readings:
-    """When the fiscal year ends, so many years on; where nobody knows, the end of any of the next quarters."""
-    begins = (calendar.fiscal_month,) if calendar.fiscal_month else _USUAL_BEGINNINGS
-    return tuple(sorted(add_months(_coming_end(today, (month,)), 12 * years) for month in begins))
+def fiscal_year_ends(today: date, years: int) -> Readings:
+    """When the fiscal year, or a half of it, ends, so many years on: nobody says when theirs begins, so the end of
+    any of the next quarters."""
+    return tuple(sorted(add_months(_coming_end(today, (month,)), 12 * years) for month in _USUAL_BEGINNINGS))
 
 
-def fiscal_period_ends(today: date, calendar: Calendar) -> Readings:
-    """When the period ends: people count halves and whole years."""
-    if calendar.fiscal_month is None:
-        return fiscal_year_ends(today, 0, calendar)
-    year = _coming_end(today, (calendar.fiscal_month,))
-    half = _coming_end(today, _every(calendar.fiscal_month, 6))
-    return tuple(dict.fromkeys((half, year)))
-
-
-def quarter_ends(today: date, calendar: Calendar) -> Readings:
-    """When the quarter ends; where nobody knows how quarters are counted, the end of any of three months."""
-    begins = (calendar.fiscal_month,) if calendar.fiscal_month else (1, 2, 3)
-    return tuple(sorted(_coming_end(today, _every(month, 3)) for month in begins))
+def quarter_ends(today: date) -> Readings:
+    """When the quarter ends: nobody says how theirs are counted, so the end of any of three months."""
+    return tuple(sorted(_coming_end(today, _every(month, 3)) for month in (1, 2, 3)))
 
 
 def _coming_end(today: date, begins: Iterable[int]) -> date:

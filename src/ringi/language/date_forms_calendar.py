@@ -7,14 +7,13 @@ from ringi.domain.calendar import Calendar
 from ringi.language.business_days import (
     business_days_from,
     first_business_day,
-    fiscal_period_ends,
     fiscal_year_ends,
     last_business_day,
     quarter_ends,
     week_opening,
 )
 from ringi.language.calendar_days import Readings, add_months, day_of, weekday_of_week
-from ringi.language.date_forms import CalendarReader, DateForm, calendar_form
+from ringi.language.date_forms import CalendarReader, DateForm, calendar_form, form
 from ringi.language.date_words_en import (
     COUNT,
     MONTH_NAME,
@@ -65,20 +64,20 @@ def _week_opening(match: re.Match[str], today: date, calendar: Calendar) -> Read
     return tuple(dict.fromkeys(day for monday in mondays for day in week_opening(monday, calendar)))
 
 
-def _fiscal_year_end(match: re.Match[str], today: date, calendar: Calendar) -> Readings:
-    return fiscal_year_ends(today, _FISCAL_YEARS[match["which"] or "今"], calendar)
+def _fiscal_year_end(match: re.Match[str], today: date) -> Readings:
+    return fiscal_year_ends(today, _FISCAL_YEARS[match["which"] or "今"])
 
 
-def _period_end(_match: re.Match[str], today: date, calendar: Calendar) -> Readings:
-    return fiscal_period_ends(today, calendar)
+def _period_end(_match: re.Match[str], today: date) -> Readings:
+    return fiscal_year_ends(today, 0)
 
 
-def _quarter_end(_match: re.Match[str], today: date, calendar: Calendar) -> Readings:
-    return quarter_ends(today, calendar)
+def _quarter_end(_match: re.Match[str], today: date) -> Readings:
+    return quarter_ends(today)
 
 
-def _fiscal_year_end_en(match: re.Match[str], today: date, calendar: Calendar) -> Readings:
-    return fiscal_year_ends(today, 1 if match["next"] else 0, calendar)
+def _fiscal_year_end_en(match: re.Match[str], today: date) -> Readings:
+    return fiscal_year_ends(today, 1 if match["next"] else 0)
 
 
 def _counted_en(match: re.Match[str], today: date, calendar: Calendar) -> Readings:
@@ -126,17 +125,17 @@ CALENDAR_FORMS = (
     ),
     calendar_form("今週|来週", r"(?P<week>今週|(?<!再)来週|再来週)の?(?:頭|初め|あたま)", _week_opening),
     calendar_form("週明け", r"(?<![今先])(?P<week>)週明け(?!の?[月火水木金土日]曜)", _week_opening),
-    calendar_form(
+    form(
         "年度",
         r"(?<![\d〇一二三四五六七八九十])(?P<which>[今本当来昨前])?年度(?:末|内|中)",
         _fiscal_year_end,
     ),
-    calendar_form(
+    form(
         "期末|期中",
         r"(?:今期|当期|(?<![前来翌定学半\d]))(?<!四半)期末(?!手当|試験|テスト)|[今当]期中",
         _period_end,
     ),
-    calendar_form("四半期末", r"(?<!第)(?:今|当)?四半期末", _quarter_end),
+    form("四半期末", r"(?<!第)(?:今|当)?四半期末", _quarter_end),
     _words("business|working", rf"{COUNT} {_BUSINESS} days? (?:from now|later|(?P<ago>ago))", _counted_en),
     _words("business|working", rf"(?:in|within) {COUNT} {_BUSINESS} days?(?P<ago>)", _counted_en),
     _words("business|working", rf"(?:the )?(?P<which>next|previous|last) {_BUSINESS} day", _next_en),
@@ -145,6 +144,16 @@ CALENDAR_FORMS = (
         rf"(?:the )?(?P<ordinal>{ORDINAL}) {_BUSINESS} day (?:of|in) (?:{MONTH_NAME}|{_THE}month)",
         _of_month_en,
     ),
-    _words("fiscal|financial", rf"(?:the )?end of {_THE}(?:fiscal|financial) year", _fiscal_year_end_en),
-    _words("quarter", r"(?:the )?end of (?:the |this )?quarter", _quarter_end),
+    form(
+        "fiscal|financial",
+        rf"{OPEN}(?:the )?end of {_THE}(?:fiscal|financial) year{SHUT}",
+        _fiscal_year_end_en,
+        re.IGNORECASE,
+    ),
+    form(
+        "quarter",
+        rf"{OPEN}(?:the )?end of (?:the |this )?quarter{SHUT}",
+        _quarter_end,
+        re.IGNORECASE,
+    ),
 )

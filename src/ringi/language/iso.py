@@ -27,5 +27,10 @@ def as_time(value: Json) -> time | None:
         return None
 
 
+def day_text(day: date, at: time | None = None) -> str:
+    """`2026-12-01`, or `2026-12-01 09:30` where it has a time."""
+    return f"{day.isoformat()} {at:%H:%M}" if at else day.isoformat()
+
+
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _TIME = re.compile(r"\d\d:\d\d(:00)?", re.ASCII)

@@ -5,9 +5,10 @@ Pure: moments are aware and in the organisation's zone, the hours are its policy
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
 from ringi.domain.policy import Approvals
+from ringi.language.days import start_of
 
 _SATURDAY = 5
 _DAY = timedelta(days=1)
@@ -67,4 +68,4 @@ def _working_hours(terms: Approvals, at: datetime) -> tuple[datetime, datetime]:
 
 def _hour(like: datetime, day: date, hour: int) -> datetime:
     """Full hours of the zone's own clock; 24 is the next midnight."""
-    return datetime.combine(day, time(), like.tzinfo) + timedelta(hours=hour)
+    return start_of(day, like.tzinfo) + timedelta(hours=hour)

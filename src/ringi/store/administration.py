@@ -7,6 +7,8 @@ from datetime import datetime
 
 from ringi.domain.ids import ExecutionId, OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
+from ringi.store.journal import Batch
+from ringi.store.turns import Entry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +67,12 @@ def own_chain() -> Statement:
         "SELECT ringi.org(), coalesce((SELECT seq FROM heads "
         "WHERE org = ringi.org() AND chain = ringi.org()), 0)"
     )
+
+
+def after(end: Row, batch: Batch) -> Entry:
+    """What comes next on the own chain that ended there."""
+    org, rows = end
+    return Entry(chain=org, turn=org, first_n=rows + 1, batch=batch)
 
 
 def newest_version() -> Statement:

@@ -66,10 +66,8 @@ def company_event(row: Row) -> CompanyEvent:
 def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
     """What they put there, from that level up also everybody else's, the newest first. Rows: as `StandingEvent`."""
     return Statement(
-        "SELECT id, title, day, starts_at, created_by = %(person)s FROM company_events "
-        "WHERE org = ringi.org() AND (created_by = %(person)s OR EXISTS (SELECT FROM persons p "
-        "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s)) "
-        "ORDER BY created_at DESC LIMIT %(most)s",
+        f"SELECT {_STANDING_EVENT} FROM company_events "
+        f"WHERE org = ringi.org() AND {_MAY_TAKE_AWAY} ORDER BY created_at DESC LIMIT %(most)s",
         {"person": person, "level": from_level, "most": most},
     )
 
@@ -78,9 +76,7 @@ def remove_company_event(event: UUID, person: PersonId, from_level: int) -> Stat
     """Where they may, as `standing_events` says. Row: as `StandingEvent`, or none."""
     return Statement(
         "DELETE FROM company_events WHERE org = ringi.org() AND id = %(event)s "
-        "AND (created_by = %(person)s OR EXISTS (SELECT FROM persons p "
-        "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s)) "
-        "RETURNING id, title, day, starts_at, created_by = %(person)s",
+        f"AND {_MAY_TAKE_AWAY} RETURNING {_STANDING_EVENT}",
         {"event": event, "person": person, "level": from_level},
     )
 
@@ -101,3 +97,10 @@ def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Stateme
 
 def due_task(row: Row) -> DueTask:
     return DueTask(title=row[0], due_date=row[1], due_time=row[2], created_by=PersonId(row[3]))
+
+
+_STANDING_EVENT = "id, title, day, starts_at, created_by = %(person)s"
+_MAY_TAKE_AWAY = (
+    "(created_by = %(person)s OR EXISTS (SELECT FROM persons p "
+    "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s))"
+)

@@ -30,6 +30,10 @@ class OtherStopError(Exception):
     """The stop of the platform is not as the caller believed; whatever was attempted did not happen."""
 
 
+class TakenError(Exception):
+    """Somebody else's row says the same where only one may; whatever was attempted did not happen."""
+
+
 class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
@@ -39,7 +43,7 @@ class TooSlowError(AwayError):
 
 
 _RACED = ("journal_pkey", "answers_pkey", "messages_once", "pendings_by_number")
-_CANCELLED = "57014"
+_TAKEN, _CANCELLED = "23505", "57014"
 
 
 _FENCES: Mapping[str | None, type[Exception]] = {
@@ -57,8 +61,13 @@ def translated(error: Error) -> Exception:
     fence = _FENCES.get(error.sqlstate)
     if fence is not None:
         return fence()
-    if error.sqlstate == "23505" and error.diag.constraint_name in _RACED:
-        return SlippedError()
-    if isinstance(error, OperationalError | PoolTimeout | PoolClosed):
+    if error.sqlstate == _TAKEN:
+        return SlippedError() if error.diag.constraint_name in _RACED else TakenError(str(error))
+    if is_away(error):
         return TooSlowError(str(error)) if error.sqlstate == _CANCELLED else AwayError(str(error))
     return error
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether it says that the database cannot be reached."""
+    return isinstance(error, AwayError | OperationalError | PoolTimeout | PoolClosed)

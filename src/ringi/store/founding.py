@@ -84,14 +84,6 @@ def add_person(new: NewPerson) -> Statement:
     )
 
 
-def add_account(person: PersonId, channel: str, external_id: str) -> Statement:
-    return Statement(
-        "INSERT INTO accounts (org, person, channel, external_id) "
-        "VALUES (ringi.org(), %(person)s, %(channel)s, %(external)s)",
-        {"person": person, "channel": channel, "external": external_id},
-    )
-
-
 def add_delegation(id: UUID, delegator: PersonId, delegate: PersonId, days: int) -> Statement:
     """From now on, for so many days, up to the risk a delegate may carry by default."""
     return Statement(

@@ -38,10 +38,13 @@ class JournalRow:
     head: bytes | None
 
 
+JOURNAL_ROW = "turn, n, seq, kind, schema, body, sealed, sealed_for, head"
+"""The columns `journal_row` reads, in its order."""
+
+
 def journal_of(turn: TurnId) -> Statement:
     return Statement(
-        "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
-        "WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
         {"turn": turn},
     )
 

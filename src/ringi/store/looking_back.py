@@ -10,7 +10,7 @@ from uuid import UUID
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.store.database import Database, Row, Statement
-from ringi.store.journal import JournalRow, journal_row
+from ringi.store.journal import JOURNAL_ROW, JournalRow, journal_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +111,7 @@ async def read_chain(database: Database, org: OrgId, chain: UUID) -> tuple[Journ
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
+            f"SELECT {JOURNAL_ROW} FROM journal "
             "WHERE org = ringi.org() AND chain = %(chain)s ORDER BY seq, turn, n",
             {"chain": chain},
         ),

@@ -9,6 +9,7 @@ import psycopg
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
+from ringi.store.fences import AwayError
 
 HEAD = "0034"
 """The newest revision in `migrations/versions`; a test holds the two together."""
@@ -21,35 +22,43 @@ _OLDEST_SERVER = 15
 
 def migrate(dsn: str) -> bool:
     """True where anything was changed. Raises UserFacingError where server or schema cannot be used."""
-    with psycopg.connect(dsn, autocommit=True) as connection:
-        _check_server(connection)
-        try:
-            if _version(connection) == HEAD:
-                return False
-            connection.execute(_LOCK)
-            try:
-                return _migrate_locked(connection, dsn)
-            finally:
-                connection.execute(_UNLOCK)
-        except psycopg.errors.InsufficientPrivilege:
-            raise UserFacingError(Text("store.not_owner")) from None
+    try:
+        with psycopg.connect(dsn, autocommit=True) as connection:
+            return _migrated(connection, dsn)
+    except psycopg.errors.InsufficientPrivilege:
+        raise UserFacingError(Text("store.not_owner")) from None
+    except psycopg.OperationalError as error:
+        raise AwayError(str(error)) from error
 
 
-def is_current(dsn: str) -> bool:
-    """Whether the database has exactly the schema this code needs."""
-    with psycopg.connect(dsn, autocommit=True) as connection:
-        return _version(connection) == HEAD
+def stored_schema(connection: psycopg.Connection[tuple[object, ...]]) -> str | None:
+    """The revision of what is stored; None where nothing ever was."""
+    found = connection.execute("SELECT to_regclass('ringi.alembic_version') IS NOT NULL").fetchone()
+    if found is None or not found[0]:
+        return None
+    row = connection.execute("SELECT version_num FROM ringi.alembic_version").fetchone()
+    return str(row[0]) if row else None
 
 
-def is_empty(dsn: str) -> bool:
-    """Whether nothing was ever stored here."""
-    with psycopg.connect(dsn, autocommit=True) as connection:
-        return _version(connection) is None
+def demand_known(schema: str | None) -> None:
+    """Raises UserFacingError where a newer Ringi was here."""
+    if schema is not None and schema > HEAD:
+        raise UserFacingError(Text("store.schema_newer", {"found": schema, "known": HEAD}))
+
+
+def _migrated(connection: psycopg.Connection[tuple[object, ...]], dsn: str) -> bool:
+    _check_server(connection)
+    if _is_current(connection):
+        return False
+    connection.execute(_LOCK)
+    try:
+        return _migrate_locked(connection, dsn)
+    finally:
+        connection.execute(_UNLOCK)
 
 
 def _migrate_locked(connection: psycopg.Connection[tuple[object, ...]], dsn: str) -> bool:
-    version = _version(connection)
-    if version == HEAD:
+    if _is_current(connection):
         return False
     _prepare(connection)
     _run_alembic(dsn)
@@ -62,15 +71,10 @@ def _check_server(connection: psycopg.Connection[tuple[object, ...]]) -> None:
         raise UserFacingError(Text("store.server_too_old", {"found": major, "needed": _OLDEST_SERVER}))
 
 
-def _version(connection: psycopg.Connection[tuple[object, ...]]) -> str | None:
-    found = connection.execute("SELECT to_regclass('ringi.alembic_version') IS NOT NULL").fetchone()
-    if found is None or not found[0]:
-        return None
-    row = connection.execute("SELECT version_num FROM ringi.alembic_version").fetchone()
-    version = str(row[0]) if row else None
-    if version is not None and version > HEAD:
-        raise UserFacingError(Text("store.schema_newer", {"found": version, "known": HEAD}))
-    return version
+def _is_current(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
+    schema = stored_schema(connection)
+    demand_known(schema)
+    return schema == HEAD
 
 
 def _prepare(connection: psycopg.Connection[tuple[object, ...]]) -> None:

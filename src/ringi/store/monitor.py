@@ -11,7 +11,7 @@ from psycopg.types.numeric import Int4
 from ringi.domain.ids import OrgId, PersonId
 from ringi.store.database import Database, Row, Statement
 from ringi.store.figures import first_id
-from ringi.store.journal import JournalRow, journal_row
+from ringi.store.journal import JOURNAL_ROW, JournalRow, journal_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,8 +178,8 @@ SELECT t.person, count(*), count(*) FILTER (WHERE t.outcome = 'refused'), coales
  WHERE t.org = ringi.org() AND t.id >= %(first)s::uuid AND t.id < %(last)s::uuid
  GROUP BY t.person ORDER BY count(*) DESC, t.person LIMIT 100
 """
-_JUDGED = """
-SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal
+_JUDGED = f"""
+SELECT {JOURNAL_ROW} FROM journal
  WHERE org = ringi.org() AND turn >= %(first)s::uuid AND turn < %(last)s::uuid AND kind = 'judged'
  ORDER BY turn DESC, n DESC LIMIT %(most)s
 """

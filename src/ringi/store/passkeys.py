@@ -106,7 +106,7 @@ async def read_passkeys(database: Database, org: OrgId, person: PersonId) -> tup
 
 
 def keep_passkey(new: NewPasskey) -> Statement:
-    """A UniqueViolation where the same credential is known already."""
+    """A TakenError where the same credential is known already."""
     return Statement(
         "INSERT INTO passkeys (org, id, person, credential, public_key, counter, name) "
         "VALUES (ringi.org(), %(id)s, %(person)s, %(credential)s, %(public_key)s, %(counter)s, %(name)s)",

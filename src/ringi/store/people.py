@@ -42,11 +42,19 @@ def move_to_department(person: PersonId, department: DepartmentId) -> Statement:
 
 def link(person: PersonId, channel: str, account: str) -> Statement:
     """Row: (person,), none where the account is somebody's already."""
-    return Statement(
-        "INSERT INTO accounts (org, person, channel, external_id) "
-        "VALUES (ringi.org(), %(person)s, %(channel)s, %(account)s) ON CONFLICT DO NOTHING RETURNING person",
-        {"person": person, "channel": channel, "account": account},
-    )
+    new = add_account(person, channel, account)
+    return Statement(f"{_ADD_ACCOUNT} ON CONFLICT DO NOTHING RETURNING person", new.params)
+
+
+def add_account(person: PersonId, channel: str, account: str) -> Statement:
+    """A TakenError where it is somebody's already."""
+    return Statement(_ADD_ACCOUNT, {"person": person, "channel": channel, "account": account})
+
+
+_ADD_ACCOUNT = (
+    "INSERT INTO accounts (org, person, channel, external_id) "
+    "VALUES (ringi.org(), %(person)s, %(channel)s, %(account)s)"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

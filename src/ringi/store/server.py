@@ -1,11 +1,40 @@
-"""What does the server say of itself?"""
+"""What does a server say of itself, and what is stored on it?"""
 
 from __future__ import annotations
 
-from psycopg import Connection
+from dataclasses import dataclass
+
+import psycopg
+
+from ringi.store.fences import AwayError
+from ringi.store.migrate import stored_schema
+
+_PATIENCE_S = 5
 
 
-def server_seconds(connection: Connection[tuple[object, ...]]) -> float:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Server:
+    version: int
+    """The first number of PostgreSQL's."""
+    seconds: float
     """Its clock, in seconds since 1970."""
+    schema: str | None
+    """The revision of what is stored; None where nothing ever was."""
+
+
+def examined(dsn: str) -> Server:
+    """AwayError where it cannot be asked."""
+    try:
+        with psycopg.connect(dsn, autocommit=True, connect_timeout=_PATIENCE_S) as connection:
+            return Server(
+                version=connection.info.server_version // 10000,
+                seconds=_seconds(connection),
+                schema=stored_schema(connection),
+            )
+    except psycopg.Error as error:
+        raise AwayError(str(error)) from error
+
+
+def _seconds(connection: psycopg.Connection[tuple[object, ...]]) -> float:
     row = connection.execute("SELECT extract(epoch FROM clock_timestamp())::float8").fetchone()
     return float(str(row[0])) if row else 0.0

@@ -44,15 +44,14 @@ def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
     )
 
 
-def tasks_of(assignee: PersonId | None, state: TaskState | None, most: int) -> Statement:
-    """Tasks by due date, those without one last; deleted ones never."""
+def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) -> Statement:
+    """Theirs, by due date, those without one last; deleted ones never. Rows: as `TaskRow`."""
     return Statement(
-        "SELECT id, title, assignee, due_date, due_time, state, created_by FROM tasks "
-        "WHERE org = ringi.org() AND state <> 'deleted' "
-        "AND (%(assignee)s::uuid IS NULL OR assignee = %(assignee)s::uuid) "
+        f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
+        "AND assignee = ANY (%(assignees)s::uuid[]) "
         "AND (%(state)s::text IS NULL OR state = %(state)s::text) "
         "ORDER BY due_date NULLS LAST, created_at LIMIT %(most)s",
-        {"assignee": assignee, "state": state, "most": most},
+        {"assignees": list(assignees), "state": state, "most": most},
     )
 
 
@@ -83,7 +82,7 @@ def handled_tasks(
 ) -> Statement:
     """Their own tasks and those they gave out, newest first; deleted ones never."""
     return Statement(
-        "SELECT t.id, t.title, t.assignee, t.due_date, t.due_time, t.state, t.created_by, "
+        f"SELECT {_TASK_ROW}, "
         "array_position(l.tasks, t.id), EXISTS (SELECT FROM executions e JOIN turns u ON u.org = e.org "
         "AND u.id = e.turn WHERE e.org = t.org AND e.id = t.execution AND u.person = %(person)s "
         "AND u.conversation = %(conversation)s) FROM tasks t LEFT JOIN shown_lists l ON l.org = t.org "
@@ -103,7 +102,7 @@ def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: 
     return Statement(
         "UPDATE tasks SET state = %(after)s WHERE org = ringi.org() AND id = %(task)s "
         "AND state = ANY (%(before)s::text[]) AND %(person)s IN (assignee, created_by) "
-        "RETURNING id, title, assignee, due_date, due_time, state, created_by",
+        f"RETURNING {_TASK_ROW}",
         {"task": task, "person": person, "before": list(before), "after": after},
     )
 
@@ -118,3 +117,6 @@ def task_row(row: Row) -> TaskRow:
         state=row[5],
         created_by=row[6],
     )
+
+
+_TASK_ROW = "id, title, assignee, due_date, due_time, state, created_by"

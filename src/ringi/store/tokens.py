@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NewType
-from uuid import UUID, uuid4
+from uuid import UUID
 
 from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.people import ADMINISTRATION_LEVEL
@@ -39,13 +39,6 @@ class Bearer:
     person: PersonId
     locale: Locale
     revision: int
-
-
-async def create_token(database: Database, org: OrgId, person: PersonId, name: str) -> str:
-    """A new token of that person, `name` saying what for. This is the only time its secret is seen."""
-    secret = new_secret()
-    await database.batch(org, admit(TokenId(uuid4()), person, name, digest_of(secret)))
-    return secret
 
 
 def new_secret() -> str:
@@ -121,9 +114,3 @@ async def read_tokens(database: Database, org: OrgId) -> tuple[TokenRow, ...]:
         TokenRow(id=r[0], person=r[1], name=r[2], created_at=r[3], last_used_at=r[4], revoked_at=r[5])
         for r in rows
     )
-
-
-async def revoke_token(database: Database, org: OrgId, token: TokenId) -> bool:
-    """It opens nothing from now on. False where there is no such token, or it was revoked before."""
-    (rows,) = await database.batch(org, revoke(token))
-    return bool(rows)

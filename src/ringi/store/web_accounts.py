@@ -68,7 +68,7 @@ async def is_linked(database: Database, known: Known) -> bool:
 
 
 def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
-    """They are that person from now on; a UniqueViolation where another is."""
+    """They are that person from now on; a TakenError where another is."""
     return Statement(
         "INSERT INTO identities (org, person, issuer, subject) "
         "VALUES (ringi.org(), %(person)s, %(issuer)s, %(subject)s)",
@@ -83,7 +83,7 @@ async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonI
 
 
 def keep_login(person: PersonId, login: str, password: str) -> Statement:
-    """The person's login from now on; a UniqueViolation where another person has it."""
+    """The person's login from now on; a TakenError where another person has it."""
     return Statement(
         "INSERT INTO web_accounts (org, person, login, password) "
         "VALUES (ringi.org(), %(person)s, %(login)s, %(password)s) ON CONFLICT (org, person) DO UPDATE "

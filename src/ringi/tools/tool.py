@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from typing import Generic, TypeVar
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -35,6 +36,17 @@ class Known:
     """By argument."""
     reached: tuple[PersonId, ...] = ()
     """Whom the call reaches without naming them."""
+
+    def thing(self, argument: str) -> Thing:
+        """What the argument means; one without a name where that is unknown."""
+        return self.things.get(argument, _UNKNOWN)
+
+    def person(self, id: str) -> Person:
+        """Whom an argument came to mean."""
+        return self.people[PersonId(UUID(id))]
+
+
+_UNKNOWN = Thing(id="", name="")
 
 
 def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> Known:
@@ -93,6 +105,10 @@ class Hands:
     before_send: Callable[[], None] = lambda: None
     """An outside effect calls this right before its first byte leaves: it raises NotSentError where the lease
     no longer covers the tool's timeout."""
+
+    def person(self, id: str) -> Person:
+        """Whom an argument came to mean."""
+        return self.people[PersonId(UUID(id))]
 
 
 def inside(hands: Hands) -> Transaction:

@@ -12,6 +12,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.tools import Effect, Reach, Trust
 from ringi.gates.authorized import authorized
 from ringi.journal import events
+from ringi.language.days import day_in
 from ringi.store.counters import count_uses, reserve_operation
 from ringi.store.database import Statement, Transaction
 from ringi.store.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
@@ -180,7 +181,7 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         seal=charter.seal_or_none(drive.key.person),
         before_send=before_send,
         origins=_origins(drive),
-        calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),
+        calendar=charter.calendar(day_in(charter.zone, drive.at())),
     )
 
 
@@ -192,7 +193,7 @@ def _origins(drive: Drive) -> Mapping[str, Trust]:
 async def _reservations(drive: Drive, tool: AnyTool) -> Sequence[Statement]:
     """F8: what is limited is counted where it starts, an operation only if nothing was counted since it was judged."""
     charter, state, person = await drive.charter(), drive.state, drive.key.person
-    day = drive.at().astimezone(charter.zone).date()
+    day = day_in(charter.zone, drive.at())
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
     persons = [target.person.id for target in state.targets if target.person is not None]
     limited = limits(tool.spec, charter.policy.policy, (*persons, *state.reached))

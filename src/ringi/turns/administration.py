@@ -4,9 +4,7 @@ organisation's own chain, committed together with what it does. All else is a ca
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import NotEntitledError, UserFacingError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL
 from ringi.domain.text import Text
@@ -23,17 +21,16 @@ from ringi.store.administration import (
     hold_starts,
     in_flight,
     in_flight_row,
-    own_chain,
     press_stop,
     release_stop,
 )
 from ringi.store.alerts import Alert, sign_off
 from ringi.store.database import Row, Statement
-from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.fences import DecidedError
 from ringi.store.organisations import pulse, pulse_of
-from ringi.store.turns import Entry, record
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
+from ringi.turns.own_chain import append
 
 
 class Administration:
@@ -44,14 +41,12 @@ class Administration:
 
     async def stop(self, org: OrgId, by: PersonId, reason: str) -> tuple[InFlight, ...]:
         """When this returns nothing can start any more. Gives back what was under way outside."""
-        circumstances, under_way, end = await self._house.database.batch(
-            org, pulse_of(), in_flight(), own_chain()
-        )
+        circumstances, under_way = await self._house.database.batch(org, pulse_of(), in_flight())
         charter = await self._house.charters.at(org, pulse(circumstances[0]).revision)
         _demand(charter, by, charter.policy.policy.stop_level)
         stopped = Stopped(at=self._house.now(), by=by, in_flight=len(under_way), reason=reason)
         fences = (hold_starts(), press_stop(), in_flight())
-        rows = await self._write_at(_Next(org=org, by=by, n=_after(end)), stopped, *fences)
+        rows = await self._write(org, by, stopped, *fences)
         return tuple(in_flight_row(row) for row in rows[2])
 
     async def resume(self, org: OrgId, by: PersonId, reason: str) -> None:
@@ -77,36 +72,15 @@ class Administration:
         (rows,) = await self._house.database.batch(org, pulse_of())
         _demand(await self._house.charters.at(org, pulse(rows[0]).revision), by, level)
 
-    async def _write(self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement) -> None:
-        (end,) = await self._house.database.batch(org, own_chain())
-        await self._write_at(_Next(org=org, by=by, n=_after(end)), event, *also)
-
-    async def _write_at(self, place: _Next, event: AdministrationEvent, *also: Statement) -> list[list[Row]]:
-        """Rows of the statements written with the event; again at the new end where another was first."""
-        charter = await self._house.charters.at_hand(place.org)
-        batch = to_batch((event,), charter.seal(place.by))
-        row = record(Entry(chain=place.org, turn=place.org, first_n=place.n, batch=batch))
-        try:
-            return await self._house.database.batch(place.org, *also, row)
-        except SlippedError:
-            (end,) = await self._house.database.batch(place.org, own_chain())
-            return await self._write_at(replace(place, n=_after(end)), event, *also)
+    async def _write(
+        self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement
+    ) -> list[list[Row]]:
+        """Rows of the statements written with the event."""
+        charter = await self._house.charters.at_hand(org)
+        return await append(self._house.database, org, to_batch((event,), charter.seal(by)), *also)
 
 
 def _demand(charter: Charter, by: PersonId, level: int) -> None:
     person = charter.people.get(by)
     if person is None or not person.active or person.outsider or person.level < level:
-        raise UserFacingError(Text("administration.not_entitled", {"level": level}))
-
-
-def _after(end: list[Row]) -> int:
-    return end[0][1] + 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Next:
-    """Where the next record of the organisation's own chain goes."""
-
-    org: OrgId
-    by: PersonId
-    n: int
+        raise NotEntitledError(Text("administration.not_entitled", {"level": level}))

@@ -7,7 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import (
+    ConflictError,
+    FreshNeededError,
+    NotEntitledError,
+    NotFoundError,
+    UserFacingError,
+)
 from ringi.domain.ids import MessageId, OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.i18n import say
@@ -53,10 +59,6 @@ class Counted:
     """A yes that counts; `complete` where it was the last one missing."""
 
     complete: bool
-
-
-class StaleError(UserFacingError):
-    """A yes to something grave from a browser in front of which anybody may sit by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Answers:
         while True:
             answered = await find_pending(self._house.database, org, name)
             if answered is None:
-                raise UserFacingError(Text("answers.no_such", {"name": name}))
+                raise NotFoundError(Text("answers.no_such", {"name": name}))
             if answered.pending.state != "open":
                 raise await self._decided(org, answered.pending)
             try:
@@ -125,7 +127,7 @@ class Answers:
             except DecidedError:
                 if not await self._still_open(org, answered.pending):
                     continue
-                raise UserFacingError(_already("expired", answered.pending, "")) from None
+                raise _already("expired", answered.pending, "") from None
 
     def _key(self, org: OrgId, answered: Answered) -> Key:
         pending = answered.pending
@@ -135,16 +137,16 @@ class Answers:
         found = await find_pending(self._house.database, org, str(pending.id))
         return found is not None and found.pending.state == "open"
 
-    async def _decided(self, org: OrgId, pending: PendingRow) -> UserFacingError:
+    async def _decided(self, org: OrgId, pending: PendingRow) -> ConflictError:
         charter = await self._house.charters.at_hand(org)
         by = charter.people[pending.decided_by].name if pending.decided_by else ""
-        return UserFacingError(_already(pending.state, pending, by))
+        return _already(pending.state, pending, by)
 
     async def _give(self, answering: _Answering) -> Accepted:
         says = answering.says
         match says.answer:
             case "yes" if says.seen not in (None, len(answering.answered.given)):
-                raise UserFacingError(_other_than_seen(answering.answered.pending))
+                raise _other_than_seen(answering.answered.pending)
             case "yes":
                 return await self._yes(answering)
             case "no":
@@ -156,9 +158,9 @@ class Answers:
         worth, charter = weigh(answering.answered, answering.says.person), await self._charter(answering)
         match worth:
             case NotYours() | AlreadyGiven():
-                raise UserFacingError(_refused(worth, answering.answered.pending))
+                raise _refused(worth, answering.answered.pending)
             case Counted() if not answering.says.fresh and self._is_grave(answering, charter):
-                raise StaleError(Text("answers.fresh_needed", {"number": answering.answered.pending.number}))
+                raise FreshNeededError(Text("answers.fresh_needed", _numbered(answering.answered.pending)))
             case Counted(complete=True):
                 return await self._wake(answering, *await self._confirmed(answering, charter, complete=True))
             case Counted():
@@ -200,9 +202,9 @@ class Answers:
         pending, says = answering.answered.pending, answering.says
         others = entitled(pending) if state == "declined" else frozenset[PersonId]()
         if says.person not in others | {pending.person}:
-            raise UserFacingError(_refused(NotYours(), pending))
+            raise _refused(NotYours(), pending)
         if state == "changed" and says.message is None:
-            raise UserFacingError(Text("answers.change_where_asked", {"number": pending.number}))
+            raise ConflictError(Text("answers.change_where_asked", _numbered(pending)))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
         held = (
@@ -270,14 +272,21 @@ def _message(says: Says) -> StoredMessage | None:
     )
 
 
-def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> Text:
-    key = "answers.not_yours" if isinstance(worth, NotYours) else "answers.second_person_needed"
-    return Text(key, {"number": pending.number})
+def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> UserFacingError:
+    match worth:
+        case NotYours():
+            return NotEntitledError(Text("answers.not_yours", _numbered(pending)))
+        case AlreadyGiven():
+            return ConflictError(Text("answers.second_person_needed", _numbered(pending)))
 
 
-def _other_than_seen(pending: PendingRow) -> Text:
-    return Text("answers.other_than_seen", {"number": pending.number})
+def _other_than_seen(pending: PendingRow) -> ConflictError:
+    return ConflictError(Text("answers.other_than_seen", _numbered(pending)))
 
 
-def _already(state: str, pending: PendingRow, by: str) -> Text:
-    return Text(f"answers.already_{state}", {"number": pending.number, "by": by})
+def _already(state: str, pending: PendingRow, by: str) -> ConflictError:
+    return ConflictError(Text(f"answers.already_{state}", {**_numbered(pending), "by": by}))
+
+
+def _numbered(pending: PendingRow) -> dict[str, str]:
+    return {"number": pending.number}

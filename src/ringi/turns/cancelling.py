@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import ConflictError, NotEntitledError, NotFoundError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
@@ -30,9 +30,9 @@ class Cancelling:
         while True:
             named = await find_turn(self._house.database, org, turn)
             if named is None:
-                raise UserFacingError(Text("turn.no_such"))
+                raise NotFoundError(Text("turn.no_such"))
             if named.person != person or not named.present:
-                raise UserFacingError(Text("turn.not_your_turn"))
+                raise NotEntitledError(Text("turn.not_your_turn"))
             if named.pending is not None:
                 no = Says(person=person, answer="no")
                 return await self._answers.give(org, str(named.pending), no, lease_s)
@@ -47,7 +47,7 @@ class Cancelling:
         situation = await look(self._house.database, key, None)
         found = next((each for each in situation.turns if each.id == turn), None)
         if found is None or not heeds(found):
-            raise UserFacingError(Text("turn.cancel_too_late"))
+            raise ConflictError(Text("turn.cancel_too_late"))
         cancelled = events.Cancelled(at=self._house.now(), by=named.person)
         entry = await self._desk.entry(key, turn, found.last_n + 1, cancelled)
         await self._house.database.batch(org, withdraw_given(turn), record(entry))

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import calendar
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
-from zoneinfo import ZoneInfo
 
+from ringi.language.days import day_in, start_of
 from ringi.store.figures import Spent, read_spent
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
@@ -34,8 +34,8 @@ class Costs:
 
 async def costs_now(house: House, charter: Charter) -> Costs:
     """By the calendar of the organisation."""
-    today = house.now().astimezone(charter.zone).date()
-    day, month = _start(today, charter.zone), _start(today.replace(day=1), charter.zone)
+    today = day_in(charter.zone, house.now())
+    day, month = start_of(today, charter.zone), start_of(today.replace(day=1), charter.zone)
     org = charter.facts.organisation.org
     return costs(await read_spent(house.database, org, day, month), today)
 
@@ -62,7 +62,3 @@ def costs(spent: Spent, today: date) -> Costs:
 
 def _yen(amount: Decimal) -> Decimal:
     return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
-
-
-def _start(day: date, zone: ZoneInfo) -> datetime:
-    return datetime.combine(day, time(), zone)

@@ -1,7 +1,6 @@
 """Drives turns: asks the table what comes next, performs it, again, until the turn rests or waits.
 
-This is the only loop of the house that catches everything: a turn that breaks is recorded as failed and its
-requester told, so that no message is ever lost.
+Whatever breaks a turn ends here: it is recorded as failed and its requester told, so that no message is ever lost.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
     """With who could be asked where nobody else has the level."""
     requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
     beside = setting.charter.seconds(requester, frozenset(), setting.now)
-    seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now)
+    seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now) if concerned else beside
     apart = {person.id for person in beside.apart}
     approved = any(each.person in apart and each.delegator != requester for each in bare.approvers)
     return replace(

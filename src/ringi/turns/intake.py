@@ -13,7 +13,7 @@ from typing import Literal, assert_never
 from uuid import uuid4
 
 from ringi.context.builder import asked
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import FreshNeededError, UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
@@ -27,7 +27,7 @@ from ringi.store.keys import Key, enter
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
-from ringi.turns.answers import Answers, Says, StaleError
+from ringi.turns.answers import Answers, Says
 from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
@@ -229,7 +229,7 @@ class Intake:
         )
         try:
             return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
-        except StaleError as refused:
+        except FreshNeededError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
 
     async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:

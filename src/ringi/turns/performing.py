@@ -25,6 +25,7 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import keeps
+from ringi.language.days import day_in
 from ringi.language.naming import named_in
 from ringi.store.counters import counts, counts_of, uses_of
 from ringi.store.pendings import move
@@ -198,7 +199,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         persona="\n".join(item.text for item in state.items if item.kind == PERSONA),
         results=tuple(_classed(drive, step) for step in state.results),
         provider_classes=charter.policy.policy.provider_classes,
-        calendar=charter.calendar(drive.at().astimezone(charter.zone).date()),
+        calendar=charter.calendar(day_in(charter.zone, drive.at())),
         complaint=say(complaint, locale) if state.complaint else "",
         hears=listener(drive),
     )

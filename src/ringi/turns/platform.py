@@ -17,10 +17,9 @@ from ringi.domain.ids import OrgId
 from ringi.domain.text import Text
 from ringi.journal.platform import PlatformDrilled, PlatformEvent, PlatformResumed, PlatformStopped
 from ringi.journal.rows import to_open_batch
-from ringi.store.administration import own_chain
 from ringi.store.database import Database, Row, Statement
 from ringi.store.executions import demand_not_stopped
-from ringi.store.fences import AwayError, OtherStopError, SlippedError, StoppedError
+from ringi.store.fences import AwayError, OtherStopError, StoppedError
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.platform import (
     PLATFORM,
@@ -30,8 +29,8 @@ from ringi.store.platform import (
     release_platform_stop,
     underway,
 )
-from ringi.store.turns import Entry, record
 from ringi.turns.house import utc_now
+from ringi.turns.own_chain import append
 
 PROBES = 8
 """Attempts to start that a drill makes at the same time."""
@@ -98,13 +97,8 @@ class Operator:
         return over
 
     async def _write(self, event: PlatformEvent, *also: Statement) -> list[list[Row]]:
-        """Rows of the statements written with the event; again at the new end where another was first."""
-        (end,) = await self.owner.batch(PLATFORM, own_chain())
-        entry = Entry(chain=PLATFORM, turn=PLATFORM, first_n=end[0][1] + 1, batch=to_open_batch(event, None))
-        try:
-            return await self.owner.batch(PLATFORM, *also, record(entry))
-        except SlippedError:
-            return await self._write(event, *also)
+        """Rows of the statements written with the event."""
+        return await append(self.owner, PLATFORM, to_open_batch(event, None), *also)
 
 
 async def _organisations(app: Database) -> tuple[OrgId, ...]:

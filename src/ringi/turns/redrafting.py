@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ringi.domain.errors import DefectError, UserFacingError
+from ringi.domain.errors import ConflictError, DefectError, NotEntitledError, NotFoundError
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
@@ -36,7 +36,7 @@ class Redrafts:
         with a fixed sentence, or cannot be read any more."""
         named = await find_turn(self._house.database, org, turn)
         if named is None:
-            raise UserFacingError(Text("turn.no_such"))
+            raise NotFoundError(Text("turn.no_such"))
         _check(named, person)
         key = Key(org=org, conversation=named.conversation, person=person)
         opening = _opening(turn, await self._recorded(org, turn, named.revision), self._house)
@@ -53,15 +53,15 @@ class Redrafts:
         rows = await read_journal(self._house.database, org, turn)
         seals = {row.sealed_for: charter.seal_or_none(row.sealed_for) for row in rows if row.sealed_for}
         if None in seals.values():
-            raise UserFacingError(Text("turn.redraft_erased"))
+            raise ConflictError(Text("turn.redraft_erased"))
         return [to_event(row, seals[row.sealed_for] if row.sealed_for else None) for row in rows]
 
 
 def _check(named: NamedTurn, person: PersonId) -> None:
     if named.person != person or not named.present:
-        raise UserFacingError(Text("turn.not_your_turn"))
+        raise NotEntitledError(Text("turn.not_your_turn"))
     if named.state != "finished":
-        raise UserFacingError(Text("turn.redraft_unfinished"))
+        raise ConflictError(Text("turn.redraft_unfinished"))
 
 
 def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> Sequence[Event]:
@@ -70,7 +70,7 @@ def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> Sequence[
     if not isinstance(first, events.Received):
         raise DefectError("a turn begins with its message")
     if not _is_drafted(state):
-        raise UserFacingError(Text("turn.redraft_fixed"))
+        raise ConflictError(Text("turn.redraft_fixed"))
     said, *further = state.said
     return (
         replace(first, at=at, message=said.message, supersedes=None, redraft_of=turn),

@@ -12,11 +12,11 @@ from ringi.domain.ids import OrgId
 from ringi.domain.text import Text
 from ringi.journal.administration import PolicyRescued
 from ringi.journal.rows import to_open_batch
-from ringi.store.administration import PolicyVersion, own_chain, policy_versions
+from ringi.store.administration import PolicyVersion, after, own_chain, policy_versions
 from ringi.store.alerts import Occurrence, raise_alert
 from ringi.store.fences import SlippedError
 from ringi.store.founding import NewPolicy, add_policy
-from ringi.store.turns import Entry, record
+from ringi.store.turns import record
 from ringi.turns.house import House, error_number
 
 
@@ -62,8 +62,8 @@ async def _write(house: House, wanted: Rescue, back: PolicyVersion, new: int) ->
         restores=back.version,
         reason=wanted.reason,
     )
-    (((org, end),),) = await house.database.batch(wanted.org, own_chain())
-    entry = Entry(chain=org, turn=org, first_n=end + 1, batch=to_open_batch(rescued, None))
+    ((end,),) = await house.database.batch(wanted.org, own_chain())
+    entry = after(end, to_open_batch(rescued, None))
     await house.database.batch(
         wanted.org, add_policy(_again(back, new, wanted)), raise_alert(_alert(rescued)), record(entry)
     )

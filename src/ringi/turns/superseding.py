@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 from uuid import uuid4
 
-from ringi.domain.errors import UserFacingError
+from ringi.domain.errors import NotEntitledError, NotFoundError
 from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
@@ -34,9 +34,9 @@ class Superseding:
         of this requester in this conversation."""
         named = await find_turn(self._house.database, key.org, turn)
         if named is None:
-            raise UserFacingError(Text("turn.no_such"))
+            raise NotFoundError(Text("turn.no_such"))
         if (named.person, named.conversation) != (key.person, key.conversation):
-            raise UserFacingError(Text("turn.not_your_turn"))
+            raise NotEntitledError(Text("turn.not_your_turn"))
         forgotten = without_summaries_covering(key.conversation, turn)
         if named.pending is not None:
             entry = await self._cancelled(key, turn, named.last_n)

@@ -6,12 +6,13 @@ Any number of processes may watch: the database gives each organisation to one o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 
 import structlog
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
+from ringi.language.days import day_in, start_of
 from ringi.store.alerts import Occurrence, raise_alert_once
 from ringi.store.figures import claim_watches, count_occurrences, read_cost, read_figures
 from ringi.store.organisations import find_organisation, organisation_slugs
@@ -95,7 +96,7 @@ async def incident_now(house: House, org: OrgId) -> Incident | None:
 
 def _midnight(charter: Charter, now: datetime) -> datetime:
     """When the day began where the organisation is."""
-    return datetime.combine(now.astimezone(charter.zone).date(), time(), charter.zone)
+    return start_of(day_in(charter.zone, now), charter.zone)
 
 
 def _no_connection(causes: Sequence[str]) -> Crossed:

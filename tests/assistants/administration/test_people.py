@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.support.asking import ask, level_of
 from tests.support.stories import Story
+from tests.support.tokens import token_for
 
 from ringi.domain.errors import UserFacingError
 from ringi.store.looking_back import accounts_of
-from ringi.store.tokens import bearer_of, create_token
+from ringi.store.tokens import bearer_of
 
 
 async def test_newcomer_can_work_at_once(story: Story):
@@ -41,7 +42,7 @@ async def test_account_of_another_stays_theirs(story: Story):
 
 async def test_who_leaves_opens_nothing_any_more(story: Story):
     """Accounts and tokens end with the membership, in one step."""
-    secret = await create_token(story.database, story.org, story.person("tanaka"), "x")
+    secret = await token_for(story.database, story.org, story.person("tanaka"))
 
     await ask(story, "suzuki", "leave", person="田中太郎", reason="退職")
 
@@ -77,7 +78,7 @@ async def test_what_they_asked_for_is_called_off(story: Story):
 
 async def test_own_token_is_revoked_by_oneself(story: Story):
     """Without anybody else; a colleague's token is not even found."""
-    await create_token(story.database, story.org, story.person("tanaka"), "一つ目")
+    await token_for(story.database, story.org, story.person("tanaka"))
     ((token,),) = await story.rows("SELECT id FROM tokens WHERE org = ringi.org()")
 
     await ask(story, "sato", "revoke_token", token=str(token))

@@ -1534,15 +1534,6 @@ export interface components {
             /** Waits For */
             waits_for: components["schemas"]["PersonOut"][];
         };
-        /** AssistantUseOut */
-        AssistantUseOut: {
-            /** Assistant */
-            assistant: string;
-            /** Turns */
-            turns: number;
-            /** Yen */
-            yen: string;
-        };
         /** Batch */
         Batch: {
             /**
@@ -1901,6 +1892,24 @@ export interface components {
             /** Tools */
             tools: components["schemas"]["FormOut"][];
         };
+        /**
+         * FreshNeeded
+         * @description The one refusal of 403 that is over once the password was given again.
+         */
+        FreshNeeded: {
+            /**
+             * Status
+             * @constant
+             */
+            status: 403;
+            /** Title */
+            title: string;
+            /**
+             * Type
+             * @constant
+             */
+            type: "urn:ringi:fresh_needed";
+        };
         /** HTTPValidationError */
         HTTPValidationError: {
             /** Detail */
@@ -2190,8 +2199,6 @@ export interface components {
         Monitor: {
             /** Asked */
             asked: number;
-            /** Assistants */
-            assistants: components["schemas"]["AssistantUseOut"][];
             /** Conversations */
             conversations: number;
             cost: components["schemas"]["Cost"];
@@ -2799,16 +2806,6 @@ export interface components {
             verdict: string;
         };
         /**
-         * Status
-         * @description Since when the emergency stop is on; null where it is off.
-         */
-        Status: {
-            /** Organisation Stopped At */
-            organisation_stopped_at: string | null;
-            /** Platform Stopped At */
-            platform_stopped_at: string | null;
-        };
-        /**
          * StepOut
          * @description One answer of the model: what it understood and why, in its words, and its calls.
          */
@@ -3337,6 +3334,15 @@ export interface operations {
                     "application/json": components["schemas"]["Noted"];
                 };
             };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -3837,6 +3843,15 @@ export interface operations {
                     "application/json": components["schemas"]["Passkeys"];
                 };
             };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -3870,6 +3885,15 @@ export interface operations {
                     "application/json": components["schemas"]["Options"];
                 };
             };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -3898,6 +3922,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -4258,6 +4291,15 @@ export interface operations {
                     "application/json": components["schemas"]["RequestOut"];
                 };
             };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -4339,6 +4381,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
             };
             /** @description Validation Error */
             422: {
@@ -4620,6 +4671,15 @@ export interface operations {
                     "application/json": components["schemas"]["Address"];
                 };
             };
+            /** @description Proof of the password first */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreshNeeded"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -4781,7 +4841,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Status"];
+                    "application/json": components["schemas"]["StoppedOut"];
                 };
             };
         };

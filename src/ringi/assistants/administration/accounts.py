@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import Field
 
 from ringi.assistants.administration.fields import OPTION, REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, brought_in, name_of, person_in
+from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -50,7 +50,7 @@ def account_tool(
     )
 
     def preview(args: AccountArgs, known: Known) -> Preview:
-        who = name_of(known, args.person)
+        who = known.person(args.person).name
         shown = {"person": who, "channel": args.channel, "account": args.account, "reason": args.reason}
         return Preview(
             operation=Text(f"requests.{name}_what", {"who": who, "account": args.account}),
@@ -58,7 +58,7 @@ def account_tool(
         )
 
     async def handle(args: AccountArgs, hands: Hands) -> Json:
-        person = person_in(hands, args.person)
+        person = hands.person(args.person)
         if await inside(hands).row(change(person.id, args.channel, args.account)) is None:
             raise ToolFailedError(Text(refusal, {"account": args.account}))
         if opens:

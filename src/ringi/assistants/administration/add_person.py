@@ -18,7 +18,7 @@ from ringi.assistants.administration.fields import (
     line,
 )
 from ringi.assistants.administration.record import administered, brought_in
-from ringi.assistants.administration.which import DEPARTMENT, thing_name
+from ringi.assistants.administration.which import DEPARTMENT
 from ringi.domain.accounts import ACCOUNT
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
@@ -94,7 +94,7 @@ def preview(args: AddPersonArgs, known: Known) -> Preview:
         lines=(
             line("name", f"{args.name} {args.reading}".strip()),
             line("level", str(args.level)),
-            line("department", thing_name(known, "department")),
+            line("department", known.thing("department").name),
             line("account", args.account or ""),
             line("outsider", outsider),
             line("reason", args.reason),

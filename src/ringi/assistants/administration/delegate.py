@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Literal
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
-from ringi.assistants.administration.record import administered, midnight, name_of, person_in
+from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -71,7 +71,7 @@ def prepare(fields: DelegateFields, writing: Writing) -> Filled:
 
 
 def preview(args: DelegateArgs, known: Known) -> Preview:
-    names = {"delegator": name_of(known, args.delegator), "delegate": name_of(known, args.delegate)}
+    names = {"delegator": known.person(args.delegator).name, "delegate": known.person(args.delegate).name}
     amount = (
         Text("requests.yen", {"yen": args.max_amount})
         if args.max_amount is not None
@@ -92,20 +92,19 @@ def preview(args: DelegateArgs, known: Known) -> Preview:
 
 
 async def handle(args: DelegateArgs, hands: Hands) -> Json:
-    delegator, delegate = person_in(hands, args.delegator), person_in(hands, args.delegate)
+    delegator, delegate = hands.person(args.delegator), hands.person(args.delegate)
+    if delegator.id == delegate.id or delegate.outsider:
+        raise ToolFailedError(Text("requests.not_to_them", {"who": delegate.name}))
+    begins, ends = days_meant(args.begins, args.until, hands)
     lent = Lent(
         id=UUID(str(hands.execution)),
         delegator=delegator.id,
         delegate=delegate.id,
-        begins=max(midnight(args.begins, hands), hands.now) if args.begins else hands.now,
-        ends=midnight(args.until, hands) + timedelta(days=1),
+        begins=begins,
+        ends=ends,
         max_risk=Risk(args.max_risk),
         max_amount=args.max_amount,
     )
-    if lent.delegator == lent.delegate or delegate.outsider:
-        raise ToolFailedError(Text("requests.not_to_them", {"who": delegate.name}))
-    if lent.ends <= lent.begins:
-        raise ToolFailedError(Text("requests.time_over"))
     await inside(hands).run(lend(lent))
     facts = {"delegate": str(delegate.id), "until": args.until.isoformat(), "max_risk": args.max_risk}
     await administered(hands, SPEC.name, delegator.id, facts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ringi.assistants.administration.fields import PersonField, line
-from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.record import administered
 from ringi.assistants.administration.set_absence import ANYBODY
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -40,12 +40,12 @@ def prepare(fields: EndAbsenceFields, writing: Writing) -> Filled:
 
 
 def preview(args: EndAbsenceArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
+    who = known.person(args.person).name
     return Preview(operation=Text("requests.end_absence_what", {"who": who}), lines=(line("person", who),))
 
 
 async def handle(args: EndAbsenceArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
+    person = hands.person(args.person)
     if await inside(hands).row(end_absence(person.id, hands.now)) is None:
         raise ToolFailedError(Text("requests.not_away", {"who": person.name}))
     await inside(hands).run(call_back(person.id, hands.now))

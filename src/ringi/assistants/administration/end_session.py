@@ -6,7 +6,7 @@ from pydantic import Field
 
 from ringi.assistants.administration.fields import REASON, ReasonField, line
 from ringi.assistants.administration.record import administered, shown
-from ringi.assistants.administration.which import BROWSER, thing_name
+from ringi.assistants.administration.which import BROWSER
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -38,7 +38,7 @@ def preview(args: EndSessionArgs, known: Known) -> Preview:
         operation=Text("requests.end_session_what"),
         lines=(
             shown(known, "browser", "person"),
-            line("browser", thing_name(known, "browser")),
+            line("browser", known.thing("browser").name),
             line("reason", args.reason),
         ),
     )

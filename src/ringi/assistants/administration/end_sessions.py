@@ -1,7 +1,7 @@
 """Signs somebody out of every browser: for a device that was lost, or a page left open."""
 
 from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, name_of, person_in
+from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
@@ -28,7 +28,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: EndSessionsArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
+    who = known.person(args.person).name
     return Preview(
         operation=Text("requests.end_sessions_what", {"who": who}),
         lines=(line("person", who), line("reason", args.reason)),
@@ -36,7 +36,7 @@ def preview(args: EndSessionsArgs, known: Known) -> Preview:
 
 
 async def handle(args: EndSessionsArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
+    person = hands.person(args.person)
     await inside(hands).run(end_visits(person.id, but=None))
     await administered(hands, SPEC.name, person.id)
     return {"person": str(person.id)}

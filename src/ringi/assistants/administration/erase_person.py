@@ -4,7 +4,7 @@ from uuid import UUID
 
 from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
-from ringi.assistants.administration.which import ANYBODY, thing_name
+from ringi.assistants.administration.which import ANYBODY
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -40,7 +40,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: ErasePersonArgs, known: Known) -> Preview:
-    who = thing_name(known, "former")
+    who = known.thing("former").name
     return Preview(
         operation=Text("requests.erase_person_what", {"who": who}),
         lines=(line("former", who), line("reason", args.reason)),

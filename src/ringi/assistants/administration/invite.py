@@ -3,7 +3,7 @@
 from uuid import UUID, uuid4
 
 from ringi.assistants.administration.fields import DEPOSIT, REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, brought_in, name_of, person_in
+from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -50,7 +50,7 @@ def prepare(fields: InviteFields, writing: Writing) -> Filled:
 
 
 def preview(args: InviteArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
+    who = known.person(args.person).name
     return Preview(
         operation=Text("requests.invite_what", {"who": who}),
         lines=(line("person", who), line("reason", args.reason)),
@@ -58,7 +58,7 @@ def preview(args: InviteArgs, known: Known) -> Preview:
 
 
 async def handle(args: InviteArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
+    person = hands.person(args.person)
     kept = await inside(hands).row(take(UUID(args.invitation)))
     if kept is None:
         raise ToolFailedError(Text("requests.gone"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
-from ringi.assistants.administration.record import administered, moment, name_of, person_in, somebody_stays
+from ringi.assistants.administration.record import administered, moment, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import OrgId, PersonId, ToolName
@@ -45,8 +45,8 @@ SPEC = ToolSpec(
 
 
 def preview(args: LeaveArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
-    successor = name_of(known, args.successor) if args.successor else Text("requests.nobody")
+    who = known.person(args.person).name
+    successor = known.person(args.successor).name if args.successor else Text("requests.nobody")
     return Preview(
         operation=Text("requests.leave_what", {"who": who}),
         lines=(line("person", who), line("successor", successor), line("reason", args.reason)),
@@ -54,8 +54,8 @@ def preview(args: LeaveArgs, known: Known) -> Preview:
 
 
 async def handle(args: LeaveArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
-    successor = person_in(hands, args.successor).id if args.successor else None
+    person = hands.person(args.person)
+    successor = hands.person(args.successor).id if args.successor else None
     if person.id in (successor, hands.requester.id):
         raise ToolFailedError(Text("requests.not_themselves"))
     for statement in (*depart(person.id), *hand_over(person.id, successor, hands.now)):

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime, time
-from uuid import UUID
+from datetime import UTC, date, datetime
 
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.journal.administration import Administered, AdministrationEvent
 from ringi.journal.rows import to_batch, to_open_batch
-from ringi.store.administration import own_chain
+from ringi.language.days import end_of, start_of
+from ringi.store.administration import after, own_chain
 from ringi.store.people import Introduction, introduce, people_at
-from ringi.store.turns import Entry, record
+from ringi.store.turns import record
 from ringi.tools.tool import Hands, Known, inside
 
 
 async def put_on_record(hands: Hands, event: AdministrationEvent) -> None:
     """Two acts at the same moment meet at the next place of the chain; the later one is made anew."""
-    ((org, end),) = await inside(hands).rows(own_chain())
+    (end,) = await inside(hands).rows(own_chain())
     by = hands.requester.id
     batch = to_batch((event,), hands.seal) if hands.seal else to_open_batch(event, by)
-    await inside(hands).run(record(Entry(chain=org, turn=org, first_n=end + 1, batch=batch)))
+    await inside(hands).run(record(after(end, batch)))
 
 
 async def administered(
@@ -54,24 +54,18 @@ async def somebody_stays(hands: Hands) -> None:
         raise ToolFailedError(Text("requests.last_of_top_level"))
 
 
-def midnight(day: date, hands: Hands) -> datetime:
-    """When that day begins where the organisation is."""
-    return datetime.combine(day, time(), hands.now.tzinfo)
-
-
-def person_in(hands: Hands, id: str) -> Person:
-    return hands.people[PersonId(UUID(id))]
-
-
-def name_of(known: Known, id: str) -> str:
-    """The person's name for the card."""
-    return known.people[PersonId(UUID(id))].name
+def days_meant(begins: date | None, until: date, hands: Hands) -> tuple[datetime, datetime]:
+    """From the one day on, or from now, to the end of the other. ToolFailedError where that is over."""
+    zone = hands.now.tzinfo
+    since = max(start_of(begins, zone), hands.now) if begins else hands.now
+    if end_of(until, zone) <= since:
+        raise ToolFailedError(Text("requests.time_over"))
+    return since, end_of(until, zone)
 
 
 def fact(known: Known, argument: str, name: str) -> str:
     """What is known of the thing an argument means; empty where nothing is."""
-    thing = known.things.get(argument)
-    return thing.facts.get(name, "") if thing else ""
+    return known.thing(argument).facts.get(name, "")
 
 
 def shown(known: Known, argument: str, name: str) -> CardLine:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from ringi.assistants.administration.fields import line
 from ringi.assistants.administration.record import administered, shown
-from ringi.assistants.administration.which import TOKEN, thing_name
+from ringi.assistants.administration.which import TOKEN
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -34,7 +34,7 @@ SPEC = ToolSpec(
 
 def preview(args: RevokeTokenArgs, known: Known) -> Preview:
     del args
-    purpose = thing_name(known, "token")
+    purpose = known.thing("token").name
     return Preview(
         operation=Text("requests.revoke_token_what", {"purpose": purpose}),
         lines=(line("token", purpose), shown(known, "token", "person")),

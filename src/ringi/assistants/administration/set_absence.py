@@ -4,13 +4,12 @@ asked why: that is their own affair.
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from uuid import UUID
 
 from ringi.assistants.administration.fields import PersonField, line
-from ringi.assistants.administration.record import administered, midnight, name_of, person_in
+from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
-from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, Absence
 from ringi.domain.text import Text
@@ -56,7 +55,7 @@ def prepare(fields: SetAbsenceFields, writing: Writing) -> Filled:
 
 
 def preview(args: SetAbsenceArgs, known: Known) -> Preview:
-    who = name_of(known, args.person)
+    who = known.person(args.person).name
     return Preview(
         operation=Text("requests.set_absence_what", {"who": who, "until": args.until.isoformat()}),
         lines=(
@@ -68,11 +67,8 @@ def preview(args: SetAbsenceArgs, known: Known) -> Preview:
 
 
 async def handle(args: SetAbsenceArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
-    begins = max(midnight(args.begins, hands), hands.now) if args.begins else hands.now
-    ends = midnight(args.until, hands) + timedelta(days=1)
-    if ends <= begins:
-        raise ToolFailedError(Text("requests.time_over"))
+    person = hands.person(args.person)
+    begins, ends = days_meant(args.begins, args.until, hands)
     absence = Absence(person=person.id, begins=begins, ends=ends)
     marked = Marked(id=UUID(str(hands.execution)), absence=absence, by=hands.requester.id)
     for statement in mark_absent(marked):

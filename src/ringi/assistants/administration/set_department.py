@@ -10,8 +10,8 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
-from ringi.assistants.administration.record import administered, name_of, person_in
-from ringi.assistants.administration.which import DEPARTMENT, thing_name
+from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.which import DEPARTMENT
 from ringi.domain.cards import Preview
 from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
@@ -39,7 +39,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: SetDepartmentArgs, known: Known) -> Preview:
-    who, department = name_of(known, args.person), thing_name(known, "department")
+    who, department = known.person(args.person).name, known.thing("department").name
     return Preview(
         operation=Text("requests.set_department_what", {"who": who, "department": department}),
         lines=(line("person", who), line("department", department), line("reason", args.reason)),
@@ -47,7 +47,7 @@ def preview(args: SetDepartmentArgs, known: Known) -> Preview:
 
 
 async def handle(args: SetDepartmentArgs, hands: Hands) -> Json:
-    person, department = person_in(hands, args.person), DepartmentId(UUID(args.department))
+    person, department = hands.person(args.person), DepartmentId(UUID(args.department))
     await inside(hands).run(move_to_department(person.id, department))
     await administered(hands, SPEC.name, person.id, {"department": str(department)})
     return {"person": str(person.id), "department": str(department)}

@@ -1,7 +1,5 @@
 """Gives somebody another level. From level 5 up, before or after, it takes a second person (H5)."""
 
-from uuid import UUID
-
 from ringi.assistants.administration.fields import (
     LEVEL,
     REASON,
@@ -11,10 +9,10 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
-from ringi.assistants.administration.record import moment, person_in, put_on_record, somebody_stays
+from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
@@ -41,7 +39,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: SetLevelArgs, known: Known) -> Preview:
-    person = known.people[PersonId(UUID(args.person))]
+    person = known.person(args.person)
     levels = Text("requests.levels", {"before": person.level, "after": args.level})
     return Preview(
         operation=Text("requests.set_level_what", {"who": person.name, "level": args.level}),
@@ -54,7 +52,7 @@ def preview(args: SetLevelArgs, known: Known) -> Preview:
 
 
 async def handle(args: SetLevelArgs, hands: Hands) -> Json:
-    person = person_in(hands, args.person)
+    person = hands.person(args.person)
     row = await inside(hands).row(change_level(person.id, args.level))
     if row is None:
         raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))

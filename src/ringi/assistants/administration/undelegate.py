@@ -6,7 +6,7 @@ from pydantic import Field
 
 from ringi.assistants.administration.fields import REASON, ReasonField, line
 from ringi.assistants.administration.record import administered, shown
-from ringi.assistants.administration.which import DELEGATION, thing_name
+from ringi.assistants.administration.which import DELEGATION
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -35,9 +35,9 @@ SPEC = ToolSpec(
 
 def preview(args: UndelegateArgs, known: Known) -> Preview:
     return Preview(
-        operation=Text("requests.undelegate_what", {"delegation": thing_name(known, "delegation")}),
+        operation=Text("requests.undelegate_what", {"delegation": known.thing("delegation").name}),
         lines=(
-            line("delegation", thing_name(known, "delegation")),
+            line("delegation", known.thing("delegation").name),
             shown(known, "delegation", "until"),
             line("reason", args.reason),
         ),

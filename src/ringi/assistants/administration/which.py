@@ -17,15 +17,9 @@ from ringi.store.departments import departments
 from ringi.store.people import delegations_about, everybody
 from ringi.store.tokens import tokens_for
 from ringi.store.visits import visits_for
-from ringi.tools.tool import Asker, Known, Locator
+from ringi.tools.tool import Asker, Locator
 
 LEVEL = "level"
-
-
-def thing_name(known: Known, argument: str) -> str:
-    """As the card says it; empty where the thing is unknown."""
-    thing = known.things.get(argument)
-    return thing.name if thing else ""
 
 
 def _named(said: str, things: Sequence[Thing]) -> tuple[Thing, ...]:

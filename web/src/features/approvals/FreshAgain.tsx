@@ -1,6 +1,9 @@
 // Where something was refused because nobody proved lately who is here: the proof, and then the same once more.
+import type { Schema } from "../../api/client";
 import { ProblemError } from "../../api/problem";
 import { FreshProof } from "./FreshProof";
+
+const FRESH_NEEDED: Schema["FreshNeeded"]["type"] = "urn:ringi:fresh_needed";
 
 interface Props {
   readonly of: { readonly error: unknown; readonly reset: () => void };
@@ -12,7 +15,7 @@ export function FreshAgain({ of, again }: Props) {
 }
 
 export function wantsProof(error: unknown): boolean {
-  return error instanceof ProblemError && error.code.endsWith("fresh_needed");
+  return error instanceof ProblemError && `urn:ringi:${error.code}` === FRESH_NEEDED;
 }
 
 /** What is left to be told: what a proof mends is no problem. */

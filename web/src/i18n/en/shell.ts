@@ -52,5 +52,4 @@ export const shell: Words<"shell"> = {
   "action.close": "Close",
   "action.save": "Save",
   "action.more": "Load more",
-  "action.back": "Back",
 };

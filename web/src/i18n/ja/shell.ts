@@ -49,5 +49,4 @@ export const shell = {
   "action.close": "閉じる",
   "action.save": "保存する",
   "action.more": "続きを読み込む",
-  "action.back": "戻る",
 } as const;

@@ -1,7 +1,7 @@
 """Looks up days: holidays of Japan, business days, what the company does, what the requester has to finish."""
 
 from collections.abc import Callable
-from datetime import date, time
+from datetime import date
 
 from pydantic import Field
 
@@ -13,6 +13,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.holidays import holiday_name, is_business_day
+from ringi.language.iso import day_text
 from ringi.store.company_events import company_event, company_events, due_task, tasks_due
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -70,7 +71,7 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
         "events": [
             {
                 "title": event.title,
-                "day": _moment(event.day, event.starts_at),
+                "day": day_text(event.day, event.starts_at),
                 "trust": Trust.FREE_TEXT.value,
             }
             for event in map(company_event, events)
@@ -78,7 +79,7 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
         "tasks": [
             {
                 "title": task.title,
-                "day": _moment(task.due_date, task.due_time),
+                "day": day_text(task.due_date, task.due_time),
                 "others_wrote": ["title"] if task.created_by != hands.requester.id else [],
             }
             for task in map(due_task, tasks)
@@ -103,10 +104,6 @@ def _period(words: str, hands: Hands) -> Period:
         case several:
             days = "、".join(period.first.isoformat() for period in several)
             raise ToolFailedError(Text("secretary.period_ambiguous", {"said": words, "days": days}))
-
-
-def _moment(day: date, at: time | None) -> str:
-    return f"{day.isoformat()}{f' {at:%H:%M}' if at else ''}"
 
 
 CALENDAR = Tool(

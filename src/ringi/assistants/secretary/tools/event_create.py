@@ -8,6 +8,7 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.iso import day_text
 from ringi.store.company_events import CompanyEvent, add_company_event
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -47,7 +48,7 @@ SPEC = ToolSpec(
 
 def preview(args: EventCreateArgs, known: Known) -> Preview:
     del known
-    day = f"{args.day.isoformat()}{f' {args.starts_at:%H:%M}' if args.starts_at else ''}"
+    day = day_text(args.day, args.starts_at)
     return Preview(
         operation=Text("secretary.event_create", {"what": args.title}),
         lines=(

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.event_which import MAY_TOUCH_ALL, WHICH_EVENT, event_lines, event_name
+from ringi.assistants.secretary.tools.which_event import MAY_TOUCH_ALL, WHICH_EVENT, event_lines, event_name
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.goal_which import OWN_GOAL, goal_line, goal_name
+from ringi.assistants.secretary.tools.which_goal import OWN_GOAL, goal_line, goal_name
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName

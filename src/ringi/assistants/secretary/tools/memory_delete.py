@@ -8,6 +8,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.pointing import first_that_fits, number_in
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.evidence import Thing
@@ -53,20 +54,24 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """
     del people
     wanted, memories = _AFTER.sub("", normal_form(said)), [(memory_row(row), row[9]) for row in rows]
-    number = _NUMBER.fullmatch(wanted)
-    readings = (
-        [each for each, _ in memories if str(each.id) == said],
-        [each for each, shown in memories if number and shown == int(number[1])],
-        [each for each, _ in memories if wanted and not number and wanted in normal_form(each.content)],
+    number = number_in(wanted)
+    found = first_that_fits(
+        (
+            [each for each, _ in memories if str(each.id) == said],
+            [each for each, shown in memories if number is not None and shown == number],
+            [
+                each
+                for each, _ in memories
+                if wanted and number is None and wanted in normal_form(each.content)
+            ],
+        )
     )
-    found = next((reading for reading in readings if reading), readings[-1])
     return tuple(Thing(id=str(each.id), name=each.content) for each in found)
 
 
 def preview(args: MemoryDeleteArgs, known: Known) -> Preview:
     del args
-    thing = known.things.get("memory_id")
-    what = thing.name if thing else ""
+    what = known.thing("memory_id").name
     return Preview(
         operation=Text("secretary.memory_delete"),
         lines=(CardLine(label=Text("secretary.memory"), value=what, argument="memory_id"),),
@@ -84,7 +89,6 @@ def _read(asker: Asker) -> Statement:
     return own_memories(asker.person, asker.conversation, MOST)
 
 
-_NUMBER = re.compile(r"(?:no\.?|#)?\s*(\d{1,4})\s*(?:番目?|つ目|個目)?")
 _AFTER = re.compile(r"\s*(?:についての|に関する|という|の)?(?:記憶|こと|めも|件|やつ)$")
 
 MEMORY_DELETE = Tool(

@@ -6,7 +6,6 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
@@ -40,7 +39,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: MessageSendArgs, known: Known) -> Preview:
-    who = _name(args, known.people)
+    who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.message_send", {"who": who}),
         lines=(
@@ -53,11 +52,7 @@ def preview(args: MessageSendArgs, known: Known) -> Preview:
 async def handle(args: MessageSendArgs, hands: Hands) -> Json:
     opening = Text("secretary.message_from", {"who": hands.requester.name})
     await hand_over(hands, (PersonId(UUID(args.recipient)),), opening, args.message)
-    return {"recipient": _name(args, hands.people), "message": args.message}
-
-
-def _name(args: MessageSendArgs, people: People) -> str:
-    return people[PersonId(UUID(args.recipient))].name
+    return {"recipient": hands.person(args.recipient).name, "message": args.message}
 
 
 MESSAGE_SEND = Tool(

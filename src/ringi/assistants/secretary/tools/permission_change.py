@@ -2,13 +2,11 @@
 person may do, whatever a policy allows; the form `set_level` does, signed by whoever fills it in (H5).
 """
 
-from uuid import UUID
-
 from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
@@ -38,7 +36,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: PermissionChangeArgs, known: Known) -> Preview:
-    person = known.people[PersonId(UUID(args.person_name))]
+    person = known.person(args.person_name)
     levels = {"before": person.level, "after": args.new_level}
     return Preview(
         operation=Text("secretary.permission_change", {"who": person.name, "level": args.new_level}),

@@ -7,7 +7,7 @@ from pydantic import Field
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.pay import monthly_pay
@@ -38,7 +38,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: SalaryViewArgs, known: Known) -> Preview:
-    who = _name(args, known.people)
+    who = known.person(args.person_name).name
     return Preview(
         operation=Text("secretary.salary_view", {"who": who}),
         lines=(CardLine(label=Text("secretary.person"), value=who, argument="person_name"),),
@@ -46,15 +46,11 @@ def preview(args: SalaryViewArgs, known: Known) -> Preview:
 
 
 async def handle(args: SalaryViewArgs, hands: Hands) -> Json:
-    who = _name(args, hands.people)
+    who = hands.person(args.person_name).name
     row = await inside(hands).row(monthly_pay(PersonId(UUID(args.person_name))))
     if row is None:
         raise ToolFailedError(Text("secretary.no_pay", {"who": who}))
     return {"person_name": who, "monthly_yen": row[0]}
-
-
-def _name(args: SalaryViewArgs, people: People) -> str:
-    return people[PersonId(UUID(args.person_name))].name
 
 
 SALARY_VIEW = Tool(

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
@@ -46,7 +46,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: SendConfidentialArgs, known: Known) -> Preview:
-    who = _name(args, known.people)
+    who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.send_confidential", {"who": who}),
         lines=(
@@ -59,11 +59,7 @@ def preview(args: SendConfidentialArgs, known: Known) -> Preview:
 async def handle(args: SendConfidentialArgs, hands: Hands) -> Json:
     opening = Text("secretary.message_from", {"who": hands.requester.name})
     await hand_over(hands, (PersonId(UUID(args.recipient)),), opening, args.content)
-    return {"recipient": _name(args, hands.people)}
-
-
-def _name(args: SendConfidentialArgs, people: People) -> str:
-    return people[PersonId(UUID(args.recipient))].name
+    return {"recipient": hands.person(args.recipient).name}
 
 
 SEND_CONFIDENTIAL = Tool(

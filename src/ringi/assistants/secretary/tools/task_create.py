@@ -10,6 +10,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.iso import day_text
 from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -48,7 +49,7 @@ SPEC = ToolSpec(
 
 def preview(args: TaskCreateArgs, known: Known) -> Preview:
     who = _assignee(args, known.people)
-    due = f"{args.limit_date.isoformat()}{f' {args.limit_time:%H:%M}' if args.limit_time else ''}"
+    due = day_text(args.limit_date, args.limit_time)
     return Preview(
         operation=Text("secretary.task_create", {"who": who, "what": args.task_body}),
         lines=(

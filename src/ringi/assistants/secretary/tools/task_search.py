@@ -44,7 +44,7 @@ SPEC = ToolSpec(
 
 
 def preview(args: TaskSearchArgs, known: Known) -> Preview:
-    who = known.people[PersonId(UUID(args.person_name))].name if args.person_name else ""
+    who = known.person(args.person_name).name if args.person_name else ""
     return Preview(
         operation=Text("secretary.task_search"),
         lines=(CardLine(label=Text("secretary.assignee"), value=who, argument="person_name"),),
@@ -54,7 +54,7 @@ def preview(args: TaskSearchArgs, known: Known) -> Preview:
 async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
     assignee = PersonId(UUID(args.person_name)) if args.person_name else hands.requester.id
     state = None if args.status == "all" else args.status
-    rows = [task_row(row) for row in await inside(hands).rows(tasks_of(assignee, state, MOST))]
+    rows = [task_row(row) for row in await inside(hands).rows(tasks_of((assignee,), state, MOST))]
     await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
     listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}

@@ -10,8 +10,7 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import show_list, task_row
-from ringi.store.team_tasks import tasks_of_several
+from ringi.store.tasks import show_list, task_row, tasks_of
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 MOST = 30
@@ -53,7 +52,7 @@ def preview(args: TeamTasksArgs, known: Known) -> Preview:
 async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
     seen = seen_members(args.department, hands)
     state = None if args.status == "all" else args.status
-    rows = [task_row(row) for row in await inside(hands).rows(tasks_of_several(seen, state, MOST))]
+    rows = [task_row(row) for row in await inside(hands).rows(tasks_of(seen, state, MOST))]
     # Whoever answers with a number means this list, not an older one.
     await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
     listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]

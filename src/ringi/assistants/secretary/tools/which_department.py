@@ -25,8 +25,7 @@ def department_id(said: str | None) -> DepartmentId:
 
 def department_name(known: Known) -> str:
     """As the card says it; empty where it is unknown."""
-    thing = known.things.get(ARGUMENT)
-    return thing.name if thing else ""
+    return known.thing(ARGUMENT).name
 
 
 def department_preview(operation: Text, known: Known) -> Preview:

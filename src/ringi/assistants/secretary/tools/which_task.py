@@ -7,10 +7,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
+from ringi.language.iso import day_text
 from ringi.language.normal import normal_form
 from ringi.store.database import Row, Statement
 from ringi.store.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
@@ -42,15 +44,16 @@ def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
     INVARIANT: a bare number is never looked for inside titles; it would find what nobody meant.
     """
     wanted = _TASK_AFTER.sub("", normal_form(said))
-    number = _NUMBER.fullmatch(wanted)
-    readings = (
-        [task for task in tasks if str(task.task.id) == said],
-        _just_spoken_of(tasks) if wanted in _LAST else [],
-        [task for task in tasks if number and task.number == int(number[1])],
-        [task for task in tasks if normal_form(task.task.title) in (wanted, normal_form(said))],
-        [task for task in tasks if wanted and not number and wanted in normal_form(task.task.title)],
+    number = number_in(wanted)
+    return first_that_fits(
+        (
+            [task for task in tasks if str(task.task.id) == said],
+            _just_spoken_of(tasks) if is_just_spoken_of(wanted) else [],
+            [task for task in tasks if number is not None and task.number == number],
+            [task for task in tasks if normal_form(task.task.title) in (wanted, normal_form(said))],
+            [task for task in tasks if wanted and number is None and wanted in normal_form(task.task.title)],
+        )
     )
-    return next((found for found in readings if found), ())
 
 
 def thing_of(task: TaskRow, people: People) -> Thing:
@@ -60,18 +63,17 @@ def thing_of(task: TaskRow, people: People) -> Thing:
 
 def due_of(task: TaskRow) -> str:
     """`2026-11-23 15:00`; empty where it has no deadline."""
-    day = task.due_date.isoformat() if task.due_date else ""
-    return f"{day} {task.due_time:%H:%M}" if task.due_date and task.due_time else day
+    return day_text(task.due_date, task.due_time) if task.due_date else ""
 
 
 def title_of(known: Known) -> str:
     """As the card says it; empty where the task is unknown."""
-    return (known.things.get(ARGUMENT) or _UNKNOWN).name
+    return known.thing(ARGUMENT).name
 
 
 def card_lines(known: Known) -> tuple[CardLine, ...]:
     """Which task it is, so that nobody says yes to another."""
-    thing = known.things.get(ARGUMENT) or _UNKNOWN
+    thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
         CardLine(label=Text("secretary.assignee"), value=thing.facts.get("assignee", "")),
@@ -85,23 +87,4 @@ def _just_spoken_of(tasks: Sequence[HandledTask]) -> list[HandledTask]:
     return made[:1] or [task for task in tasks if task.number is not None]
 
 
-_UNKNOWN = Thing(id="", name="")
-_NUMBER = re.compile(r"(?:no\.?|#)?\s*(\d{1,4})\s*(?:番目?|つ目|個目)?")
 _TASK_AFTER = re.compile(r"\s*(?:の?(?:たすく|件|やつ)|tasks?)$")
-_LAST = frozenset(
-    normal_form(word)
-    for word in (
-        "さっき",
-        "さっきの",
-        "先ほど",
-        "先ほどの",
-        "今の",
-        "それ",
-        "これ",
-        "あれ",
-        "last",
-        "the last",
-        "that",
-        "it",
-    )
-)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from ringi.assistants.secretary.tools.event_which import meant
+from ringi.assistants.secretary.tools.which_event import meant
 from ringi.store.company_events import CompanyEvent, StandingEvent
 
 
@@ -33,6 +33,7 @@ CASES = (
     Case(id="part of several", said="訓練", expected=(1, 4)),
     Case(id="day", said="2026-12-18", expected=(18,)),
     Case(id="just spoken of", said="さっきの", expected=(1,)),
+    Case(id="that one over there", said="あれ", expected=(1,)),
     Case(id="an id", said=str(UUID(int=4)), expected=(4,)),
     Case(id="nothing", said="行事", expected=()),
     Case(id="no such", said="新年会", expected=()),

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from ringi.assistants.secretary.tools.goal_which import meant
+from ringi.assistants.secretary.tools.which_goal import meant
 from ringi.store.goals import GoalRow, ListedGoal
 
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
+from ringi.language.iso import day_text
 from ringi.language.normal import normal_form
-from ringi.store.company_events import CompanyEvent, StandingEvent, standing_event, standing_events
+from ringi.store.company_events import StandingEvent, standing_event, standing_events
 from ringi.store.database import Row, Statement
 from ringi.tools.tool import Asker, Known, Locator
 
@@ -34,24 +36,25 @@ def meant(said: str, events: Sequence[StandingEvent]) -> Sequence[StandingEvent]
     """Those the words fit best: an id, the one just made, a whole name before a part of one, a day at last."""
     wanted = _EVENT_AFTER.sub("", normal_form(said))
     own = [each for each in events if each.own]
-    readings = (
-        [each for each in events if str(each.id) == said],
-        own[:1] if wanted in _LAST else [],
-        [each for each in events if normal_form(each.event.title) in (wanted, normal_form(said))],
-        [each for each in events if wanted and wanted in normal_form(each.event.title)],
-        [each for each in events if each.event.day.isoformat() == wanted],
+    return first_that_fits(
+        (
+            [each for each in events if str(each.id) == said],
+            own[:1] if is_just_spoken_of(wanted) else [],
+            [each for each in events if normal_form(each.event.title) in (wanted, normal_form(said))],
+            [each for each in events if wanted and wanted in normal_form(each.event.title)],
+            [each for each in events if each.event.day.isoformat() == wanted],
+        )
     )
-    return next((found for found in readings if found), ())
 
 
 def event_name(known: Known) -> str:
     """As the card says it; empty where the event is unknown."""
-    return (known.things.get(ARGUMENT) or _UNKNOWN).name
+    return known.thing(ARGUMENT).name
 
 
 def event_lines(known: Known) -> tuple[CardLine, ...]:
     """Which event it is and when, so that nobody says yes to another."""
-    thing = known.things.get(ARGUMENT) or _UNKNOWN
+    thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.event"), value=thing.name, argument=ARGUMENT),
         CardLine(label=Text("secretary.day"), value=thing.facts.get("day", "")),
@@ -59,11 +62,8 @@ def event_lines(known: Known) -> tuple[CardLine, ...]:
 
 
 def _thing(found: StandingEvent) -> Thing:
-    return Thing(id=str(found.id), name=found.event.title, facts={"day": _day(found.event)})
-
-
-def _day(event: CompanyEvent) -> str:
-    return f"{event.day.isoformat()}{f' {event.starts_at:%H:%M}' if event.starts_at else ''}"
+    day = day_text(found.event.day, found.event.starts_at)
+    return Thing(id=str(found.id), name=found.event.title, facts={"day": day})
 
 
 def _read(asker: Asker) -> Statement:
@@ -71,9 +71,4 @@ def _read(asker: Asker) -> Statement:
 
 
 WHICH_EVENT = Locator(read=_read, choose=choose)
-_UNKNOWN = Thing(id="", name="")
 _EVENT_AFTER = re.compile(r"\s*(?:(?:という|の)?(?:行事|いべんと|イベント|予定)|の(?:件|やつ)|events?)$")
-_LAST = frozenset(
-    normal_form(word)
-    for word in ("さっき", "さっきの", "先ほど", "先ほどの", "今の", "それ", "これ", "last", "that", "it")
-)

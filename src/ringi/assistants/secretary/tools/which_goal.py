@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
@@ -34,20 +35,21 @@ def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
     INVARIANT: a bare number is never looked for inside goals; it would find what nobody meant.
     """
     wanted = _GOAL_AFTER.sub("", normal_form(said))
-    number = _NUMBER.fullmatch(wanted)
-    readings = (
-        [each for each in goals if str(each.goal.id) == said],
-        [each for each in goals if wanted in _ANY],
-        [each for each in goals if number and each.number == int(number[1])],
-        [each for each in goals if normal_form(each.goal.what) in (wanted, normal_form(said))],
-        [each for each in goals if not number and wanted in normal_form(each.goal.what)],
+    number = number_in(wanted)
+    return first_that_fits(
+        (
+            [each for each in goals if str(each.goal.id) == said],
+            [each for each in goals if wanted in _ANY or is_just_spoken_of(wanted)],
+            [each for each in goals if number is not None and each.number == number],
+            [each for each in goals if normal_form(each.goal.what) in (wanted, normal_form(said))],
+            [each for each in goals if number is None and wanted in normal_form(each.goal.what)],
+        )
     )
-    return next((found for found in readings if found), ())
 
 
 def goal_name(known: Known) -> str:
     """As the card says it; empty where the goal is unknown."""
-    return (known.things.get(ARGUMENT) or _UNKNOWN).name
+    return known.thing(ARGUMENT).name
 
 
 def goal_line(known: Known) -> CardLine:
@@ -60,24 +62,6 @@ def _read(asker: Asker) -> Statement:
 
 
 OWN_GOAL = Locator(read=_read, choose=choose)
-_UNKNOWN = Thing(id="", name="")
-_NUMBER = re.compile(r"(?:no\.?|#)?\s*(\d{1,4})\s*(?:番目?|つ目|個目)?")
 _GOAL_AFTER = re.compile(r"\s*(?:(?:という|の)?目標|の?(?:件|やつ)|goals?)$")
-_ANY = frozenset(
-    normal_form(word)
-    for word in (
-        "",
-        "今の",
-        "今期の",
-        "自分の",
-        "私の",
-        "さっきの",
-        "それ",
-        "my",
-        "the",
-        "my current",
-        "it",
-        "that",
-    )
-)
+_ANY = frozenset(normal_form(word) for word in ("", "今期の", "自分の", "私の", "my", "the", "my current"))
 """Words that tell no goal from another: they mean the only one there is."""

@@ -1,0 +1,20 @@
+"""When does a day begin and end where somebody is, and which day is it there?"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta, tzinfo
+
+
+def start_of(day: date, zone: tzinfo | None) -> datetime:
+    """Its midnight, by the zone's own clock; without a zone, by none."""
+    return datetime.combine(day, time(), zone)
+
+
+def end_of(day: date, zone: tzinfo | None) -> datetime:
+    """The midnight after it."""
+    return start_of(day + timedelta(days=1), zone)
+
+
+def day_in(zone: tzinfo, moment: datetime) -> date:
+    """Which day that moment belongs to."""
+    return moment.astimezone(zone).date()

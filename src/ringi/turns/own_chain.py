@@ -1,0 +1,24 @@
+"""How does something come onto an own chain, an organisation's or the platform's, together with what it does?"""
+
+from __future__ import annotations
+
+from ringi.domain.ids import OrgId
+from ringi.store.administration import after, own_chain
+from ringi.store.database import Database, Row, Statement
+from ringi.store.fences import SlippedError
+from ringi.store.turns import Batch, record
+
+TRIES = 20
+"""So many acts at one moment on one chain are no accident any more."""
+
+
+async def append(database: Database, org: OrgId, batch: Batch, *also: Statement) -> list[list[Row]]:
+    """Rows of the statements written with the batch; again at the new end where another was first. SlippedError where
+    another was first every time."""
+    for _ in range(TRIES):
+        (end,) = await database.batch(org, own_chain())
+        try:
+            return await database.batch(org, *also, record(after(end[0], batch)))
+        except SlippedError:
+            continue
+    raise SlippedError
