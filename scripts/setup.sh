@@ -48,9 +48,10 @@ find_python() {
 
 # The kernel gives the lock back when this shell ends, however it ends.
 take_turn() {
-    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)' 2>/dev/null && return
+    any=${python:-$venv/bin/python}
+    "$any" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)' 2>/dev/null && return
     say waiting
-    "$python" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)'
+    "$any" -c 'import fcntl; fcntl.flock(9, fcntl.LOCK_EX)'
 }
 
 install() {

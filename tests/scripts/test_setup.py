@@ -212,6 +212,17 @@ def test_other_commands_build_no_pages(machine: Machine) -> None:
     assert (SYNC_RUN, "web pages" in done.stderr) == (machine.calls(), False)
 
 
+def test_pages_are_built_by_whoever_serves_second(machine: Machine) -> None:
+    """Where the environment was set up by another command, such as `./run init`."""
+    with_pages(machine, "import sys; sys.exit('--is-current' in sys.argv)")
+    machine.do("run", "init")
+
+    done = machine.do("run", RINGI_LOCALE="en")
+
+    assert f"ringi in {machine.folder}:serve\n" == done.stdout
+    assert "The web pages are ready." in done.stderr
+
+
 def test_without_pages_everything_else_is_served(machine: Machine) -> None:
     """It is said where to look, and the rest works."""
     with_pages(machine, "raise SystemExit(1)")
