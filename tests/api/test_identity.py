@@ -13,6 +13,7 @@ from tests.api.browsing import Browser, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
 from tests.support.sign_in import CLIENT, SECRET, Issuer, issuing
 
+from ringi.api.passwords import SHORTEST
 from ringi.settings import IdentitySettings
 
 
@@ -146,7 +147,7 @@ async def test_group_of_the_board_lets_the_board_in(door: Door, issuer: Issuer):
 
 async def test_ways_of_signing_in_are_told(door: Door, issuer: Issuer):
     """So that a page knows what to offer."""
-    assert {"password": True, "oidc": True, "passkey": True} == (
+    assert {"password": True, "oidc": True, "passkey": True, "shortest_password": SHORTEST} == (
         await (await browser(door)).get("/session/ways")
     ).json()
 

@@ -8,7 +8,7 @@ import pytest
 from httpx import Response
 from tests.api.browsing import PASSWORD, Browser, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
-from tests.support.authenticator import PRESENT, Answer, Device
+from tests.support.authenticator import PRESENT, Answer, Device, encoded
 
 from ringi.store.database import Statement
 
@@ -131,6 +131,25 @@ async def test_answer_that_does_not_count_opens_nothing(door: Door, case: Case):
 
     assert 403 == (await sign_in(page, device)).status_code
     assert page.cookie is None
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"\xff", b"[1]", b'{"challenge": "x"}', '{"challenge": "鍵"}'.encode()]
+)
+async def test_answer_nobody_can_read_opens_nothing(door: Door, said: bytes):
+    """It is refused like any other that proves nothing."""
+    device, page = Device(), await browser(door)
+    signed = device.sign("localhost", "AAAA")
+    response = signed["response"]
+    assert isinstance(response, dict)
+
+    answer = await page.send(
+        "POST",
+        "/session/passkey",
+        {"credential": {**signed, "response": {**response, "clientDataJSON": encoded(said)}}},
+    )
+
+    assert (403, "urn:ringi:session.passkey_failed") == (answer.status_code, answer.json()["type"])
 
 
 async def test_answer_counts_once(door: Door):

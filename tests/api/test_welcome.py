@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from httpx import ASGITransport, AsyncClient
@@ -17,13 +18,28 @@ from ringi.api.metrics import Metrics
 from ringi.bootstrap import make_house
 from ringi.brain.embedded import EmbeddedModel
 from ringi.commands.founder import FirstFounder
+from ringi.domain.ids import PersonId
 from ringi.settings import Settings
 from ringi.store.database import Database, Statement, open_database
 from ringi.store.organisations import organisation_slugs
-from ringi.store.web_accounts import any_web_account, open_welcome
+from ringi.store.web_accounts import any_web_account, invite, open_welcome
 from ringi.turns.runtime import Runtime
 
 OWN = {"login": "sakura", "password": PASSWORD, "name": "佐倉 陽子", "organisation": "さくら"}
+
+
+NEW = PersonId(uuid4())
+
+
+async def added_elsewhere(door: Door, name: str) -> None:
+    """By another process, as far as this one is concerned."""
+    like = Statement(
+        "INSERT INTO persons (org, id, name, reading, aliases, level, department, outsider, data_key) "
+        "SELECT org, %(id)s, %(name)s, '', '{}', level, department, false, data_key FROM persons "
+        "WHERE org = ringi.org() AND id = %(like)s",
+        {"id": NEW, "name": name, "like": door.story.person("tanaka")},
+    )
+    await door.story.database.batch(door.story.org, like)
 
 
 @dataclass(slots=True)
@@ -119,6 +135,19 @@ async def test_link_says_whom_it_is_for(door: Door):
     told = (await page.send("POST", "/welcome/look", {"code": await link_for(door, "sato")})).json()
 
     assert {"kind": "person", "person": "佐藤花子", "organisation": "デモ株式会社"} == told
+
+
+async def test_link_of_somebody_new_is_known_in_every_process(door: Door):
+    """This one read who is there before they were added."""
+    await door.story.house.charters.at_hand(door.story.org)
+    await added_elsewhere(door, "新田 葵")
+    code = await invite(door.story.database, door.story.org, NEW)
+
+    page = await browser(door)
+    looked = await page.send("POST", "/welcome/look", {"code": code})
+    came = await page.come_in("/welcome", {"code": code, "login": f"nitta@{NEW}", "password": PASSWORD})
+
+    assert ("新田 葵", 200) == (looked.json()["person"], came.status_code)
 
 
 async def test_link_of_a_person_works_once(door: Door):

@@ -133,7 +133,7 @@ async def made(
             expected_origin=party.origin,
             require_user_verification=True,
         )
-    except exceptions.WebAuthnException as error:
+    except (exceptions.WebAuthnException, ValueError) as error:
         raise ProblemError(NOT_PROVEN) from error
     person, name = named
     return NewPasskey(
@@ -166,7 +166,7 @@ async def proven(services: Services, party: Party, credential: Credential, purpo
             credential_current_sign_count=found.counter,
             require_user_verification=True,
         )
-    except exceptions.WebAuthnException as error:
+    except (exceptions.WebAuthnException, ValueError) as error:
         raise ProblemError(NOT_PROVEN) from error
     if not await count_use(services.database, found, verified.new_sign_count):
         raise ProblemError(NOT_PROVEN)
@@ -180,7 +180,7 @@ async def _challenge(services: Services, purpose: str) -> bytes:
 
 
 async def _used(services: Services, client_data: bytes, purpose: str) -> bytes:
-    """The challenge it says it signed; good once, whatever comes of it."""
+    """The challenge it says it signed; good once, whatever comes of it. ValueError where it says nothing readable."""
     from webauthn.helpers import parse_client_data_json
 
     challenge = parse_client_data_json(client_data).challenge

@@ -204,7 +204,7 @@ async def _admit(request: Request, services: Services, identity: Identity, passi
     found = known or meant
     if found is None:
         raise ProblemError(Problem(status=403, text=Text("session.oidc_unknown")))
-    charter = await services.runtime.house.charters.at_hand(found.org)
+    charter = await services.runtime.house.charters.now(found.org)
     if charter.people[found.person].level > identity.level:
         raise ProblemError(Problem(status=403, text=Text("session.oidc_level")))
     new, begins = await visit_of(services, request.scope, found)

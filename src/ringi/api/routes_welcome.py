@@ -68,7 +68,7 @@ async def look(said: Look, services: ServicesHere) -> LinkFor:
     known = await invited(services.database, said.code)
     if known is None:
         raise ProblemError(DEAD)
-    charter = await services.runtime.house.charters.at_hand(known.org)
+    charter = await services.runtime.house.charters.now(known.org)
     return LinkFor(
         kind="person",
         person=charter.people[known.person].name,

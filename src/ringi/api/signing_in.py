@@ -76,7 +76,7 @@ def demand_privacy(services: Services, scope: Scope) -> None:
 
 async def visit_of(services: Services, scope: Scope, known: Known) -> tuple[NewVisit, Statement]:
     """A new visit, and what writes it."""
-    charter = await services.runtime.house.charters.at_hand(known.org)
+    charter = await services.runtime.house.charters.now(known.org)
     person = charter.people[known.person]
     new = new_visit(known.person, person.level, agent_in(scope))
     return new, begin_visit(new)

@@ -69,8 +69,7 @@ class Administration:
             raise UserFacingError(Text("alerts.already", {"number": alert.number})) from None
 
     async def _demand_level(self, org: OrgId, by: PersonId, level: int) -> None:
-        (rows,) = await self._house.database.batch(org, pulse_of())
-        _demand(await self._house.charters.at(org, pulse(rows[0]).revision), by, level)
+        _demand(await self._house.charters.now(org), by, level)
 
     async def _write(
         self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement

@@ -29,7 +29,7 @@ from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names import written_forms
 from ringi.language.naming import name_index
 from ringi.store.database import Database
-from ringi.store.organisations import DelegationRow, Facts, PersonRow, read_facts
+from ringi.store.organisations import DelegationRow, Facts, PersonRow, pulse, pulse_of, read_facts
 from ringi.tools.registry import Registry
 
 
@@ -252,6 +252,11 @@ class Charters:
         """The charter this process knows, however old it is: to show something by, and to seal with. Who decides asks
         for the one `at` the revision the organisation has now."""
         return self._known.get(org) or await self._read(org)
+
+    async def now(self, org: OrgId) -> Charter:
+        """The charter of this moment: for who comes in from outside, whom no look-up of ours brought along."""
+        (rows,) = await self._database.batch(org, pulse_of())
+        return await self.at(org, pulse(rows[0]).revision)
 
     async def at(self, org: OrgId, revision: int) -> Charter:
         """The charter of that revision or a newer one."""
