@@ -46,6 +46,7 @@ ADDRESSES = (
     Case(id="POST /session/fresh"),
     Case(id="POST /session/fresh/passkey"),
     Case(id="POST /session/fresh/passkey/ask"),
+    Case(id="PUT /session/tour"),
     Case(id="GET /passkeys"),
     Case(id="POST /passkeys"),
     Case(id="POST /passkeys/ask"),

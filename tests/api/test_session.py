@@ -265,3 +265,16 @@ async def test_password_does_not_travel_in_the_clear(door: Door):
     answer = await page.send("POST", "/session", {"login": "x", "password": "y"}, Host="ringi.example")
 
     assert (403, "urn:ringi:session.not_private") == (answer.status_code, answer.json()["type"])
+
+
+async def test_tour_is_seen_once_in_whatever_browser(door: Door):
+    """Until one asks for it again."""
+    page = await at_home(door, "tanaka")
+    before = (await page.get("/session")).json()["toured"]
+
+    await page.send("PUT", "/session/tour", {"seen": True})
+    other = await browser(door)
+    signed_in = (await other.sign_in(login_of(door, "tanaka"))).json()["toured"]
+    await other.send("PUT", "/session/tour", {"seen": False})
+
+    assert [False, True, False] == [before, signed_in, (await page.get("/session")).json()["toured"]]

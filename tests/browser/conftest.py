@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.site import CHROMIUM, Seat, Site, moved_to, seated, serving, settle
+from tests.browser.site import CHROMIUM, Seat, Site, seated, serving, settle
 from tests.conftest import open_folder
 
 ROOT = Path(__file__).parent.parent.parent
@@ -53,7 +53,6 @@ def site(company: Path) -> Iterator[Site]:
     # With its owners: the database runs under an account of its own.
     subprocess.run(["cp", "-a", f"{company}/.", str(folder)], check=True)
     with serving(folder / "data") as site:
-        moved_to(site, folder / "sakura.json")
         yield site
 
 

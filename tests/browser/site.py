@@ -125,8 +125,8 @@ def seated(site: Site, browser: Browser, **options: str | float | bool | dict[st
 
 
 def settle(site: Site, login: str, kept: Path) -> None:
-    """Makes the account of the one-time link without a browser, and keeps what a browser of theirs would, in which
-    the tour was put away.
+    """Makes the account of the one-time link without a browser, puts the tour away, and keeps what a browser of
+    theirs would.
     """
     wish = {"code": site.link.partition("#")[2], "login": login, "password": PASSWORD, "sample": True}
     headers = {"Accept-Language": "ja", "Origin": site.address}
@@ -134,16 +134,13 @@ def settle(site: Site, login: str, kept: Path) -> None:
     answer.raise_for_status()
     cookie = {"name": "ringi", "value": answer.cookies["ringi"], "domain": "127.0.0.1", "path": "/"}
     manner = {"expires": -1, "httpOnly": True, "secure": False, "sameSite": "Lax"}
-    toured = [{"name": "ringi.preferences", "value": '{"toured":true}'}]
-    state = {"cookies": [cookie | manner], "origins": [{"origin": site.address, "localStorage": toured}]}
-    kept.write_text(json.dumps(state), "utf-8")
-
-
-def moved_to(site: Site, kept: Path) -> None:
-    """What a browser kept of the address where the company was before."""
-    state = json.loads(kept.read_text("utf-8"))
-    state["origins"][0]["origin"] = site.address
-    kept.write_text(json.dumps(state), "utf-8")
+    httpx.put(
+        f"{site.address}/api/v1/session/tour",
+        json={"seen": True},
+        headers=headers | {"X-CSRF-Token": answer.json()["csrf"], "Cookie": f"ringi={cookie['value']}"},
+        timeout=60,
+    ).raise_for_status()
+    kept.write_text(json.dumps({"cookies": [cookie | manner], "origins": []}), "utf-8")
 
 
 def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
@@ -157,7 +154,9 @@ def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
 
 
 def put_tour_away(page: Page) -> None:
-    page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
+    """For good: it is kept with the person."""
+    with page.expect_response("**/session/tour"):
+        page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
 
 
 def _note(seat: Seat, message: ConsoleMessage) -> None:

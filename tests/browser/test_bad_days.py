@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, Request, Route, expect
-from tests.browser.site import PASSWORD, Seat, Site, seated
+from tests.browser.site import PASSWORD, Seat, Site, put_tour_away, seated
 
 ASKED = "私のタスクを見せて"
 SENDING = "営業部の皆さんに「16時から会議です」とお知らせして"
@@ -17,16 +17,20 @@ MANY = 5000
 
 
 def test_password_opens_the_door(site: Site, chromium: Browser):
-    """Whoever signs in for the first time in a browser meets the tour, and nothing behind it has the focus."""
+    """Whoever saw the tour before can write at once, in a browser that knows nothing of them; asked for again, it is
+    there, and nothing behind it has the focus."""
     with seated(site, chromium) as seat:
         page = seat.go("/")
         page.get_by_label("ログイン名").fill("sakura")
         page.get_by_label("パスワード").first.fill(PASSWORD)
 
         page.get_by_role("button", name="ログインする").click()
+        expect(page.get_by_role("textbox", name="頼みごとを書いてください")).to_be_focused()
+        show_tour(page)
 
         expect(page.get_by_role("dialog")).to_be_visible()
         expect(page.locator("textarea[placeholder]")).not_to_be_focused()
+        put_tour_away(page)
 
 
 def test_message_said_without_network_is_sent_once(president: Seat):
@@ -215,6 +219,11 @@ def test_five_thousand_messages_are_a_few_rows(president: Seat):
 
     expect(page.get_by_text(f"発言 {MANY - 1}", exact=True)).to_be_visible()
     assert page.get_by_role("log").locator("[data-index]").count() < 60
+
+
+def show_tour(page: Page) -> None:
+    page.get_by_role("button", name="佐倉 陽子").click()
+    page.get_by_role("menuitem", name="案内をもう一度見る").click()
 
 
 def answer_with_many(route: Route) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
-from tests.browser.site import PASSWORD, Seat, Site, seated
+from tests.browser.site import PASSWORD, Seat, Site, put_tour_away, seated
 from tests.browser.test_access import violations
+from tests.browser.test_bad_days import show_tour
 
 SENDING = "営業部の皆さんに「18時から会議です」とお知らせして"
 ALERT = {
@@ -79,8 +80,9 @@ def test_axe_finds_nothing_in_what_opens(site: Site, chromium: Browser, scheme: 
         page.get_by_label("ログイン名").fill("sakura")
         page.get_by_label("パスワード").first.fill(PASSWORD)
         page.get_by_role("button", name="ログインする").click()
+        show_tour(page)
         found += opened(page)
-        seat.page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
+        put_tour_away(page)
         page.get_by_role("button", name="緊急停止").click()
         found += opened(page)
         page.keyboard.press("Escape")

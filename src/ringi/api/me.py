@@ -16,6 +16,7 @@ from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.store.platform import Stops, stops_of
+from ringi.store.tours import was_shown_around
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
@@ -60,6 +61,8 @@ class Me(BaseModel):
     assistant: str
     """What the one who answers is called."""
     limits: LimitsOut
+    toured: bool
+    """They have seen the guided tour, in whatever browser."""
 
 
 async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
@@ -82,6 +85,7 @@ async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
         stopped=stopped_out(stops),
         assistant=say(Text("session.assistant"), locale),
         limits=LIMITS,
+        toured=await was_shown_around(house.database, caller.org, caller.person.id),
     )
 
 

@@ -21,6 +21,7 @@ from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_password, sign_in, visit_of
 from ringi.domain.text import Text
 from ringi.store.tokens import revoke_all
+from ringi.store.tours import put_tour_away, take_tour_out
 from ringi.store.visits import VisitId, Visitor, end_visit, end_visits, read_visits, refresh_visit
 from ringi.store.web_accounts import change_password
 
@@ -48,6 +49,12 @@ class PasswordChange(BaseModel):
 
     old: Password
     new: NewPassword
+
+
+class TourChange(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    seen: bool
 
 
 class SessionOut(BaseModel):
@@ -96,6 +103,14 @@ async def prove(proof: Proof, services: ServicesHere, caller: CallerHere) -> Res
     visit = visit_in(caller)
     await demand_password(services, caller, proof.password)
     await refresh_visit(services.database, caller.org, visit.id)
+    return Response(status_code=204)
+
+
+@router.put("/session/tour", status_code=204)
+async def put_tour(change: TourChange, services: ServicesHere, caller: CallerHere) -> Response:
+    """Whether the caller has seen the guided tour: then it does not come up again, wherever they sign in."""
+    write = put_tour_away if change.seen else take_tour_out
+    await services.database.batch(caller.org, write(caller.person.id))
     return Response(status_code=204)
 
 

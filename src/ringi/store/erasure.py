@@ -56,6 +56,7 @@ _THEIRS: Final[tuple[LiteralString, ...]] = (
     "web_accounts",
     "identities",
     "uploads",
+    "tours",
 )
 """Tables whose rows are a person's own."""
 _DELETED: Final[tuple[LiteralString, ...]] = tuple(

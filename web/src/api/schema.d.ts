@@ -1000,6 +1000,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/tour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Tour
+         * @description Whether the caller has seen the guided tour: then it does not come up again, wherever they sign in.
+         */
+        put: operations["put_tour_api_v1_session_tour_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session/ways": {
         parameters: {
             query?: never;
@@ -2067,6 +2087,8 @@ export interface components {
             organisation: components["schemas"]["OrganisationOut"];
             person: components["schemas"]["SelfOut"];
             stopped: components["schemas"]["StoppedOut"];
+            /** Toured */
+            toured: boolean;
         };
         /** MemberDetailOut */
         MemberDetailOut: {
@@ -2911,6 +2933,11 @@ export interface components {
             tool: string;
             /** Two Persons */
             two_persons: boolean;
+        };
+        /** TourChange */
+        TourChange: {
+            /** Seen */
+            seen: boolean;
         };
         /** Tried */
         Tried: {
@@ -4745,6 +4772,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Options"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    put_tour_api_v1_session_tour_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TourChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

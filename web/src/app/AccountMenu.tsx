@@ -5,6 +5,7 @@ import { useAccount } from "../features/session/company";
 import { useMe } from "../features/session/MeContext";
 import { useWays } from "../features/session/usePasskeys";
 import { useLogout } from "../features/session/useSession";
+import { useTour } from "../features/session/useTour";
 import { useSpeech } from "../i18n";
 import { sealLines } from "../ui/sealLines";
 import { useChosen } from "./PreferencesContext";
@@ -13,7 +14,7 @@ export function AccountMenu() {
   const { t } = useSpeech();
   const me = useMe();
   return (
-    <Menu position="bottom-end" width={240} withinPortal>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton aria-label={t("menu.account", { name: me.person.name })}>
           <Avatar radius="xl" size={36} color="ink" variant="outline" aria-hidden="true">
@@ -23,10 +24,10 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          <Text size="sm" fw={600} c="var(--ink)">
+          <Text component="span" display="block" size="sm" fw={600} c="var(--ink)">
             {me.person.name}
           </Text>
-          <Text size="xs">
+          <Text component="span" display="block" size="xs">
             {[me.person.department, t("menu.level", { level: me.person.level })].filter(Boolean).join(" ・ ")}
           </Text>
         </Menu.Label>
@@ -42,6 +43,7 @@ function Choices() {
   const { preferences, change: prefer } = useChosen();
   const { setColorScheme } = useMantineColorScheme();
   const logout = useLogout();
+  const putAway = useTour();
   const ways = useWays();
   const account = useAccount();
   const offersCompany = ways.data?.oidc === true && account.data?.company === false;
@@ -57,7 +59,7 @@ function Choices() {
       <Menu.Item onClick={() => prefer({ sendsWith: other })}>
         {other === "enter" ? t("menu.enter_sends") : t("menu.ctrl_enter_sends")}
       </Menu.Item>
-      <Menu.Item onClick={() => prefer({ toured: false })}>{t("menu.tour")}</Menu.Item>
+      <Menu.Item onClick={() => putAway(false)}>{t("menu.tour")}</Menu.Item>
       <Menu.Divider />
       {offersCompany && (
         <Menu.Item component={Link} href="/settings#company">

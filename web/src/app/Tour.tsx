@@ -1,9 +1,10 @@
 // Four steps for whoever is here for the first time.
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { useMe } from "../features/session/MeContext";
+import { useTour } from "../features/session/useTour";
 import { useSpeech } from "../i18n";
 import { Seal } from "../ui/Seal";
-import { useChosen } from "./PreferencesContext";
 
 const STEPS = [
   { title: "tour.chat_title", text: "tour.chat", seal: ["相", "談"] },
@@ -14,17 +15,18 @@ const STEPS = [
 
 export function Tour() {
   const { t } = useSpeech();
-  const { preferences, change } = useChosen();
+  const { toured } = useMe();
+  const putAway = useTour();
   const [place, setPlace] = useState(0);
   const step = STEPS[place];
   const end = () => {
-    change({ toured: true });
+    putAway(true);
     setPlace(0);
   };
   if (step === undefined) return null;
   const last = place === STEPS.length - 1;
   return (
-    <Modal opened={!preferences.toured} onClose={end} title={t("tour.title", { step: place + 1 })} centered>
+    <Modal opened={!toured} onClose={end} title={t("tour.title", { step: place + 1 })} centered>
       <Stack>
         <Group wrap="nowrap" align="flex-start">
           <Seal lines={step.seal} size={72} label="" />

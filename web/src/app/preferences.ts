@@ -6,11 +6,10 @@ import type { SendsWith } from "../ui/enter";
 export interface Preferences {
   readonly locale: Locale | null;
   readonly sendsWith: SendsWith;
-  readonly toured: boolean;
 }
 
 const PLACE = "ringi.preferences";
-const DEFAULTS: Preferences = { locale: null, sendsWith: "enter", toured: false };
+const DEFAULTS: Preferences = { locale: null, sendsWith: "enter" };
 
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
   const [preferences, setPreferences] = useState(() => readPreferences(kept()));
@@ -30,7 +29,6 @@ export function readPreferences(text: string | null): Preferences {
   return {
     locale: found.locale === "ja" || found.locale === "en" ? found.locale : DEFAULTS.locale,
     sendsWith: found.sendsWith === "ctrl_enter" ? "ctrl_enter" : DEFAULTS.sendsWith,
-    toured: found.toured === true,
   };
 }
 

@@ -4,8 +4,10 @@ import {
   createTheme,
   Drawer,
   defaultVariantColorsResolver,
+  FileInput,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  Menu,
   Modal,
   mergeThemeOverrides,
   Notification,
@@ -76,6 +78,11 @@ export function themeNaming(close: string): MantineThemeOverride {
   const attributes = { header: { role: "presentation" } };
   return mergeThemeOverrides(theme, {
     components: {
+      Menu: Menu.extend({
+        // Inside of the landmark it belongs to, with nothing in it but what a menu may hold.
+        defaultProps: { withinPortal: false, floatingStrategy: "fixed", withInitialFocusPlaceholder: false },
+      }),
+      FileInput: FileInput.extend({ defaultProps: { clearButtonProps: closeButtonProps } }),
       Modal: Modal.extend({ defaultProps: { closeButtonProps, attributes } }),
       Drawer: Drawer.extend({ defaultProps: { closeButtonProps, attributes } }),
       Notification: Notification.extend({ defaultProps: { closeButtonProps } }),

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { useChosen } from "../../app/PreferencesContext";
 import { useSpeech } from "../../i18n";
 import { pressOf, sends } from "../../ui/enter";
+import { useMe } from "../session/MeContext";
 import { AttachmentList } from "./AttachmentList";
 import { ready } from "./attachments";
 import { CallOff } from "./CallOff";
@@ -27,6 +28,7 @@ interface Props {
 export function Composer({ conversation, edited, attachments, underWay, onSay, onStopEditing }: Props) {
   const { t } = useSpeech();
   const { preferences } = useChosen();
+  const { toured } = useMe();
   const [{ text, pasted }, write] = useDraft(conversation, edited);
   const pasting = useRef(false);
   const change = (after: string) => {
@@ -74,7 +76,7 @@ export function Composer({ conversation, edited, attachments, underWay, onSay, o
           autosize
           minRows={1}
           maxRows={10}
-          autoFocus={preferences.toured}
+          autoFocus={toured}
           enterKeyHint={preferences.sendsWith === "enter" ? "send" : "enter"}
         />
         <Group justify="space-between" gap="xs">

@@ -54,7 +54,7 @@ function Actions({ conversation, title }: { readonly conversation: Conversation;
   const exported = (format: string) => `/api/v1/conversations/${conversation.id}/export?format=${format}`;
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" aria-label={t("chat.menu", { title })}>
             ⋯

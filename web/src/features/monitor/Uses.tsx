@@ -68,7 +68,7 @@ function Figures({ title, file, head, rows }: Props) {
             <Table.Thead>
               <Table.Tr>
                 {head.map((name, place) => (
-                  <Table.Th key={name} ta={place === 0 ? "left" : "right"}>
+                  <Table.Th key={name} ta={place === 0 ? "left" : "right"} className="one-line">
                     {name}
                   </Table.Th>
                 ))}
@@ -78,7 +78,11 @@ function Figures({ title, file, head, rows }: Props) {
               {rows.map((row) => (
                 <Table.Tr key={row[0]}>
                   {row.map((value, place) => (
-                    <Table.Td key={head[place]} ta={typeof value === "number" ? "right" : "left"}>
+                    <Table.Td
+                      key={head[place]}
+                      ta={typeof value === "number" ? "right" : "left"}
+                      miw={place === 0 ? "8rem" : undefined}
+                    >
                       {typeof value === "number" ? format.number(value) : value}
                     </Table.Td>
                   ))}

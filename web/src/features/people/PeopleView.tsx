@@ -100,15 +100,10 @@ function Department({ branch, onOpen }: DepartmentProps) {
                   )}
                 </Group>
                 <Text size="xs" c="dimmed">
-                  {person.reading}
+                  {[person.reading, person.signs_in ? t("people.signs_in") : ""].filter(Boolean).join(" ・ ")}
                 </Text>
               </Table.Td>
               <Table.Td className="one-line">{t("menu.level", { level: person.level })}</Table.Td>
-              <Table.Td>
-                <Text size="sm" c="dimmed">
-                  {person.signs_in ? t("people.signs_in") : ""}
-                </Text>
-              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

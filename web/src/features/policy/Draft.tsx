@@ -72,7 +72,7 @@ export function Draft({ form, policy }: Props) {
             <WhatIf source={draft.source} disabled={!draft.valid || !settled} rules={rules} />
             {draft.valid && draft.changes.length > 0 && (
               <section>
-                <Title order={3} size="h5" mb="xs">
+                <Title order={2} size="h5" mb="xs">
                   {t("draft.ask")}
                 </Title>
                 <RequestForm form={form} given={{ source: draft.source }} disabled={!settled} />
@@ -90,7 +90,7 @@ function Verdict({ draft }: { readonly draft: Drafted }) {
   if (draft.valid) {
     return (
       <section aria-live="polite">
-        <Title order={3} size="h5" mb="xs">
+        <Title order={2} size="h5" mb="xs">
           {t("draft.changes")}
         </Title>
         <Changes changes={draft.changes} none={t("draft.no_changes")} />

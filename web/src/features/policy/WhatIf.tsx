@@ -19,7 +19,7 @@ export function WhatIf({ source, disabled, rules }: Props) {
   const trying = useWhatIf();
   return (
     <Stack component="section" gap="xs">
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {t("whatif.title")}
       </Title>
       <Text size="sm" c="dimmed">

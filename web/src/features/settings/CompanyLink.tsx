@@ -1,10 +1,11 @@
 // Coming in through the company's own sign-in from now on, where the server has one.
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
 import { useAccount, useLinkCompany } from "../session/company";
 import { useWays } from "../session/usePasskeys";
+import { Section } from "./Section";
 
 export function CompanyLink() {
   const { t } = useSpeech();
@@ -13,13 +14,11 @@ export function CompanyLink() {
   if (useWays().data?.oidc !== true || account.data === undefined) return null;
   const linked = account.data.company;
   return (
-    <Stack component="section" gap="sm" mt="xl" id="company">
-      <Title order={2} size="h4">
-        {t("company.title")}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t(linked ? "company.linked" : "company.explain")}
-      </Text>
+    <Section
+      title={t("company.title")}
+      explain={t(linked ? "company.linked" : "company.explain")}
+      id="company"
+    >
       <Problem error={otherThanProof(link.error)} />
       {!linked && (
         <Group>
@@ -29,6 +28,6 @@ export function CompanyLink() {
         </Group>
       )}
       <FreshAgain of={link} again={() => link.mutate()} />
-    </Stack>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 // The passkeys of one's own: making one on this device, what each is called, taking one away.
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
@@ -12,6 +12,7 @@ import {
   useRenamePasskey,
   useTakesPasskeys,
 } from "../session/usePasskeys";
+import { Section } from "./Section";
 import { useAgentName } from "./useAgentName";
 
 export function Passkeys() {
@@ -20,13 +21,7 @@ export function Passkeys() {
   const remove = useRemovePasskey();
   const takes = useTakesPasskeys();
   return (
-    <Stack component="section" gap="sm" mt="xl">
-      <Title order={2} size="h4">
-        {t("passkey.title")}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t(takes ? "passkey.explain" : "passkey.not_here")}
-      </Text>
+    <Section title={t("passkey.title")} explain={t(takes ? "passkey.explain" : "passkey.not_here")}>
       <Problem error={error ?? otherThanProof(remove.error)} />
       {data?.map((passkey) => (
         <One key={passkey.id} passkey={passkey} onRemove={() => remove.mutate(passkey.id)} />
@@ -36,7 +31,7 @@ export function Passkeys() {
         of={remove}
         again={() => remove.variables !== undefined && remove.mutate(remove.variables)}
       />
-    </Stack>
+    </Section>
   );
 }
 

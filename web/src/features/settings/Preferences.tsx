@@ -33,7 +33,9 @@ export function Preferences() {
         </Group>
       </Section>
       <Section title={t("preferences.notify")} explain={t("preferences.notify_explain")}>
-        <NotifyMe />
+        <Group>
+          <NotifyMe />
+        </Group>
         {!("Notification" in window) && <Text size="sm">{t("preferences.notify_never")}</Text>}
       </Section>
     </>

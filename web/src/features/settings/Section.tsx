@@ -5,12 +5,14 @@ import type { ReactNode } from "react";
 interface Props {
   readonly title: string;
   readonly explain?: string;
+  /** Where a link leads to it. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
-export function Section({ title, explain, children }: Props) {
+export function Section({ title, explain, id, children }: Props) {
   return (
-    <Stack component="section" gap="sm" mb="xl">
+    <Stack component="section" gap="sm" mb="xl" {...(id === undefined ? {} : { id })}>
       <Title order={2} size="h4">
         {title}
       </Title>

@@ -1,5 +1,5 @@
 // The browsers that are signed in as me, and my password.
-import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,10 +9,12 @@ import { useSpeech } from "../../i18n";
 import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { NewPassword } from "../session/NewPassword";
+import { Section } from "./Section";
 import { useAgentName } from "./useAgentName";
 
 export function Sessions() {
   const { t, format } = useSpeech();
+  const agentName = useAgentName();
   const queries = useQueryClient();
   const listed = useQuery({
     queryKey: keys.sessions,
@@ -24,45 +26,29 @@ export function Sessions() {
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.sessions }),
   });
   return (
-    <Stack mt="xl" gap="sm">
-      <Title order={2} size="h4">
-        {t("settings.own")}
-      </Title>
+    <Section title={t("settings.own")}>
       <Problem error={listed.error ?? end.error} />
-      <Table.ScrollContainer minWidth={420}>
-        <Table verticalSpacing="xs">
-          <Table.Tbody>
-            {listed.data?.map((session) => (
-              <Table.Tr key={session.id}>
-                <Table.Td>
-                  <AgentName text={session.agent} />
-                </Table.Td>
-                <Table.Td>{format.moment(session.seen_at)}</Table.Td>
-                <Table.Td ta="right">
-                  {session.current ? (
-                    t("settings.this_browser")
-                  ) : (
-                    <Button size="compact-xs" variant="default" onClick={() => end.mutate(session.id)}>
-                      {t("settings.sign_out")}
-                    </Button>
-                  )}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      {listed.data?.map((session) => (
+        <Group key={session.id} justify="space-between" gap="xs">
+          <div>
+            <Text size="sm" title={session.agent}>
+              {agentName(session.agent)}
+            </Text>
+            <Text size="xs" c="dimmed">
+              {t("member.seen", { when: format.moment(session.seen_at) })}
+            </Text>
+          </div>
+          {session.current ? (
+            <Text size="sm">{t("settings.this_browser")}</Text>
+          ) : (
+            <Button size="compact-sm" variant="default" onClick={() => end.mutate(session.id)}>
+              {t("settings.sign_out")}
+            </Button>
+          )}
+        </Group>
+      ))}
       <PasswordChange />
-    </Stack>
-  );
-}
-
-function AgentName({ text }: { readonly text: string }) {
-  const name = useAgentName()(text);
-  return (
-    <Text size="sm" lineClamp={1} title={text}>
-      {name}
-    </Text>
+    </Section>
   );
 }
 

@@ -69,7 +69,7 @@ function Organisation() {
       <FormList which={({ area }) => area === "organisation"} />
       <Text size="sm">
         {t("settings.limits")}{" "}
-        <Anchor component={Link} href="/policy">
+        <Anchor component={Link} href="/policy" underline="always">
           {t("nav.policy")}
         </Anchor>
       </Text>

@@ -31,6 +31,7 @@ export const tools: Words<"tools"> = {
   "tool.query_memory": "Look up memories",
   "tool.delete_memory": "Forget",
   "tool.knowledge_search": "Look up knowledge",
+  "tool.end_session": "Sign somebody out of one browser",
   "tool.end_sessions": "Sign somebody out",
   "tool.add_person": "Add a person",
   "tool.import_people": "Import people",
