@@ -78,3 +78,22 @@ async def test_calling_off_before_anything_began(office: Story):
 
     assert (["cancelled"], before) == (await office.states(), await office.notes())
     assert "まだ何も実行していません。" in await office.reply("kato")
+
+
+async def test_a_secret_is_not_repeated_in_the_reminder(office: Story):
+    """Who types a password while a confirmation is open is told what it waits for, not that the reply is withheld."""
+    await office.say("tanaka", "月次の売上報告のタスクを消して")
+
+    await office.say("tanaka", "パスワードはhunter2xyzだから覚えておいて")
+
+    reminder = await office.reply("tanaka")
+    assert (True, False) == ("「パスワードは…」のお話の前に" in reminder, "hunter2xyz" in reminder)
+
+
+async def test_a_request_of_its_own_changes_no_card(office: Story):
+    """What names another kind of thing is no wish to change the call that waits: it waits in turn."""
+    await office.say("tanaka", "月次の売上報告のタスクを消して")
+
+    await office.say("tanaka", "加藤さんの権限をレベル5にして")
+
+    assert "まだ終わっていません" in await office.reply("tanaka")

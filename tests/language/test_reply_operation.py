@@ -45,6 +45,23 @@ CASES = (
     Case(id="the opposite", text="送らないで", operation=SEND, reply=Reply.DENY),
     Case(id="a question", text="送っていいですか？", operation=SEND, reply=Reply.OTHER),
     Case(id="another time", text="送って、明日", operation=SEND, reply=Reply.CHANGE),
+    Case(
+        id="another person's rights", text="加藤さんの権限をレベル5にして", operation=SEND, reply=Reply.OTHER
+    ),
+    Case(
+        id="one task of the list", text="タスクの3番、山本さんに変えて", operation=CREATE, reply=Reply.OTHER
+    ),
+    Case(id="other things to be done with", text="全部完了にして", operation=SEND, reply=Reply.OTHER),
+    Case(
+        id="a message of its own",
+        text="伊藤さんに、今日早退しますって伝えて",
+        operation=CREATE,
+        reply=Reply.OTHER,
+    ),
+    Case(
+        id="the task itself, otherwise", text="タスクを金曜に変更して", operation=CREATE, reply=Reply.CHANGE
+    ),
+    Case(id="enough of it, in Osaka", text="もうええわ", operation=SEND, reply=Reply.DENY),
     Case(id="calling off stays calling off", text="キャンセルして", operation=CANCEL, reply=Reply.DENY),
 )
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 from ringi.language.normal import normal_form
 from ringi.language.quotes import divide
 from ringi.language.reply_grammar import Clause, read
-from ringi.language.reply_operation import generalised
+from ringi.language.reply_operation import another_matter, generalised
 
 
 class Reply(StrEnum):
@@ -55,6 +55,8 @@ def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]
     reply = _combine(_clauses(generalised(words, operation)))
     if reply is Reply.OTHER and operation:
         reply = _combine(_clauses(words))
+    if reply is Reply.CHANGE and another_matter(words, operation):
+        reply = Reply.OTHER
     if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
         reply = Reply.OTHER
     return Judgement(reply=reply, words=words, code=next(iter(codes), None))

@@ -25,6 +25,28 @@ def generalised(words: str, operation: str) -> str:
     return _english(_japanese(words, asked), asked) if asked.deeds else words
 
 
+def another_matter(words: str, operation: str) -> bool:
+    """True where what sounds like a change is a wish of its own: it names a kind of thing the card says nothing of, one
+    thing by its number, or somebody to be told something. `words` in normal form."""
+    if not operation or _INSTEAD.search(words):
+        return False
+    asked = normal_form(operation)
+    strange = any(each not in asked for each in _KINDS.findall(words))
+    return strange or bool(_NUMBERED.search(words)) or bool(_TELLING.search(words))
+
+
+_KINDS = re.compile(
+    r"権限|たすく|目標|記憶|めも|かれんだ-|行事|給与|給料|完了(?=に)|permission|task|goal|memory|salary"
+)
+_INSTEAD = re.compile(r"じゃなくて|ではなく|でなく|代わりに|\binstead\b")
+_NUMBERED = re.compile(
+    r"\d番の?(?:たすく|目標|記憶|めも)|(?:たすく|目標|記憶|めも)の?\d+番|(?:task|goal|memory) #?\d"
+)
+_TELLING = re.compile(
+    r"(?:さん|様|部|室|課長|部長)[にへ][、,]?.+(?:って|と)(?:伝え|言っ|いっ|連絡|知らせ|送っ)|^tell .+ that "
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Operation:
     """What a card says will happen."""

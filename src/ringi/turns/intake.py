@@ -20,6 +20,7 @@ from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.language.characters import is_text
 from ringi.language.replies import Reply
+from ringi.language.sensitive import personal_data, secrets
 from ringi.store.conversations import told_with
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
@@ -329,4 +330,7 @@ def _check(message: Incoming) -> None:
 
 
 def _begin(text: str) -> str:
-    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
+    """Up to the first secret or personal number, which no reply may repeat: the whole of it would be held back."""
+    end = min((found.start for found in (*secrets(text), *personal_data(text))), default=len(text))
+    shown = text[: min(end, QUOTED)]
+    return shown if shown == text else shown + "…"

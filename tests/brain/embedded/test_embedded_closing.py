@@ -43,6 +43,15 @@ def test_a_message_that_came_meanwhile_is_not_lost() -> None:
     assert isinstance(last, TextProposal)
 
 
+def test_what_the_same_message_left_open_is_asked_for_at_once() -> None:
+    """Of two wishes in one message the complete one is done, and the other one's missing part is asked for."""
+    said = "田中さんに資料作成を頼みたい、あと佐藤さんに会議は14時からって伝えて"
+
+    told = closing(said, step("send_message"))
+
+    assert "期限はいつにしますか。" in told
+
+
 def test_two_people_are_two_calls_and_both_have_run() -> None:
     """Nothing is done twice where one request led to several calls."""
     said = "田中さんと佐藤さんに資料作成を明日までに頼んで"

@@ -355,10 +355,20 @@ def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:
         goes_on = earlier is not None and (earlier is dialogue.open or earlier.intent.flow)
         if earlier and goes_on and earlier.intent is draft.intent and draft.missing:
             draft = draft.with_values({**earlier.values, **draft.values})
-    dialogue = _set_aside(dialogue, draft)
+    beside = _beside(dialogue, draft)
+    dialogue = dialogue if beside else _set_aside(dialogue, draft)
     for sentence in dialogue.waiting:
         draft = _joined(draft, sentence, setting)
-    return _taken(replace(dialogue, waiting=()), draft)
+    taken = _taken(replace(dialogue, waiting=()), draft)
+    return replace(taken, open=beside) if beside else taken
+
+
+def _beside(dialogue: Dialogue, draft: Draft) -> Draft | None:
+    """The request that the same message made before this complete one, and left something of open."""
+    begun = dialogue.open if dialogue.touched and not draft.missing else None
+    if begun is None or begun.intent.flow or (begun.intent is draft.intent and draft.holds(begun)):
+        return None
+    return begun
 
 
 def _set_aside(dialogue: Dialogue, draft: Draft) -> Dialogue:

@@ -75,7 +75,7 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
 
 def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
-    if not _AMENDS.search(sentence.shape.text):
+    if not _AMENDS.search(sentence.shape.text) or _NUMBERED.search(sentence.shape.text):
         return None
     deadline, rest = _deadline(draft.intent, sentence, setting)
     people = rest.all_of(Kind.PERSON)[-1:]
@@ -260,6 +260,8 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 _AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)
+_NUMBERED = re.compile(r"\d番|(?:タスク|目標|記憶)の?\d|(?:task|goal|memory) #?\d", re.IGNORECASE)
+"""Speaks of one that exists, not of the request before."""
 _LABELS = (
     (
         Part.PERSON,
