@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, Request, Route, expect
+from tests.browser.hostile import REPLY
 from tests.browser.site import PASSWORD, Seat, Site, put_tour_away, seated
 
 ASKED = "私のタスクを見せて"
 SENDING = "営業部の皆さんに「16時から会議です」とお知らせして"
 HOSTILE = '<b>太字</b><img src="https://away.invalid/a.png"> ![絵](https://away.invalid/b.png) を覚えて'
-HOSTILE_REPLY = """<script>fetch('https://away.invalid/c')</script><img src="https://away.invalid/a.png">
-
-![絵](https://away.invalid/b.png) [押す](https://away.invalid/d) [悪い](javascript:alert(1))
-
-<iframe src="https://away.invalid/e"></iframe>"""
 MANY = 5000
 
 
@@ -243,7 +239,7 @@ def answer_with_hostile(route: Route) -> None:
         return
     told = route.fetch().json()
     for each in told["messages"]:
-        each["text"] = HOSTILE_REPLY if each["person"] is None else each["text"]
+        each["text"] = REPLY if each["person"] is None else each["text"]
     route.fulfill(json=told)
 
 

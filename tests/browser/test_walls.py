@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Dialog, FilePayload, Page, expect
+import json
+
+from playwright.sync_api import FilePayload, Page, Route, expect
+from tests.browser.hostile import CORPUS, NAMES, alive, watched
 from tests.browser.site import Seat
+from tests.browser.test_access import SCREENS
 
-CORPUS = (
-    "<script>alert(1)</script>",
-    "<img src=x onerror=alert(1)>",
-    "<svg/onload=alert(1)>",
-    '"><iframe src=javascript:alert(1)></iframe>',
-    "[押す](javascript:alert(1))",
-    "[押す](data:text/html,<script>alert(1)</script>)",
-    "![絵](https://away.invalid/a.png)",
-    "<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>",
-    '<a href="jav\tascript:alert(1)">押す</a>',
-    "{{constructor.constructor('alert(1)')()}}",
-    "<details open ontoggle=alert(1)>",
-    "<base href=https://away.invalid/>",
-)
-ALIVE = (
-    "script:not([src]), iframe, base, math, svg[onload], [onerror], [ontoggle], a[href^=javascript], a[href^=data], "
-    "img[src*=away], img[src=x]"
-)
-
-
-def watched(page: Page) -> list[str]:
-    """What must not happen: a window that opens, a request that goes away."""
-    happened: list[str] = []
-
-    def dismiss(dialog: Dialog) -> None:
-        happened.append(dialog.message)
-        dialog.dismiss()
-
-    page.on("dialog", dismiss)
-    page.on(
-        "request", lambda request: happened.append(request.url) if "away.invalid" in request.url else None
-    )
-    return happened
+PHONE = {"width": 360, "height": 740}
+PEOPLE = 12
+"""Of the sample company."""
 
 
 def test_what_is_said_is_shown_and_nothing_else(president: Seat):
@@ -49,13 +23,13 @@ def test_what_is_said_is_shown_and_nothing_else(president: Seat):
 
     link = page.get_by_role("log").get_by_role("link", name="稟議書を見る")
     expect(link.first).to_be_visible()
-    in_chat = page.locator("#root").locator(ALIVE).count()
+    in_chat = alive(page)
     link.first.click()
     expect(page.get_by_role("article")).to_contain_text(CORPUS[0])
-    on_sheet = page.locator("#root").locator(ALIVE).count()
+    on_sheet = alive(page)
     president.go("/sheets")
     expect(page.get_by_role("list", name="稟議書の一覧")).to_contain_text("次を覚えて")
-    assert (in_chat, on_sheet, page.locator("#root").locator(ALIVE).count(), happened) == (0, 0, 0, [])
+    assert (in_chat, on_sheet, alive(page), happened) == (0, 0, 0, [])
 
 
 def test_names_are_only_names(president: Seat):
@@ -77,4 +51,64 @@ def test_names_are_only_names(president: Seat):
     page.get_by_role("dialog").get_by_role("button", name="保存する").click()
 
     expect(page.get_by_role("navigation", name="会話の一覧")).to_contain_text(CORPUS[1])
-    assert (page.locator("#root").locator(ALIVE).count(), happened) == (0, [])
+    assert (alive(page), happened) == (0, [])
+
+
+def test_hostile_names_are_only_names_on_every_screen(president: Seat):
+    """Of people, departments, the company and the assistant: nothing lives, nothing pushes a phone's page aside."""
+    page = president.page
+    page.set_viewport_size(PHONE)
+    happened = watched(page)
+    page.route("**/api/v1/**", rename)
+    found: list[tuple[str, int, int]] = []
+
+    for path in SCREENS:
+        president.go(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator(".mantine-Loader-root")).to_have_count(0)
+        found.append((path, alive(page), max(360, width(page))))
+    page.get_by_role("button", name=NAMES["佐倉 陽子"]).click()
+    expect(page.get_by_role("menu")).to_be_visible()
+
+    assert found == [(path, 0, 360) for path in SCREENS]
+    assert (alive(page), max(360, width(page)), happened) == (0, 360, [])
+
+
+def test_page_of_somebody_with_a_hostile_name_holds_it(president: Seat):
+    """However long it is, and whichever way it is written."""
+    page = president.page
+    page.set_viewport_size(PHONE)
+    page.route("**/api/v1/**", rename)
+    president.go("/people")
+
+    everybody = page.get_by_role("button", name="の詳細")
+    expect(everybody).to_have_count(PEOPLE)
+
+    widths: list[int] = []
+    for each in everybody.all()[:4]:
+        each.click()
+        dialog = page.get_by_role("dialog")
+        expect(dialog).to_contain_text("console: ")
+        widths.append(dialog.evaluate("each => each.scrollWidth"))
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    assert max(360, *widths) == 360
+
+
+def rename(route: Route) -> None:
+    """As the server would answer if everybody were called the worst."""
+    if "/stream" in route.request.url or route.request.method != "GET":
+        route.continue_()
+        return
+    answer = route.fetch()
+    text = answer.text()
+    for name, worst in NAMES.items():
+        text = text.replace(name, json.dumps(worst)[1:-1])
+    route.fulfill(response=answer, body=text)
+
+
+def width(page: Page) -> int:
+    return page.evaluate(
+        "Math.max(...[document.documentElement, document.querySelector('#content > div')].map(each => each.scrollWidth))"
+    )

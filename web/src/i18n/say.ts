@@ -19,5 +19,14 @@ function isKey(key: string): key is Key {
 }
 
 function fill(sentence: string, params: Readonly<Record<string, string | number>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => isolated(String(params[name] ?? whole)));
+}
+
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name written from right to left, or that pretends to be, turns nothing around it. */
+function isolated(value: string): string {
+  const still = value.replace(TURNING, "");
+  return RIGHT_TO_LEFT.test(still) ? `\u2068${still}\u2069` : still;
 }
