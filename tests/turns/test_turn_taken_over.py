@@ -15,7 +15,7 @@ from tests.support.tools import ASKING, NOTE, NoteArgs, Outside, tool, write_not
 from ringi.domain.tools import Json
 from ringi.store.administration import hold_starts, press_stop, release_stop
 from ringi.store.database import Statement
-from ringi.store.keys import Key, renew, waiting_keys
+from ringi.store.keys import Key, next_turn, renew, waiting_keys
 from ringi.tools.tool import Hands, inside
 from ringi.turns.runtime import Runtime
 
@@ -202,6 +202,41 @@ async def test_one_lost_lease_does_not_cost_the_others(story: Story):
     rows = await story.database.across(renew([lost, kept], 60.0))
 
     assert [(kept.owner,)] == rows
+
+
+async def test_a_turn_is_begun_by_the_owner_of_its_key(story: Story):
+    """Whoever has lost the key, or never had it, counts no start."""
+    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
+    key = Key(org=row[0], conversation=row[1], person=row[2])
+    owner = (await story.claim(key)).owner
+
+    strangers, owners = await story.database.batch(story.org, next_turn(key, uuid4()), next_turn(key, owner))
+
+    assert ([], [1]) == (strangers, [starts for _, starts in owners])
+
+
+async def test_a_key_in_other_hands_is_not_taken_up(story: Story):
+    """A word that comes late or twice does no harm."""
+    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
+    key = Key(org=row[0], conversation=row[1], person=row[2])
+    await story.claim(key)
+
+    await story.runtime.driver.take_up(key)
+
+    assert ["open"] == await story.states()
+
+
+async def test_a_key_is_taken_up_on_the_word_of_the_queue(story: Story):
+    """Its turn, what is on record of it and the circumstances are read together, and it is driven to its end."""
+    story.next(says("はい。"))
+    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
+
+    await story.runtime.driver.take_up(Key(org=row[0], conversation=row[1], person=row[2]))
+
+    assert ("はい。", await story.states()) == (await story.reply("tanaka"), ["answered"])
 
 
 async def test_damaged_record_holds_up_nobody(story: Story):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
+from ringi.store.keys import Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,17 @@ def journal_of(turn: TurnId) -> Statement:
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
         {"turn": turn},
+    )
+
+
+def journal_of_next(key: Key) -> Statement:
+    """Of the turn that `next_turn` names."""
+    return Statement(
+        "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
+        "WHERE org = ringi.org() AND turn = (SELECT id FROM turns WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND state = 'open' ORDER BY id LIMIT 1) "
+        "ORDER BY n",
+        {"conversation": key.conversation, "person": key.person},
     )
 
 

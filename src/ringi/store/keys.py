@@ -71,8 +71,9 @@ def claim(key: Key, owner: UUID, lease_s: float) -> Statement:
     )
 
 
-def next_turn(key: Key) -> Statement:
-    """The oldest turn of the key to drive, counted as started once more. Row: (id, starts)."""
+def next_turn(key: Key, owner: UUID) -> Statement:
+    """The oldest turn of the key to drive, counted as started once more; none where the key is another's. Row: (id,
+    starts)."""
     return Statement(
         """
         UPDATE turns SET starts = starts + 1
@@ -81,9 +82,13 @@ def next_turn(key: Key) -> Statement:
             WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s
               AND state = 'open'
             ORDER BY id LIMIT 1)
+           AND EXISTS (
+           SELECT FROM order_keys
+            WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s
+              AND owner = %(owner)s)
         RETURNING id, starts
         """,
-        _key_params(key),
+        _key_params(key) | {"owner": owner},
     )
 
 

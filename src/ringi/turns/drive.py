@@ -23,13 +23,14 @@ from ringi.journal.rows import to_batch
 from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
+from ringi.store.journal import JournalRow
 from ringi.store.keys import Key, demand_owner, leave
 from ringi.store.organisations import Circumstances, demand_unchanged
 from ringi.store.turns import Entry, StoredMessage, close_unread, record
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting
 from ringi.turns.failures import Failure, failure, named, sentence
-from ringi.turns.history import folded, recorded
+from ringi.turns.history import folded, opened, recorded
 from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
 from ringi.turns.machine import advance
@@ -71,6 +72,12 @@ class Drive:
         """From events that are on record already."""
         self.state, self.unrecorded, self.attached = folded(events), [], []
         self.seen = self._before = self.reading = None
+
+    async def start_from(self, rows: Iterable[JournalRow], around: Circumstances) -> None:
+        """From the journal and the circumstances, read together."""
+        charter = await self.house.charters.at(self.key.org, around.pulse.revision)
+        self.start(opened(rows, charter, self.key.person))
+        self.seen = around
 
     async def reload(self) -> None:
         """From the journal, as it truly stands."""

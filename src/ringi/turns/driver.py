@@ -5,9 +5,10 @@ Whatever breaks a turn ends here: it is recorded as failed and its requester tol
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import structlog
 
@@ -16,8 +17,11 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.journal import events
 from ringi.journal.events import Event
+from ringi.store.database import Row, Statement
 from ringi.store.fences import AwayError, FencedError, OutdatedError, SlippedError
+from ringi.store.journal import JournalRow, journal_of_next, journal_row
 from ringi.store.keys import Key, Lease, claim, next_turn
+from ringi.store.organisations import Circumstances, circumstances, circumstances_row
 from ringi.turns import machine
 from ringi.turns.acting import act, settle, unknown
 from ringi.turns.drive import Drive
@@ -46,22 +50,33 @@ class Begun:
     """What its context is made of, where that was read together with recording it."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """The oldest ready turn of a key, and all it takes to go on with it."""
+
+    turn: TurnId
+    starts: int
+    """Times it was begun, this one included."""
+    rows: tuple[JournalRow, ...]
+    around: Circumstances
+
+
 class Driver:
     """Performs effects. Everything about a turn is in its `Drive`; this holds nothing."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def drain(self, lease: Lease, asked_at: float, begun: Begun | None = None) -> State | None:
+    async def drain(self, lease: Lease, asked_at: float, begun: Begun | Found | None = None) -> State | None:
         """Drives the turns of the key in order until none is ready or another owner has taken over.
 
-        `asked_at` is `steady_clock()` from before the lease was asked for; `begun` a turn already loaded.
+        `asked_at` is `steady_clock()` from before the lease was asked for; `begun` the first turn, already read.
         Returns where the first of them came to rest, None where it did not in these hands.
         """
         first: State | None = None
         async with self._house.keeper.hold(lease, asked_at) as held:
             try:
-                drive = self._begin(held, begun) if begun else await self._next(held)
+                drive = await self._first(held, begun)
                 while drive is not None:
                     ready = await self._carry(drive)
                     first = first or drive.state
@@ -82,9 +97,11 @@ class Driver:
     async def take_up(self, key: Key) -> None:
         """Drives what is ready of the key, unless somebody else does."""
         owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s
-        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
-        if rows:
-            await self.drain(Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s), asked_at)
+        taking, reading = claim(key, owner, lease_s), _reading(key, owner)
+        taken, *read = await self._house.database.batch(key.org, taking, *reading)
+        if taken:
+            lease = Lease(key=key, owner=owner, epoch=taken[0][0], seconds=lease_s)
+            await self.drain(lease, asked_at, _found(read))
 
     def _begin(self, held: Held, begun: Begun) -> Drive:
         drive = Drive(self._house, held, begun.turn)
@@ -92,21 +109,31 @@ class Driver:
         drive.reading = begun.reading
         return drive
 
+    async def _first(self, held: Held, begun: Begun | Found | None) -> Drive | None:
+        match begun:
+            case Begun():
+                return self._begin(held, begun)
+            case Found():
+                return await self._open(held, begun)
+            case None:
+                return await self._next(held)
+
     async def _next(self, held: Held) -> Drive | None:
         """The oldest ready turn of the key, read from the journal."""
-        (rows,) = await self._house.database.batch(held.lease.key.org, next_turn(held.lease.key))
-        if not rows:
-            return None
-        turn, starts = rows[0]
-        drive = Drive(self._house, held, turn)
+        key, owner = held.lease.key, held.lease.owner
+        found = _found(await self._house.database.batch(key.org, *_reading(key, owner)))
+        return await self._open(held, found) if found else None
+
+    async def _open(self, held: Held, found: Found) -> Drive | None:
+        drive = Drive(self._house, held, found.turn)
         try:
-            await drive.reload()
+            await drive.start_from(found.rows, found.around)
         except DefectError:
-            if starts <= MAX_STARTS:
+            if found.starts <= MAX_STARTS:
                 raise
-            _log.exception("a turn cannot be read and is put away", turn=str(turn))
+            _log.exception("a turn cannot be read and is put away", turn=str(found.turn))
             return await self._next(held) if await drive.put_away() else None
-        if starts > MAX_STARTS and machine.may_end(drive.state):
+        if found.starts > MAX_STARTS and machine.may_end(drive.state):
             await _give_up(drive, Met(failure=failure("taken_over")))
         return drive
 
@@ -187,6 +214,24 @@ class Driver:
         await drive.met(row, _cause(found))
         await self._house.pause(row.retry_after_s)
         return True
+
+
+def _reading(key: Key, owner: UUID) -> tuple[Statement, ...]:
+    """The oldest ready turn, its record and its circumstances, in one round trip."""
+    return next_turn(key, owner), journal_of_next(key), circumstances(key.conversation)
+
+
+def _found(read: Sequence[Sequence[Row]]) -> Found | None:
+    """None where no turn of the key is ready, or the key is another's."""
+    started, journal, around = read
+    if not started:
+        return None
+    return Found(
+        turn=started[0][0],
+        starts=started[0][1],
+        rows=tuple(map(journal_row, journal)),
+        around=circumstances_row(around[0]),
+    )
 
 
 async def _give_up(drive: Drive, found: Met) -> str:
