@@ -28,7 +28,7 @@ from tests.crash.crash_worker import run
 from ringi.domain.ids import ConversationId
 from ringi.domain.text import Text
 from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import PoolSizes, Statement, open_database
+from ringi.store.database import SMALL, Statement, open_database
 from ringi.store.embedded import serving
 from ringi.store.fences import AwayError
 from ringi.store.migrate import migrate
@@ -242,7 +242,10 @@ PARTS: dict[str, Callable[[World], Coroutine[object, object, None]]] = {
 
 @asynccontextmanager
 async def fresh_world(url: str) -> AsyncGenerator[World]:
-    async with open_world(url) as world, open_database(url, PoolSizes(least=8, most=16)) as database:
+    async with (
+        open_world(url) as world,
+        open_database(url, replace(SMALL, smallest=8, largest=16)) as database,
+    ):
         yield replace(world, house=replace(world.house, database=database))
 
 

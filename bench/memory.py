@@ -23,7 +23,7 @@ from ringi.domain.ids import ConversationId, PersonId
 from ringi.founding import Founded, Member, Plan, found
 from ringi.settings import load
 from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import PoolSizes, open_database
+from ringi.store.database import open_database
 from ringi.turns.house import House
 from ringi.turns.intake import Incoming
 from ringi.turns.runtime import Runtime, running
@@ -34,7 +34,7 @@ TEXT = "「見積書の作成」というタスクを12月1日までで自分に
 
 async def main(url: str, kind: str, conversations: int) -> None:
     key = os.urandom(32)
-    async with open_database(url, PoolSizes()) as database:
+    async with open_database(url) as database:
         plan = Plan(slug=uuid4().hex[:12], name="Bench", members=(Member(account="p0", name="人0", level=6),))
         founded = await found(database, plan, key)
         house = make_house(database, key, keyless_model())

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -33,7 +34,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.founding import Department, Member, Plan, found
 from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import PoolSizes, open_database
+from ringi.store.database import SMALL, open_database
 from ringi.store.migrate import migrate
 from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -166,7 +167,7 @@ class Peer:
         url = _own_database()
         self._stack = AsyncExitStack()
         database = await self._stack.enter_async_context(
-            open_database(url, PoolSizes(least=16, most=16, acquire_timeout_s=60.0))
+            open_database(url, replace(SMALL, smallest=16, largest=16, timeout_s=60.0))
         )
         key = os.urandom(32)
         plan = Plan(

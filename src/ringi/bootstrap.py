@@ -16,13 +16,12 @@ from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
 from ringi.settings import (
     ModelSettings,
-    PoolSettings,
     Settings,
     TelemetrySettings,
     host_of,
     master_key,
 )
-from ringi.store.database import Database, PoolSizes, open_database
+from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
 from ringi.store.login import ensure_login, signed_in
 from ringi.store.migrate import migrate
@@ -63,7 +62,7 @@ def owner_url(settings: Settings) -> Generator[str]:
 async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
     """A house on the database of that URL, closed with the block; without a model, with what each
     organisation chose, or the settings name."""
-    async with open_database(url, _sizes(settings.pool)) as database, AsyncExitStack() as closing:
+    async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, Asked(settings.models, closing, tracing))
         made = make_house(database, key, chosen)
@@ -192,13 +191,3 @@ def summariser_for(model: Model) -> Summariser:
     from ringi.brain.summaries import ModelSummariser
 
     return ModelSummariser(model)
-
-
-def _sizes(pool: PoolSettings) -> PoolSizes:
-    return PoolSizes(
-        least=pool.smallest,
-        most=pool.largest,
-        idle_s=pool.idle_s,
-        acquire_timeout_s=pool.timeout_s,
-        reserve=pool.reserve,
-    )

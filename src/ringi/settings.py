@@ -24,6 +24,8 @@ from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]
 KEY_BYTES = 32
+HOST, PORT = "127.0.0.1", 8321
+YEN_PER_DOLLAR = Decimal(150)
 LEAST_SECRET = 16
 """Characters of the secret that signs webhooks."""
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -40,9 +42,9 @@ class PoolSettings:
 
     smallest: int = 10
     largest: int = 50
-    idle_s: int = 300
+    idle_s: float = 300
     """An unused connection beyond the smallest number is closed after this."""
-    timeout_s: int = 5
+    timeout_s: float = 5
     """Longest wait for a connection."""
     reserve: bool = True
     """One more is kept apart for when none of these can be had."""
@@ -59,7 +61,7 @@ class ModelSettings:
     keys: Mapping[Provider, str] = field(default_factory=dict[Provider, str], repr=False)
     inner_hosts: frozenset[str] = frozenset()
     """Of our own network, which organisations may name as the address of a model."""
-    yen_per_dollar: Decimal = Decimal(150)
+    yen_per_dollar: Decimal = YEN_PER_DOLLAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,8 +118,8 @@ class Settings:
     """None means the embedded server in the data folder."""
     owner_url: str | None = field(default=None, repr=False)
     """As its owner signs in there, where the process does not: for migrations and the operator's acts."""
-    host: str = "127.0.0.1"
-    port: int = 8321
+    host: str = HOST
+    port: int = PORT
     public_url: str | None = None
     """Where browsers reach us, as an origin: `https://ringi.example.co.jp`. None means host and port."""
     proxies: str | None = None
@@ -142,8 +144,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         data=_folder(given),
         database_url=_postgres_url(given, "RINGI_DATABASE_URL"),
         owner_url=_postgres_url(given, "RINGI_OWNER_URL"),
-        host=given.get("RINGI_HOST", "127.0.0.1"),
-        port=_number(given, "RINGI_PORT", 8321, most=65535),
+        host=given.get("RINGI_HOST", HOST),
+        port=_number(given, "RINGI_PORT", PORT, most=65535),
         public_url=_public_url(given),
         proxies=given.get("RINGI_FORWARDED_ALLOW_IPS"),
         locale=_locale(given),
@@ -263,8 +265,8 @@ def _pool(given: Mapping[str, str]) -> PoolSettings:
     return PoolSettings(
         smallest=smallest,
         largest=largest,
-        idle_s=_number(given, "RINGI_POOL_IDLE", default.idle_s),
-        timeout_s=_number(given, "RINGI_POOL_TIMEOUT", default.timeout_s),
+        idle_s=_number(given, "RINGI_POOL_IDLE", int(default.idle_s)),
+        timeout_s=_number(given, "RINGI_POOL_TIMEOUT", int(default.timeout_s)),
     )
 
 
@@ -303,7 +305,7 @@ def _choice(given: Mapping[str, str], name: str) -> ModelChoice | None:
 
 
 def _rate(given: Mapping[str, str]) -> Decimal:
-    text = given.get("RINGI_YEN_PER_DOLLAR", "150")
+    text = given.get("RINGI_YEN_PER_DOLLAR", str(YEN_PER_DOLLAR))
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,4})?", text) or not Decimal(text):
         raise _wrong("RINGI_YEN_PER_DOLLAR", text, "hint_rate")
     return Decimal(text)

@@ -45,7 +45,7 @@ async def test_an_amount_in_disguise_weighs_the_same(shared: str, yen: Any):
 
         await story.say("tanaka", "5000万円を送金して")
 
-        assert ([], "two_persons") == (await story.notes(), (await story.pending()).style)
+        assert ([], "two_persons") == (await story.notes(), (await story.pending()).confirmation.style)
 
 
 @pytest.mark.parametrize("account", ["tanaka", "tanaka-hanako"])

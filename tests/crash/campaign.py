@@ -36,7 +36,7 @@ from ringi.founding import Founded, Member, Plan, found
 from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
 from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import PoolSizes, Statement, open_database
+from ringi.store.database import SMALL, Statement, open_database
 from ringi.store.fences import AwayError
 from ringi.store.journal import journal_row
 from ringi.turns.house import House
@@ -107,7 +107,7 @@ async def open_world(url: str) -> AsyncGenerator[World]:
     key, service = os.urandom(32), Service()
     server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
     service.port = server.sockets[0].getsockname()[1]
-    async with server, open_database(url, PoolSizes(least=1, most=4)) as database:
+    async with server, open_database(url, replace(SMALL, smallest=1, largest=4)) as database:
         house = make_house(database, key, PlainModel(), TOOLS, QUICK)
         members = tuple(Member(account=f"p{i}", name=f"人物{i} 太郎", level=6) for i in range(4))
         founded = await found(database, Plan(slug=f"c-{uuid4().hex[:8]}", name="C", members=members), key)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
 
 from ringi.bootstrap import make_house
-from ringi.store.database import PoolSizes, open_database
+from ringi.store.database import SMALL, open_database
 from ringi.turns.leases import Pace
 from ringi.turns.machine import Effect
 from ringi.turns.state import State
@@ -44,7 +44,7 @@ def run(orders: Orders) -> None:
 
 
 async def _work(orders: Orders) -> None:
-    async with open_database(orders.url, PoolSizes(least=1, most=8)) as database:
+    async with open_database(orders.url, replace(SMALL, smallest=1, largest=8)) as database:
         house = make_house(database, orders.key, PlainModel(), TOOLS, orders.pace)
         house = replace(house, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(house.keeper.keep())

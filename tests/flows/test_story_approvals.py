@@ -85,7 +85,7 @@ async def test_the_delegate_is_no_way_round(office: Story):
 
     await wants_deleted(office, "suzuki")
 
-    assert (office.person("sakura"),) == (await office.pending()).approvers
+    assert (office.person("sakura"),) == (await office.pending()).confirmation.approvers
 
 
 async def test_a_delegation_has_a_ceiling(office: Story):
@@ -96,7 +96,7 @@ async def test_a_delegation_has_a_ceiling(office: Story):
     with pytest.raises(UserFacingError):
         await office.answer("suzuki", "yes", number)
 
-    assert (office.person("sakura"),) == (await office.pending()).approvers
+    assert (office.person("sakura"),) == (await office.pending()).confirmation.approvers
 
 
 async def test_president_and_delegate_are_one_person(office: Story):

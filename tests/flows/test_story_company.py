@@ -145,7 +145,7 @@ async def test_what_reaches_the_whole_company_is_asked_twice(office: Story):
     await office.say("sakura", "本社の皆さんに「明日は休業です」とお知らせして")
 
     (pending,) = await office.pendings()
-    assert "double" == pending.style
+    assert "double" == pending.confirmation.style
 
 
 async def test_team_tasks_are_those_within_range(office: Story):

@@ -102,7 +102,7 @@ async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
     """Somebody present is erased as thoroughly as somebody who left before."""
     secret = await token_for(story.database, story.org, story.person("suzuki"))
     await ask(story, "yamada", "set_level", person="佐藤花子", level=5, reason="昇格")
-    waited = (await story.pending()).approvers
+    waited = (await story.pending()).confirmation.approvers
 
     await story.database.batch(story.org, *erase(story.person("suzuki"), story.house.now()))
 
@@ -111,7 +111,7 @@ async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
     assert ("—", None) == (name, await bearer_of(story.database, secret))
     assert (True, False, False) == (
         story.person("suzuki") in waited,
-        story.person("suzuki") in (await story.pending()).approvers,
+        story.person("suzuki") in (await story.pending()).confirmation.approvers,
         "suzuki" in accounts,
     )
 

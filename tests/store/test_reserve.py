@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 
 import psycopg
 import pytest
 from tests.support.crowds import CROWDED, hold_all
 
 from ringi.domain.ids import OrgId
-from ringi.store.database import Database, PoolSizes, Statement, open_database
+from ringi.store.database import SMALL, Database, Statement, open_database
 from ringi.store.platform import PLATFORM
 from ringi.store.pool import NoConnectionError
 
@@ -103,7 +104,7 @@ async def fail_in_need(database: Database) -> None:
 
 async def test_none_is_kept_where_none_is_wanted(database: str):
     """A command that ends at once keeps no connection apart."""
-    async with open_database(database, PoolSizes(least=1, most=1)) as opened:
+    async with open_database(database, replace(SMALL, smallest=1, largest=1)) as opened:
         with pytest.raises(NoConnectionError):
             async with opened.on_reserve():
                 pass

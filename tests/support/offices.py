@@ -20,7 +20,7 @@ from ringi.commands.sample import sample_plan, sample_tasks
 from ringi.domain.ids import ExecutionId
 from ringi.domain.model import Model
 from ringi.founding import Founded, found
-from ringi.store.database import Database, PoolSizes, open_database
+from ringi.store.database import SMALL, Database, open_database
 from ringi.store.embedded import Server
 from ringi.store.login import signed_in
 from ringi.store.pay import set_monthly_pay
@@ -43,7 +43,7 @@ def database_for(server: Server, template: str, name: str) -> Iterator[str]:
 @asynccontextmanager
 async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Story]:
     """佐倉 is the president, 鈴木 may approve in her place; two are called 田中."""
-    async with open_database(signed_in(url), PoolSizes(least=1, most=8)) as database:
+    async with open_database(signed_in(url), replace(SMALL, smallest=1, largest=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, replace(sample_plan("ja"), slug=f"flow-{uuid4().hex[:12]}"), key)
         await _fill(database, founded)

@@ -23,8 +23,9 @@ from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical
 from ringi.journal.events import Event
 from ringi.journal.rows import to_event
+from ringi.settings import PoolSettings
 from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
-from ringi.store.database import Database, PoolSizes, Row, Statement, open_database
+from ringi.store.database import SMALL, Database, Row, Statement, open_database
 from ringi.store.founding import NewPolicy, add_policy
 from ringi.store.journal import read_journal
 from ringi.store.keys import Key, Lease, claim, waiting_keys
@@ -244,11 +245,11 @@ async def telling(
     url: str,
     tools: Sequence[AnyTool] = (NOTE, ASKING, GRAVE),
     clock: Callable[[], datetime] = utc_now,
-    sizes: PoolSizes | None = None,
+    sizes: PoolSettings | None = None,
     critic: Model | None = None,
 ) -> AsyncGenerator[Story]:
     """A new company on that database; the script must be used up when the story ends."""
-    async with open_database(signed_in(url), sizes or PoolSizes(least=1, most=8)) as database:
+    async with open_database(signed_in(url), sizes or replace(SMALL, smallest=1, largest=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
         house = replace(make_house(database, key, script, tools), now=clock, critic=critic)

@@ -9,11 +9,12 @@ from tests.support.calling import delegate
 from tests.support.proposals import wants
 from tests.support.stories import Story
 
+from ringi.domain.errors import FreshNeededError
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.journal.events import Confirmed
-from ringi.turns.answers import Says, StaleError
+from ringi.turns.answers import Says
 from ringi.turns.grave import is_grave
 
 
@@ -42,7 +43,7 @@ async def test_policy_adopted_a_moment_ago_says_what_is_grave(story: Story):
     await story.adopt(tools={ToolName("note"): ToolPolicy(level=6)})
     says = Says(person=story.person("suzuki"), answer="yes", fresh=False)
 
-    with pytest.raises(StaleError):
+    with pytest.raises(FreshNeededError):
         await story.runtime.answer(story.org, (await story.pending()).number, says)
 
 
@@ -54,7 +55,10 @@ async def test_level_lowered_a_moment_ago_approves_no_more(story: Story):
 
     await story.answer("suzuki", "yes")
 
-    assert ([], (story.person("yamada"),)) == (await story.notes(), (await story.pending()).approvers)
+    assert ([], (story.person("yamada"),)) == (
+        await story.notes(),
+        (await story.pending()).confirmation.approvers,
+    )
 
 
 async def test_delegation_ended_a_moment_ago_is_not_on_record(story: Story):

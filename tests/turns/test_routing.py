@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import Literal
 from uuid import UUID
 
 import pytest
 from tests.gates.building import person_id
 
+from ringi.domain.decision import Confirmation
 from ringi.domain.ids import ConversationId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.language.replies import Reply
@@ -225,7 +227,9 @@ def test_message_goes_where_it_belongs(case: Case):
     assert case.expected == route(case.text, case.situation)
 
 
-def asked(style: str, *approvers: PersonId, given: tuple[PersonId, ...] = ()) -> Answered:
+def asked(
+    style: Literal["plain", "double", "two_persons"], *approvers: PersonId, given: tuple[PersonId, ...] = ()
+) -> Answered:
     """A confirmation person 1 asked for, by level where approvers are named."""
     pending = PendingRow(
         id=PENDING,
@@ -235,10 +239,12 @@ def asked(style: str, *approvers: PersonId, given: tuple[PersonId, ...] = ()) ->
         person=person_id(1),
         tool="note",
         digest="d",
-        answerer="approver" if approvers else "requester",
-        style=style,
-        approvers=approvers,
-        needed=2 if style in {"double", "two_persons"} else 1,
+        confirmation=Confirmation(
+            by="approver" if approvers else "requester",
+            style=style,
+            approvers=approvers,
+            needed=2 if style in {"double", "two_persons"} else 1,
+        ),
         card={},
         expires_at=datetime(2026, 11, 20, tzinfo=UTC),
     )

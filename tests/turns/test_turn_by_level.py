@@ -137,7 +137,7 @@ async def test_delegation_has_a_ceiling(story: Story):
 
     await ask_by_level(story)
 
-    assert story.person("sato") not in (await story.pending()).approvers
+    assert story.person("sato") not in (await story.pending()).confirmation.approvers
 
 
 async def test_requester_is_not_their_own_delegate(story: Story):
@@ -146,7 +146,7 @@ async def test_requester_is_not_their_own_delegate(story: Story):
 
     await ask_by_level(story)
 
-    assert story.person("tanaka") not in (await story.pending()).approvers
+    assert story.person("tanaka") not in (await story.pending()).confirmation.approvers
 
 
 async def test_delegation_revoked_before_the_yes(story: Story):
@@ -158,7 +158,7 @@ async def test_delegation_revoked_before_the_yes(story: Story):
     await story.answer("sato", "yes")
 
     assert [] == await story.notes()
-    assert story.person("sato") not in (await story.pending()).approvers
+    assert story.person("sato") not in (await story.pending()).confirmation.approvers
 
 
 async def test_two_persons_are_two(story: Story):

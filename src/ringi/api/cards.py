@@ -125,9 +125,9 @@ class Counter:
             reasons=tuple(say(reason_text(reason), self.locale) for reason in card.reasons),
             model_words=card.model_words,
             critique=card.critique,
-            style=style_of(pending),
+            style=pending.confirmation.style,
             given=len(answered.given),
-            needed=pending.needed,
+            needed=pending.confirmation.needed,
             said_yes=tuple(person_out(each, self.charter.people) for each in answered.given),
             mine=pending.person == self.person,
             requires_fresh=is_grave(pending, self.charter, self.registry),
@@ -150,7 +150,8 @@ class Counter:
 
     def asked(self, there: AskedThere) -> AskedOut:
         pending, card = there.answered.pending, card_in(there.answered.pending)
-        state, anybody = _state(pending, self.now), dict.fromkeys((pending.person, *pending.approvers))
+        state = _state(pending, self.now)
+        anybody = dict.fromkeys((pending.person, *pending.confirmation.approvers))
         counting = (each for each in anybody if isinstance(weigh(there.answered, each), Counted))
         return AskedOut(
             id=pending.id,
@@ -178,14 +179,6 @@ async def counter_for(scope: Scope, services: Services, caller: Caller) -> Count
     )
 
 
-def style_of(pending: PendingRow) -> Literal["light", "plain", "double", "two_persons"]:
-    match pending.style:
-        case "light" | "double" | "two_persons" as style:
-            return style
-        case _:
-            return "plain"
-
-
 def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Registry) -> bool:
     """One yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
     tool = registry.find(ToolName(pending.tool))
@@ -193,7 +186,7 @@ def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Regist
         return False
     risk = terms_of(charter.policy.policy, tool.spec).risk
     harmless = card.reversible and card.outsiders == 0 and card.effect is not Effect.DESTRUCTIVE
-    return harmless and pending.needed == 1 and risk in (Risk.LOW, Risk.MEDIUM)
+    return harmless and pending.confirmation.needed == 1 and risk in (Risk.LOW, Risk.MEDIUM)
 
 
 def card_in(pending: PendingRow) -> Card:

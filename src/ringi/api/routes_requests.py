@@ -210,7 +210,7 @@ async def _pending(turn: TurnId, services: Services, caller: Caller) -> PendingO
     return PendingOut(
         id=found.id,
         number=found.number,
-        style=found.style,
-        approvers=tuple(person_out(person, people) for person in found.approvers),
+        style=found.confirmation.style,
+        approvers=tuple(person_out(person, people) for person in found.confirmation.approvers),
         expires_at=found.expires_at,
     )

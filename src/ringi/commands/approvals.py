@@ -108,7 +108,7 @@ def _document(row: PendingRow, call: Session, office: Office) -> dict[str, Json]
         "tool": row.tool,
         "card": plain(dict(row.card), call.locale),
         "answerers": [office.name(person) for person in entitled(row)],
-        "needed": row.needed,
+        "needed": row.confirmation.needed,
         "expires_at": row.expires_at.isoformat(),
     }
 

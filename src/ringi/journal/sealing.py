@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId, PersonId
+from ringi.settings import KEY_BYTES
 
 _NONCE = 12
-KEY_BYTES = 32
 
 
 def new_key() -> bytes:

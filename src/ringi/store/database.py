@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import LiteralString
 
 import structlog
@@ -20,6 +20,7 @@ from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
+from ringi.settings import PoolSettings
 from ringi.store.fences import TooSlowError, translated
 from ringi.store.pool import NoConnectionError, Pool
 from ringi.store.reserve import Reserve
@@ -42,18 +43,8 @@ class Statement:
     params: Params = field(default_factory=dict[str, object])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolSizes:
-    """Requirement K1."""
-
-    least: int = 2
-    most: int = 50
-    idle_s: float = 300.0
-    acquire_timeout_s: float = 5.0
-    reserve: bool = False
-    """Whether one more connection is kept apart for when none of these can be had."""
-
-
+SMALL = PoolSettings(smallest=2, reserve=False)
+"""For whoever serves nobody: a command, a look."""
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
 
 
@@ -208,15 +199,14 @@ class Database:
 
 
 @asynccontextmanager
-async def open_database(dsn: str, sizes: PoolSizes | None = None) -> AsyncGenerator[Database]:
+async def open_database(dsn: str, sizes: PoolSettings = SMALL) -> AsyncGenerator[Database]:
     """Opens the pool and closes it with the block."""
-    sizes = sizes or PoolSizes()
     async with _pool(dsn, sizes, _become_app) as pool, _reserve(dsn, sizes) as reserve:
         yield Database(Pool(pool), reserve)
 
 
 @asynccontextmanager
-async def _reserve(dsn: str, sizes: PoolSizes) -> AsyncGenerator[Reserve | None]:
+async def _reserve(dsn: str, sizes: PoolSettings) -> AsyncGenerator[Reserve | None]:
     """Kept for the length of the block, where one is wanted."""
     if not sizes.reserve:
         yield None
@@ -234,20 +224,20 @@ async def _reserve(dsn: str, sizes: PoolSizes) -> AsyncGenerator[Reserve | None]
 async def open_as_owner(dsn: str) -> AsyncGenerator[Database]:
     """For whoever operates the machine, and for nothing that serves an organisation: these connections keep the
     rights the URL gives."""
-    async with _pool(dsn, PoolSizes(least=1, most=1), _stay_owner) as pool:
+    async with _pool(dsn, replace(SMALL, smallest=1, largest=1), _stay_owner) as pool:
         yield Database(Pool(pool))
 
 
 def _pool(
-    dsn: str, sizes: PoolSizes, configure: Callable[[AsyncConnection[Row]], Awaitable[None]]
+    dsn: str, sizes: PoolSettings, configure: Callable[[AsyncConnection[Row]], Awaitable[None]]
 ) -> AsyncConnectionPool[AsyncConnection[Row]]:
     return AsyncConnectionPool[AsyncConnection[Row]](
         dsn,
         open=False,
-        min_size=sizes.least,
-        max_size=sizes.most,
+        min_size=sizes.smallest,
+        max_size=sizes.largest,
         max_idle=sizes.idle_s,
-        timeout=sizes.acquire_timeout_s,
+        timeout=sizes.timeout_s,
         configure=configure,
         name="ringi",
     )

@@ -8,7 +8,9 @@ from datetime import datetime
 from typing import Literal
 
 from psycopg.types.json import Jsonb
+from pydantic import TypeAdapter
 
+from ringi.domain.decision import Confirmation
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
@@ -30,19 +32,11 @@ class PendingRow:
     """The requester."""
     tool: str
     digest: str
-    answerer: Literal["requester", "approver"]
-    style: str
-    approvers: tuple[PersonId, ...]
-    needed: int
+    confirmation: Confirmation
     card: Mapping[str, Json]
     expires_at: datetime
     state: PendingState = "open"
     decided_by: PersonId | None = None
-
-    @property
-    def asks_both(self) -> bool:
-        """As `Confirmation.asks_both`."""
-        return self.style == "two_persons" and self.needed > 1
 
 
 def ask(row: PendingRow) -> Statement:
@@ -59,10 +53,10 @@ def ask(row: PendingRow) -> Statement:
             "person": row.person,
             "tool": row.tool,
             "digest": row.digest,
-            "answerer": row.answerer,
-            "style": row.style,
-            "approvers": list(row.approvers),
-            "needed": row.needed,
+            "answerer": row.confirmation.by,
+            "style": row.confirmation.style,
+            "approvers": list(row.confirmation.approvers),
+            "needed": row.confirmation.needed,
             "card": Jsonb(dict(row.card)),
             "expires_at": row.expires_at,
         },
@@ -321,6 +315,9 @@ def _answered(row: Row) -> Answered:
     return Answered(pending=pending_row(tuple(columns)), given=tuple(given), last_n=last_n)
 
 
+_CONFIRMATION = TypeAdapter(Confirmation)
+
+
 def pending_row(row: Row) -> PendingRow:
     return PendingRow(
         id=row[0],
@@ -330,10 +327,9 @@ def pending_row(row: Row) -> PendingRow:
         person=row[4],
         tool=row[5],
         digest=row[6],
-        answerer=row[7],
-        style=row[8],
-        approvers=tuple(row[9]),
-        needed=row[10],
+        confirmation=_CONFIRMATION.validate_python(
+            {"by": row[7], "style": row[8], "approvers": tuple(row[9]), "needed": row[10]}
+        ),
         card=row[11],
         expires_at=row[12],
         state=row[13],

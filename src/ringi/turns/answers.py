@@ -76,28 +76,30 @@ def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyG
     pending = answered.pending
     if person not in entitled(pending):
         return NotYours()
-    if pending.style == "two_persons" and person in answered.given:
+    if pending.confirmation.style == "two_persons" and person in answered.given:
         return AlreadyGiven()
     return Counted(complete=_complete(pending, (*answered.given, person)))
 
 
 def entitled(pending: PendingRow) -> frozenset[PersonId]:
     """Whose answer counts. INVARIANT: by level, the requester's only where two persons are needed."""
-    match pending.answerer:
+    asked = pending.confirmation
+    match asked.by:
         case "requester":
             return frozenset({pending.person})
-        case "approver" if pending.asks_both:
-            return frozenset({pending.person, *pending.approvers})
+        case "approver" if asked.asks_both:
+            return frozenset({pending.person, *asked.approvers})
         case "approver":
-            return frozenset(pending.approvers)
+            return frozenset(asked.approvers)
 
 
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
     """Where two persons are needed one of them is the requester, the other an approver. Who filled in a form has
     said yes with it."""
-    if pending.asks_both:
-        return pending.person in given and any(person in pending.approvers for person in given)
-    return len(given) >= pending.needed
+    asked = pending.confirmation
+    if asked.asks_both:
+        return pending.person in given and any(person in asked.approvers for person in given)
+    return len(given) >= asked.needed
 
 
 class Answers:
@@ -239,7 +241,8 @@ class Answers:
         pending = answering.answered.pending
         charter = await self._house.charters.at_hand(answering.key.org)
         text = Text(
-            "card.again" if pending.style == "double" else "card.one_more", {"number": pending.number}
+            "card.again" if pending.confirmation.style == "double" else "card.one_more",
+            {"number": pending.number},
         )
         told = say(text, await tongue_of(self._house.database, charter, pending.person))
         say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)

@@ -13,6 +13,6 @@ from ringi.turns.charter import Charter
 def is_grave(pending: PendingRow, charter: Charter, registry: Registry) -> bool:
     """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
     tool = registry.find(ToolName(pending.tool))
-    if pending.style == "two_persons" or tool is None:
+    if pending.confirmation.style == "two_persons" or tool is None:
         return True
     return terms_of(charter.policy.policy, tool.spec).level >= TOP_LEVEL

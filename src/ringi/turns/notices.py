@@ -120,9 +120,10 @@ def _spoken(asked: _Asked, notice: Notice) -> datetime:
 def _waits_for(answered: Answered, person: PersonId) -> bool:
     """Whether this person's yes is still missing, and no other approver's stands in its place."""
     pending = answered.pending
-    if pending.style == "two_persons" and any(given in pending.approvers for given in answered.given):
+    asked = pending.confirmation
+    if asked.style == "two_persons" and any(given in asked.approvers for given in answered.given):
         return False
-    return person in pending.approvers
+    return person in asked.approvers
 
 
 async def _said(asked: _Asked, notice: Notice) -> Sequence[Statement]:

@@ -148,10 +148,7 @@ def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, setting: 
         person=drive.key.person,
         tool=drive.state.current_call.tool,
         digest=_digest(drive),
-        answerer=confirmation.by,
-        style=confirmation.style,
-        approvers=confirmation.approvers,
-        needed=confirmation.needed,
+        confirmation=confirmation,
         card=as_document(card),
         expires_at=_expiry(drive.key.person, confirmation, setting),
     )
@@ -162,7 +159,7 @@ async def _to_approvers(
 ) -> Sequence[Statement]:
     """G2, D1: whoever is called upon now finds the card where they are alone with us, as far as they may read it;
     who is called upon later, and when, is on record."""
-    if pending.answerer == "requester":
+    if pending.confirmation.by == "requester":
         return ()
     rows = first_notices(_by_level(pending, setting))
     roles = setting.charter.approvers(setting.now)
@@ -181,7 +178,7 @@ def _by_level(pending: PendingRow, setting: Setting) -> ByLevel:
     return ByLevel(
         pending=pending.id,
         requester=pending.person,
-        approvers=pending.approvers,
+        approvers=pending.confirmation.approvers,
         roles=setting.charter.approvers(setting.now),
         absences=setting.charter.absences,
         now=setting.now,

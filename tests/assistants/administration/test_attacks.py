@@ -250,7 +250,7 @@ async def test_next_highest_stands_in_where_there_is_no_other_approver(story: St
 
     await story.answer("sato", "yes")
 
-    assert ((story.person("sato"),), ["executed"]) == (pending.approvers, await story.states())
+    assert ((story.person("sato"),), ["executed"]) == (pending.confirmation.approvers, await story.states())
 
 
 async def test_delegate_is_no_second_person(story: Story):
@@ -262,7 +262,7 @@ async def test_delegate_is_no_second_person(story: Story):
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
     asked = {story.person("tanaka"), story.person("yamada")}
-    assert asked == set((await story.pending()).approvers)
+    assert asked == set((await story.pending()).confirmation.approvers)
 
 
 async def test_whoever_is_alone_says_it_twice(story: Story):
@@ -285,7 +285,7 @@ async def test_person_concerned_is_no_second_person(story: Story):
         await story.answer("yamada", "yes")
 
     assert "answers.not_yours" == refused.value.text.key
-    assert (story.person("sato"),) == (await story.pending()).approvers
+    assert (story.person("sato"),) == (await story.pending()).confirmation.approvers
 
 
 async def test_delegate_of_the_person_concerned_is_no_second_person(story: Story):
@@ -294,7 +294,7 @@ async def test_delegate_of_the_person_concerned_is_no_second_person(story: Story
     await story.answer("suzuki", "yes")
     await ask(story, "suzuki", "set_level", person="山田次郎", level=5, reason="交代")
 
-    assert story.person("sato") not in (await story.pending()).approvers
+    assert story.person("sato") not in (await story.pending()).confirmation.approvers
 
 
 async def test_lone_president_raises_the_only_other(story: Story):
@@ -322,7 +322,7 @@ async def test_nobody_makes_themselves_alone(story: Story):
     """Sending the other president away takes a second person, and not the one sent away."""
     await ask(story, "suzuki", "leave", person="山田次郎", reason="邪魔")
 
-    assert (story.person("sato"),) == (await story.pending()).approvers
+    assert (story.person("sato"),) == (await story.pending()).confirmation.approvers
 
 
 LONE = "UPDATE persons SET level = 4 WHERE id = %(id)s"
@@ -343,7 +343,7 @@ async def test_who_stands_in_is_not_abolished_by_the_first(story: Story, tool: s
 
     assert (["waiting"], (story.person("sato"),)) == (
         await story.states(),
-        (await story.pending()).approvers,
+        (await story.pending()).confirmation.approvers,
     )
 
 
@@ -377,7 +377,7 @@ async def test_lone_president_makes_no_second_person(story: Story):
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
     pending = await story.pending()
-    assert ("requester", ()) == (pending.answerer, pending.approvers)
+    assert ("requester", ()) == (pending.confirmation.by, pending.confirmation.approvers)
 
 
 async def test_inviting_everybody_leaves_nobody_to_say_yes(story: Story):
@@ -405,7 +405,7 @@ async def test_whoever_is_invited_while_a_company_is_set_up_counts_at_once(story
 
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
-    assert (story.person("tanaka"),) == (await story.pending()).approvers
+    assert (story.person("tanaka"),) == (await story.pending()).confirmation.approvers
 
 
 async def test_newcomer_counts_after_the_days_of_the_policy(story: Story):
@@ -416,7 +416,7 @@ async def test_newcomer_counts_after_the_days_of_the_policy(story: Story):
 
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
-    assert 1 == len((await story.pending()).approvers)
+    assert 1 == len((await story.pending()).confirmation.approvers)
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ async def test_list_with_somebody_of_a_high_level_takes_two(story: Story):
 
     pending = await story.pending()
     shown = orjson.dumps(pending.card).decode()
-    assert (story.person("yamada"),) == pending.approvers
+    assert (story.person("yamada"),) == pending.confirmation.approvers
     assert 3 == shown.count("requests.newcomer_member")
 
 

@@ -28,7 +28,7 @@ async def test_newcomer_of_a_high_level_takes_two(story: Story):
     """Otherwise one president could make herself another."""
     await ask(story, "suzuki", "add_person", name="影 武者", level=6, reason="応援")
 
-    assert (story.person("yamada"),) == (await story.pending()).approvers
+    assert (story.person("yamada"),) == (await story.pending()).confirmation.approvers
 
 
 async def test_account_of_another_stays_theirs(story: Story):
@@ -62,7 +62,10 @@ async def test_what_waits_for_who_leaves_waits_for_the_successor(story: Story):
     await story.answer("tanaka", "yes", leaving)
 
     (now,) = [each for each in await story.pendings() if each.id == waiting.id]
-    assert ((story.person("suzuki"),), (story.person("sato"),)) == (waiting.approvers, now.approvers)
+    assert ((story.person("suzuki"),), (story.person("sato"),)) == (
+        waiting.confirmation.approvers,
+        now.confirmation.approvers,
+    )
 
 
 async def test_what_they_asked_for_is_called_off(story: Story):

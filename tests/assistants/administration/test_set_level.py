@@ -25,7 +25,11 @@ async def test_high_level_waits_for_a_second_person(story: Story):
 
     await story.answer("yamada", "yes")
 
-    assert (3, (story.person("yamada"),), 1) == (before, pending.approvers, pending.needed)
+    assert (3, (story.person("yamada"),), 1) == (
+        before,
+        pending.confirmation.approvers,
+        pending.confirmation.needed,
+    )
     assert (6, ["executed"]) == (await level_of(story, "sato"), await story.states())
 
 
