@@ -43,17 +43,13 @@ class Names:
         return found is not None or not promised
 
     def _pattern(self, promised: str, new: list[str]) -> str:
-        lines = [r"(?:[^\n]*\n)*" if line == ANY else self._line(line) for line in promised.splitlines()]
-        pattern = "".join(lines)
-        for place, name in enumerate(new):
-            said = re.escape(name)
-            pattern = pattern.replace(said, f"(?P<new{place}>{_CHANGING.pattern})", 1)
-            pattern = pattern.replace(said, f"(?P=new{place})")
+        marks = self.learned | {name: f"<{place}>" for place, name in enumerate(new)}
+        said = _CHANGING.sub(lambda found: marks[found[0]], promised)
+        pattern = "".join(map(_line, said.splitlines()))
+        for place in range(len(new)):
+            pattern = pattern.replace(f"<{place}>", f"(?P<new{place}>{_CHANGING.pattern})", 1)
+            pattern = pattern.replace(f"<{place}>", f"(?P=new{place})")
         return pattern
-
-    def _line(self, line: str) -> str:
-        known = _CHANGING.sub(lambda found: self.learned.get(found[0], found[0]), line)
-        return r"[^\n]*".join(re.escape(part) for part in known.split(ANY)) + r"[ ]*\n"
 
 
 def commands(page: str) -> Iterator[Command]:
@@ -62,6 +58,12 @@ def commands(page: str) -> Iterator[Command]:
         mark = block["mark"] or ""
         if mark != "not run":
             yield from _commands(block["body"], 1 if mark == "exit 1" else 0)
+
+
+def _line(line: str) -> str:
+    if line == ANY:
+        return r"(?:[^\n]*\n)*"
+    return r"[^\n]*".join(map(re.escape, line.split(ANY))) + r"[ ]*\n"
 
 
 def _commands(body: str, code: int) -> Iterator[Command]:

@@ -50,6 +50,14 @@ def test_a_number_is_learned() -> None:
     assert "approve A-4711" == names.in_command("approve A-0001")
 
 
+def test_a_number_that_a_page_uses_for_another_is_told_apart() -> None:
+    """By chance a confirmation may get the very number that the page writes for a later one."""
+    names = Names()
+    names.fits("[A-0001]\n", "[A-0002]\n")
+
+    assert names.fits("[A-0001] [A-0002] [A-0002]\n", "[A-0002] [A-0003] [A-0003]\n")
+
+
 def test_marked_blocks_are_left_out() -> None:
     """What goes on for ever, or takes too long, is marked as not run."""
     page = "<!-- not run -->\n```console\n$ serve\n```\n\n<!-- exit 1 -->\n```console\n$ ask\n```\n"

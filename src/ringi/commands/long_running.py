@@ -7,7 +7,13 @@ from __future__ import annotations
 import asyncio
 import gc
 import sys
+from collections.abc import Callable
 
+from ringi.commands.session import Session
+from ringi.store.server import answers
+
+LOOK_S = 1.0
+"""Between two looks for a server that is not there yet."""
 YOUNG = 20_000
 """Objects made, and not yet gone, before the collector looks at the young ones. A turn leaves few cycles behind, and
 what it frees is freed without the collector."""
@@ -20,6 +26,17 @@ def event_loop() -> asyncio.AbstractEventLoop:
     import uvloop
 
     return uvloop.new_event_loop()
+
+
+def await_database(call: Session, pause: Callable[[float], None]) -> None:
+    """Returns once the server that is named answers: where a machine starts everything at once, it may come up after
+    us. The embedded one is started by ourselves."""
+    settings = call.settings
+    if settings.database_url is None or answers(settings.owner_url or settings.database_url):
+        return
+    call.hint("cli.database_awaited")
+    while not answers(settings.owner_url or settings.database_url):
+        pause(LOOK_S)
 
 
 def spare_collector() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from dataclasses import replace
+from time import sleep
 
 import click
 
@@ -15,7 +16,7 @@ from ringi.bootstrap import database_url, make_tellers, open_house
 from ringi.commands.founder import FirstFounder
 from ringi.commands.invite import address_at, link_with
 from ringi.commands.logs import logging_to_stderr
-from ringi.commands.long_running import event_loop, spare_collector
+from ringi.commands.long_running import await_database, event_loop, spare_collector
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError
@@ -41,6 +42,7 @@ def command(host: str | None, port: int | None, proxies: str | None) -> int:
     )
     chosen = replace(call, settings=settings)
     listening = listen(settings.host, settings.port)
+    await_database(chosen, sleep)
     with (
         listening,
         database_url(settings) as url,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import click
 
 from ringi.bootstrap import database_url, make_tellers, open_house
 from ringi.commands.logs import logging_to_stderr
-from ringi.commands.long_running import event_loop, spare_collector
+from ringi.commands.long_running import await_database, event_loop, spare_collector
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
@@ -19,6 +21,7 @@ from ringi.turns.worker import Station
 @common
 def command() -> int:
     call = session()
+    await_database(call, sleep)
     with database_url(call.settings) as url, logging_to_stderr(call.settings):
         run_async(_work(call, url), event_loop)
     return 0

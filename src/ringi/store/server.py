@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import psycopg
+from psycopg.pq import PGconn, Ping
 
 from ringi.store.fences import AwayError
 from ringi.store.migrate import stored_schema
@@ -33,6 +34,11 @@ def examined(dsn: str) -> Server:
             )
     except psycopg.Error as error:
         raise AwayError(str(error)) from error
+
+
+def answers(dsn: str) -> bool:
+    """Whether there is a server that takes connections; what it says to this one is another question."""
+    return PGconn.ping(dsn.encode()) == Ping.OK
 
 
 def _seconds(connection: psycopg.Connection[tuple[object, ...]]) -> float:
