@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.site import Seat, Site, seated
 from tests.browser.test_access import violations
 from tests.browser.test_people import LIST
+from tests.browser.test_policy import NUMBER
 
 
 @pytest.fixture(params=["light", "dark"])
@@ -71,7 +72,7 @@ def test_axe_finds_nothing_in_the_policy(looking: Seat):
         page.get_by_role("tab", name=tab).click()
         found += all_open(page)
 
-    page.get_by_label("1 分あたりの操作の上限").fill("7")
+    page.get_by_label(NUMBER).fill("7")
     expect(page.get_by_text("「5」から「7」に変えます。")).to_be_visible()
     page.get_by_role("button", name="最近の 50 件で試す").click()
     expect(page.get_by_text("件の依頼")).to_be_visible()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.site import PASSWORD, Seat, Site, enter, seated
 
-NUMBER = "1 分あたりの操作の上限"
+NUMBER = "1 分あたりのデータとファイルの操作の上限（対象の操作はまだありません）"
 
 
 @pytest.fixture(scope="module")

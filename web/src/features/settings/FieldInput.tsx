@@ -67,6 +67,7 @@ export function FieldInput({ field, value, onChange }: Props) {
       return (
         <Select
           {...shared}
+          value={value || null}
           data={of.options.map((option) => ({ value: option, label: word("choice", option) }))}
           allowDeselect={!required}
           onChange={(next) => onChange(next ?? "")}
@@ -76,6 +77,7 @@ export function FieldInput({ field, value, onChange }: Props) {
       return (
         <Select
           {...shared}
+          value={value || null}
           data={["1", "2", "3", "4", "5", "6"].map((level) => ({
             value: level,
             label: t("menu.level", { level }),

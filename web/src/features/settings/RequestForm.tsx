@@ -73,7 +73,9 @@ function Became({ first }: { readonly first: Requested }) {
   return (
     <Alert variant="light" color={outcome === null || outcome === "executed" ? "ink" : "red"} role="status">
       <Stack gap="xs">
-        <Text size="sm">{said}</Text>
+        <Text size="sm" className="as-written">
+          {said}
+        </Text>
         {pending !== null && <Waiting until={pending.expires_at} />}
         {secret !== null && (
           <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />
