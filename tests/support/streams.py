@@ -11,11 +11,14 @@ from tests.support.provider_stub import Play
 
 PIECE = 40
 """Characters that come at once."""
+MOST_PIECES = 250
+"""Of a long answer the pieces are longer: how it is cut is one thing, how fast the machine reads it another."""
 
 
 def told(speaks: Speaks, text: str, *, cut: bool = False) -> list[bytes]:
     """The events of that answer, as they come over the line."""
-    pieces = [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+    size = max(PIECE, len(text) // MOST_PIECES)
+    pieces = [text[at : at + size] for at in range(0, len(text), size)]
     match speaks:
         case Chat():
             return _chat(speaks.model, pieces, cut)
