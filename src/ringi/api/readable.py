@@ -9,6 +9,7 @@ from pydantic import JsonValue, TypeAdapter
 
 from ringi.api.problems import Problem, ProblemError
 from ringi.domain.text import Text
+from ringi.domain.tools import strings_in
 from ringi.language.characters import is_text
 
 _JSON = TypeAdapter[JsonValue](JsonValue)
@@ -21,20 +22,9 @@ async def demand_readable(request: Request) -> None:
         raise _UNREADABLE
     if request.headers.get("content-type", "").lower().startswith("application/json"):
         body = await request.body()
-        if body and not _readable(_JSON.validate_python(await request.json())):
+        said = strings_in(_JSON.validate_python(await request.json()), keys=True) if body else ()
+        if not all(map(is_text, said)):
             raise _UNREADABLE
-
-
-def _readable(value: JsonValue) -> bool:
-    match value:
-        case str():
-            return is_text(value)
-        case list():
-            return all(map(_readable, value))
-        case dict():
-            return all(is_text(name) and _readable(inner) for name, inner in value.items())
-        case _:
-            return True
 
 
 _UNREADABLE = ProblemError(Problem(status=422, text=Text("api.no_text")))

@@ -7,7 +7,7 @@ later gives the same bytes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -110,16 +110,33 @@ class Teaching:
     """Arguments to set instead of blocking, where the teaching says how."""
 
 
+Detector = Literal[
+    "permission_assertion",
+    "execution_assertion",
+    "ng",
+    "confidential",
+    "pii",
+    "secret",
+    "intimate",
+    "no_answer",
+]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
     """What a detector found in the proposal's words or arguments."""
 
     detector: str
-    """`permission_assertion`, `execution_assertion`, `ng`, `confidential`, `pii`, `secret` ..."""
+    """A `Detector`; or one that looked when the decision was made and looks no more."""
     where: str
     """`reasoning`, `args.<name>` or `reply`."""
     detail: str
     """The class found (`salary`, `my_number`), never the value itself."""
+
+
+def found(detector: Detector, hits: Iterable[Hit]) -> bool:
+    """Whether that detector found anything."""
+    return any(hit.detector == detector for hit in hits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
@@ -13,6 +13,22 @@ from ringi.domain.ids import ToolName
 
 Json = JsonValue
 Args = Mapping[str, Json]
+
+
+def strings_in(value: Json, *, keys: bool) -> Iterator[str]:
+    """Every text in it, however deep; with the names of its fields or without."""
+    match value:
+        case str():
+            yield value
+        case list():
+            for inner in value:
+                yield from strings_in(inner, keys=keys)
+        case dict():
+            for name, inner in value.items():
+                yield from (name,) if keys else ()
+                yield from strings_in(inner, keys=keys)
+        case None | bool() | int() | float():
+            pass
 
 
 class Effect(StrEnum):

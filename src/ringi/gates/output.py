@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ringi.domain.decision import Gate, Verdict
+from ringi.domain.evidence import found
 from ringi.domain.ids import RuleId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
@@ -52,18 +53,18 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
 
 def _permission(case: ReplyCase) -> Reason | None:
     """The model does not settle in its reply what somebody may do or see (F1)."""
-    return Reason("reply_permission_asserted") if _has(case, "permission_assertion") else None
+    return Reason("reply_permission_asserted") if found("permission_assertion", case.evidence.hits) else None
 
 
 def _words(case: ReplyCase) -> Reason | None:
     """It holds none of the organisation's forbidden expressions, in whatever width they are written (F2)."""
-    found = _has(case, "ng") or holds_forbidden(case.text, case.policy.ng_patterns)
-    return Reason("reply_forbidden_words") if found else None
+    forbidden = found("ng", case.evidence.hits) or holds_forbidden(case.text, case.policy.ng_patterns)
+    return Reason("reply_forbidden_words") if forbidden else None
 
 
 def _secrets(case: ReplyCase) -> Reason | None:
     """It holds no password, key or token (F2)."""
-    return Reason("reply_secret") if _has(case, "secret") else None
+    return Reason("reply_secret") if found("secret", case.evidence.hits) else None
 
 
 def _personal(case: ReplyCase) -> Reason | None:
@@ -102,10 +103,6 @@ def _card(case: ReplyCase) -> Reason | None:
 def _links(case: ReplyCase) -> Reason | None:
     """Addresses nobody vouches for are text to read, not links to follow (F10)."""
     return Reason("reply_links_inert") if case.inert != case.text else None
-
-
-def _has(case: ReplyCase, detector: str) -> bool:
-    return any(hit.detector == detector for hit in case.evidence.hits)
 
 
 def _needed(case: ReplyCase) -> Iterator[int]:

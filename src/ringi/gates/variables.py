@@ -17,7 +17,7 @@ from cel_expr_python import cel
 
 from ringi.domain.evidence import Evidence
 from ringi.domain.ids import ToolName
-from ringi.domain.tools import Args, Argument, Json, ToolSpec, Trust
+from ringi.domain.tools import Args, Argument, ToolSpec, Trust, strings_in
 from ringi.gates.cel import Value, Vocabulary, bind, vocabulary
 from ringi.gates.cel_language import Kind
 from ringi.language.days import start_of
@@ -168,19 +168,7 @@ def _normal(value: Value | None) -> Value | None:
 
 def _content(call: Call) -> str:
     """Every word the call would write or send, lists included."""
-    return "\n".join(word for value in call.args.values() for word in _words(value))
-
-
-def _words(value: Json) -> list[str]:
-    match value:
-        case str():
-            return [value]
-        case list():
-            return [word for item in value for word in _words(item)]
-        case dict():
-            return [word for item in value.values() for word in _words(item)]
-        case _:
-            return []
+    return "\n".join(word for value in call.args.values() for word in strings_in(value, keys=False))
 
 
 def _message(call: Call) -> str:

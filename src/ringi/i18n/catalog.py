@@ -1,7 +1,7 @@
 """Loads the catalogs and fills in parameters. A missing key is a defect, found by `make check`, shown as itself."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 
@@ -15,6 +15,11 @@ def say(text: Text, locale: Locale) -> str:
     if sentence is None:
         return text.key
     return sentence.format_map({key: _word(value, locale) for key, value in text.params.items()})
+
+
+def listed(lines: Iterable[str]) -> str:
+    """Each on a line of its own, behind a dot."""
+    return "\n".join(f"・{line}" for line in lines)
 
 
 @cache

@@ -17,7 +17,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
 from ringi.gates.origins import CHOICE, FORM, role_of
-from ringi.i18n import say
+from ringi.i18n import listed, say
 from ringi.language.hidden import one_line, visible
 
 MODEL_WORDS = 140
@@ -68,18 +68,18 @@ def new_number() -> str:
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
     """The card as text. In a chat it ends with how to answer."""
     facts = [
-        f"・{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
+        f"{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
     ]
-    why = [f"・{one_line(say(reason_text(reason), locale))}" for reason in card.reasons]
+    why = [one_line(say(reason_text(reason), locale)) for reason in card.reasons]
     kind = "card.irreversible" if not card.reversible else f"card.effect_{card.effect}"
     lines = [
         say(Text("card.title", {"number": card.number}), locale),
         one_line(say(card.operation, locale)),
-        *facts,
+        *([listed(facts)] if facts else []),
         say(Text(kind), locale),
         *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
         say(Text("card.requester", {"name": card.requester}), locale),
-        *([say(Text("card.why"), locale), *why] if why else []),
+        *([say(Text("card.why"), locale), listed(why)] if why else []),
         *([say(Text("card.model_words", {"words": card.model_words}), locale)] if card.model_words else []),
         *([say(Text("card.critique", {"words": card.critique}), locale)] if card.critique else []),
         *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),

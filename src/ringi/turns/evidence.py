@@ -13,23 +13,22 @@ from functools import lru_cache
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.errors import DefectError
-from ringi.domain.evidence import Audience, Counts, Evidence, Hit, LabelledText, concerned_by
+from ringi.domain.evidence import Audience, Counts, Evidence, LabelledText, concerned_by
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
-from ringi.domain.tools import Args, Effect, Json, ToolSpec, Trust
+from ringi.domain.tools import Effect, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE
 from ringi.gates.provenance import origins
-from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.assertions import asserts_permission
 from ringi.language.choosing import chosen_line
-from ringi.language.intimate import intimate
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
-from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.charter import Charter
+from ringi.turns.hits import Classes, asserted, call_hits, carried, text_hits, written_in
 from ringi.turns.limiting import counted
 from ringi.turns.non_answers import non_answers
 from ringi.turns.resolve import Resolved
@@ -82,9 +81,7 @@ def call_evidence(
         approvers=setting.charter.approvers(setting.now),
         teachings=setting.charter.teachings,
         hits=(
-            *(_reasoning_hits(state) if state.author == "model" else ()),
-            *_argument_hits(resolved, _secrets_said(state.said)),
-            *_intimate_hits(spec, resolved),
+            *call_hits(state, spec, resolved),
             *non_answers(state, spec, resolved.call.args),
         ),
         counts=counted(setting.counts, setting.uses, spec, (*_persons(resolved), *reached)),
@@ -127,10 +124,6 @@ def _highest(people: Sequence[Person]) -> tuple[PersonId, ...]:
     return tuple(person.id for person in people if person.level == highest)
 
 
-Classes = Mapping[ToolName, str]
-"""The confidential class of each tool's results, where they have one."""
-
-
 def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classes) -> ReplyEvidence:
     """For a text about to be sent to the conversation. Only the model's words can assert a permission, and they
     are as confidential as what the model was shown."""
@@ -141,9 +134,9 @@ def reply_evidence(state: State, draft: Draft, setting: Setting, classes: Classe
         newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
         fixed=draft.kind == "fixed",
         hits=(
-            *_hits("reply", draft.text, asserting=False),
-            *(_asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
-            *(_carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
+            *text_hits("reply", draft.text),
+            *(asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
+            *(carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
         ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
         passed_on=passed_on,
@@ -156,7 +149,7 @@ def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
         fixed=True,
-        hits=(*_hits("reply", text, asserting=False), *_carried(state, classes)),
+        hits=(*text_hits("reply", text), *carried(state, classes)),
         vouched_urls=tuple(_URL.findall(text)),
     )
 
@@ -250,111 +243,6 @@ def _label_again(text: str, trust: Trust, source: str, said_at: datetime, calend
     return label_text(text, trust, source, said_at, calendar)
 
 
-def _words(value: Json) -> Iterable[str]:
-    match value:
-        case dict():
-            for inner in value.values():
-                yield from _words(inner)
-        case list():
-            for inner in value:
-                yield from _words(inner)
-        case str() | int():
-            yield str(value)
-        case _:
-            pass
-
-
-def _reasoning_hits(state: State) -> tuple[Hit, ...]:
-    if state.proposal is None:
-        return ()
-    return _asserted("reasoning", state.proposal.reasoning)
-
-
-def _secrets_said(said: Iterable[Said]) -> tuple[str, ...]:
-    """Every password, key or token in what the requester said."""
-    return tuple(message.text[found.start : found.end] for message in said for found in secrets(message.text))
-
-
-_TELLING = 4
-"""Characters of a secret that are enough to call an argument a piece of it."""
-
-
-def _argument_hits(resolved: Resolved, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
-    """In the words of the call; a piece of a secret counts as one, whatever it was cut out of. Ids that code put there are no words, though their digits may look like a number."""
-    ids = {str(meant.id) for each in resolved.targets if (meant := each.person or each.thing)}
-    return tuple(
-        hit
-        for name, value in resolved.call.args.items()
-        for text in _words(value)
-        if text not in ids
-        for hit in (
-            *_hits(f"args.{name}", text, asserting=False),
-            *_pieces(name, text, secrets_said),
-            *_named_elsewhere(name, text, resolved.call.args),
-        )
-    )
-
-
-_LABEL = 40
-"""Characters of an argument that may be the name of what stands in another."""
-
-
-def _named_elsewhere(name: str, text: str, args: Args) -> tuple[Hit, ...]:
-    """A secret stays one where its name stands in another argument, or is the name of its own."""
-    labels = (name, *(label for other, value in args.items() if other != name for label in _words(value)))
-    held = any(len(label) <= _LABEL and secrets(f"{label}: {text}") for label in labels)
-    return (Hit(detector="secret", where=f"args.{name}", detail="named"),) if held else ()
-
-
-def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:
-    """Looked for only where it would be remembered."""
-    if spec is None or not spec.remembers:
-        return ()
-    return tuple(
-        Hit(detector="intimate", where=f"args.{name}", detail=kind)
-        for name, value in resolved.call.args.items()
-        for text in _words(value)
-        for kind in intimate(text)
-    )
-
-
-def _pieces(name: str, text: str, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
-    held = any(secret in text or (len(text) >= _TELLING and text in secret) for secret in secrets_said)
-    return (Hit(detector="secret", where=f"args.{name}", detail="said"),) if held else ()
-
-
-def _hits(where: str, text: str, *, asserting: bool) -> tuple[Hit, ...]:
-    found = (
-        *(("secret", each.kind) for each in secrets(text)),
-        *(("pii", each.kind) for each in personal_data(text)),
-        *(("confidential", each.kind) for each in confidential_values(text)),
-    )
-    hits = tuple(Hit(detector=detector, where=where, detail=kind) for detector, kind in found)
-    return (*hits, *_asserted(where, text)) if asserting else hits
-
-
-def _carried(state: State, classes: Classes) -> tuple[Hit, ...]:
-    """What is confidential travels with the values, in whatever words they come back (F9)."""
-    shown = {
-        *(
-            classes[step.tool]
-            for step in state.results
-            if step.outcome == "finished" and step.tool in classes
-        ),
-        *(name for item in state.items for name in item.classes),
-    }
-    return tuple(Hit(detector="confidential", where="reply", detail=each) for each in sorted(shown))
-
-
-def _asserted(where: str, text: str) -> tuple[Hit, ...]:
-    permission = asserts_permission(text)
-    execution = asserts_execution(text) if where == "reasoning" else ()
-    return (
-        *(Hit(detector="permission_assertion", where=where, detail="asserted") for _ in permission[:1]),
-        *(Hit(detector="execution_assertion", where=where, detail="asserted") for _ in execution[:1]),
-    )
-
-
 def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
     """How many things a destructive call would hit, where they were looked up."""
     things = sum(target.thing is not None for target in resolved.targets)
@@ -369,7 +257,7 @@ def _passed_on(state: State, draft: Draft) -> tuple[str, ...]:
     if draft.kind == "fixed" or not _not_ours(draft.text):
         return ()
     own = "\n".join(message.text for message in state.said)
-    chosen = normal_form("\n".join(word for step in state.results for word in _words(dict(step.args))))
+    chosen = normal_form("\n".join(word for step in state.results for word in written_in(dict(step.args))))
     lines = {
         line.strip()
         for step in state.results

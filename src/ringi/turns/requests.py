@@ -4,7 +4,7 @@ asked; what the form brought along is deposited with the record, and what it ask
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from uuid import uuid4
 
@@ -12,7 +12,7 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, ExecutionId, MessageId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.proposal import Confidence, ProposedCall, ToolCallProposal
 from ringi.domain.text import Locale, Text
-from ringi.domain.tools import Args, Json
+from ringi.domain.tools import Args, Json, strings_in
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.language.characters import is_typed
@@ -147,7 +147,7 @@ class _Opening:
 def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
     """INVARIANT: no secret enters the record, in whatever field somebody put it."""
     for name in form.names:
-        if any(not is_typed(word) for word in _words(request.fields.get(name))):
+        if any(not is_typed(word) for word in strings_in(request.fields.get(name), keys=True)):
             raise UserFacingError(Text("requests.no_text", {"field": Text(f"requests.field_{name}")}))
     filled = form.fill(request.fields, writing)
     if isinstance(filled, ArgumentErrors):
@@ -156,23 +156,9 @@ def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
         )
     ours = {str(each.id) for each in filled.deposits}
     for name, value in filled.args.items():
-        if any(secrets(word) for word in _words(value) if word not in ours):
+        if any(secrets(word) for word in strings_in(value, keys=True) if word not in ours):
             raise UserFacingError(Text("requests.secret", {"field": Text(f"requests.field_{name}")}))
     return filled
-
-
-def _words(value: Json) -> Iterable[str]:
-    match value:
-        case str():
-            yield value
-        case list():
-            for inner in value:
-                yield from _words(inner)
-        case dict():
-            for name, inner in value.items():
-                yield from (name, *_words(inner))
-        case _:
-            pass
 
 
 def _proposal(tool: ToolName, args: Mapping[str, Json]) -> ToolCallProposal:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
-from ringi.i18n import catalog, say
+from ringi.i18n import catalog, listed, say
 from ringi.journal import events
 from ringi.language.leaving import takes_back
 from ringi.review.directory import Directory
@@ -49,10 +49,10 @@ async def _note(drive: Drive, turn: TurnId) -> Text | None:
         return None
     locale = tongue(drive.state, charter)
     directory = Directory(people=charter.people, registry=drive.house.registry)
-    listed = "\n".join(f"・{say(_operation(directory, each), locale)}" for each in done)
+    deeds = listed(say(_operation(directory, each), locale) for each in done)
     at = finished[-1].astimezone(charter.zone).strftime("%H:%M")
     ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(done))]
-    return Text("turn.done_already", {"done": listed, "at": at, "ways": "\n".join(ways)})
+    return Text("turn.done_already", {"done": deeds, "at": at, "ways": "\n".join(ways)})
 
 
 def _operation(directory: Directory, done: Done) -> Text:

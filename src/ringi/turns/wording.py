@@ -16,7 +16,7 @@ from ringi.domain.outcome import Outcome
 from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
-from ringi.i18n import say
+from ringi.i18n import listed, say
 from ringi.turns.cards import reason_text
 from ringi.turns.failures import sentence
 from ringi.turns.state import Stage, State
@@ -40,8 +40,8 @@ def draft(state: State, people: People, done: Sequence[Text], locale: Locale) ->
     words = _draft(state, people, locale, rest=bool(done))
     if words.kind != "fixed" or not done:
         return words
-    listed = "\n".join(f"・{say(each, locale)}" for each in done)
-    told = say(Text("turn.already_done", {"done": listed}), locale)
+    deeds = listed(say(each, locale) for each in done)
+    told = say(Text("turn.already_done", {"done": deeds}), locale)
     return Draft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
 
 
@@ -49,8 +49,8 @@ def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> Draft:
     """What came of a call that a person asked for on a form."""
     if result.outcome == "failed":
         return _fixed(Text("turn.not_carried", {"reason": result.reason or Text("turn.timeout")}), locale)
-    listed = "\n".join(f"・{say(each, locale)}" for each in done)
-    return Draft(kind="fixed", text=say(Text("turn.carried", {"done": listed}), locale), tells_done=True)
+    deeds = listed(say(each, locale) for each in done)
+    return Draft(kind="fixed", text=say(Text("turn.carried", {"done": deeds}), locale), tells_done=True)
 
 
 def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Draft:
@@ -180,8 +180,8 @@ def _which(unclear: Unclear, people: People) -> Text:
 def _which_thing(said: str, things: tuple[Thing, ...]) -> Text:
     if not things:
         return Text("turn.no_such_thing", {"said": said})
-    listed = "\n".join(f"・{'、'.join((thing.name, *thing.facts.values()))}" for thing in things)
-    return Text("turn.which_thing", {"said": said, "candidates": listed})
+    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
+    return Text("turn.which_thing", {"said": said, "candidates": candidates})
 
 
 def _fixed(text: Text, locale: Locale) -> Draft:

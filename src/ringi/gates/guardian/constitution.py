@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ringi.domain.decision import Gate, Verdict
+from ringi.domain.evidence import found
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.gates.rule import Case, Rule
@@ -10,12 +11,12 @@ from ringi.gates.rule import Case, Rule
 
 def _permission(case: Case) -> Reason | None:
     """Nowhere in the proposal does the model assert that somebody has a permission."""
-    return Reason("permission_asserted") if _found(case, "permission_assertion") else None
+    return Reason("permission_asserted") if found("permission_assertion", case.evidence.hits) else None
 
 
 def _execution(case: Case) -> Reason | None:
     """Where the model speaks as if the call were decided, it is treated as a proposal and recorded."""
-    return Reason("execution_asserted") if _found(case, "execution_assertion") else None
+    return Reason("execution_asserted") if found("execution_assertion", case.evidence.hits) else None
 
 
 def _reasoning(case: Case) -> Reason | None:
@@ -24,10 +25,6 @@ def _reasoning(case: Case) -> Reason | None:
         return None
     length = len("".join(case.proposal.reasoning.split()))
     return Reason("reasoning_missing") if length < case.policy.limits.reasoning_min_chars else None
-
-
-def _found(case: Case, detector: str) -> bool:
-    return any(hit.detector == detector for hit in case.evidence.hits)
 
 
 RULES: tuple[Rule[Case], ...] = (

@@ -11,7 +11,7 @@ import re
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
-from ringi.domain.tools import ArgumentRole, Json
+from ringi.domain.tools import ArgumentRole, Json, strings_in
 from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
 
@@ -25,7 +25,7 @@ def _length(case: Case) -> Reason | None:
         argument = case.spec.arguments.get(name)
         free = argument is not None and argument.role is ArgumentRole.CONTENT
         most = argument.max_length if argument and free else case.policy.limits.argument_length
-        length, limits = _text_length(value), case.policy.limits
+        length, limits = sum(map(len, strings_in(value, keys=True))), case.policy.limits
         if length > limits.argument_most:
             return Reason("argument_too_long", {"length": length, "limit": limits.argument_most})
         if (lines := _lines(value)) > limits.argument_lines:
@@ -85,18 +85,6 @@ def _workspace(case: Case) -> Reason | None:
 
 def _lines(value: Json) -> int:
     return sum(len(text.splitlines()) for text in values_of(value))
-
-
-def _text_length(value: Json) -> int:
-    match value:
-        case str():
-            return len(value)
-        case list():
-            return sum(_text_length(item) for item in value)
-        case dict():
-            return sum(len(name) + _text_length(item) for name, item in value.items())
-        case None | bool() | int() | float():
-            return 0
 
 
 RULES: tuple[Rule[Case], ...] = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ringi.domain.decision import Gate, Verdict
+from ringi.domain.evidence import Detector, found
 from ringi.domain.ids import RuleId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Reason
@@ -38,11 +39,11 @@ def _secrets(case: Case) -> Reason | None:
 
 def _personal(case: Case) -> Reason | None:
     """Personal data is looked up freely, written only after a yes, and some of it never."""
-    found = [detail for detail in _classes(case, "pii") if detail != _PUBLIC]
-    never = [detail for detail in found if detail in NEVER_WRITTEN]
+    kinds = [detail for detail in _classes(case, "pii") if detail != _PUBLIC]
+    never = [detail for detail in kinds if detail in NEVER_WRITTEN]
     if never:
         return Reason("pii_never", {"detail": never[0]})
-    return Reason("pii_confirm", {"detail": found[0]}) if found and case.acts else _noted(case, "pii")
+    return Reason("pii_confirm", {"detail": kinds[0]}) if kinds and case.acts else _noted(case, "pii")
 
 
 def _confidential(case: Case) -> Reason | None:
@@ -62,18 +63,17 @@ def _memory(case: Case) -> Reason | None:
     return Reason("not_remembered", {"detail": refused[0]}) if refused else None
 
 
-def _first(case: Case, detector: str, code: str) -> Reason | None:
+def _first(case: Case, detector: Detector, code: str) -> Reason | None:
     for detail in _classes(case, detector):
         return Reason(code, {"detail": detail})
     return _noted(case, detector)
 
 
-def _noted(case: Case, detector: str) -> Reason | None:
-    found = any(hit.detector == detector for hit in case.evidence.hits)
-    return Reason("security_noted") if found else None
+def _noted(case: Case, detector: Detector) -> Reason | None:
+    return Reason("security_noted") if found(detector, case.evidence.hits) else None
 
 
-def _classes(case: Case, detector: str) -> Iterator[str]:
+def _classes(case: Case, detector: Detector) -> Iterator[str]:
     for hit in case.evidence.hits:
         if hit.detector == detector and hit.where.startswith("args."):
             yield hit.detail
