@@ -8,7 +8,7 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
-from ringi.channels.console import Early, Line, early_words, open_line, where_now
+from ringi.channels.console import Early, Line, early_words, exchange, open_line, where_now
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 
@@ -61,3 +61,16 @@ async def test_what_was_taken_back_is_gone(story: Story, line: Line) -> None:
     await story.say("tanaka", "会議は？", conversation=line.conversation)
 
     assert ("", True) == ((after := await read(story, line, before)).words, after.seq > before.seq)
+
+
+async def test_reply_is_shown_though_the_clock_went_back(story: Story, line: Line) -> None:
+    """What was said before bears a later time than the reply."""
+    story.next(says("おはようございます。"))
+    await exchange(story.runtime, line, "おはよう")
+    later = "UPDATE messages SET id = overlay(id::text PLACING '7' FROM 1)::uuid WHERE org = %s"
+    story.by_force(later, story.org)
+    story.next(says("こんにちは。"))
+
+    done = await exchange(story.runtime, line, "こんにちは")
+
+    assert ["こんにちは。"] == [message.body for message in done.replies]

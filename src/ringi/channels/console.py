@@ -7,7 +7,6 @@ nothing of prompts, colours or exit codes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -62,15 +61,16 @@ async def open_line(database: Database, org: OrgId, person: PersonId) -> Line:
     return Line(org=org, person=person, conversation=await enter_conversation(database, org, wanted, person))
 
 
-async def last_message(database: Database, line: Line) -> UUID | None:
-    """Where the conversation ends now."""
+async def said_by_now(database: Database, line: Line) -> frozenset[UUID]:
+    """Everything that stands in the conversation. Not merely its end: where a clock went back, what is said next
+    stands before it."""
+    return frozenset(row.id for row in await read_messages(database, line.org, line.conversation))
+
+
+async def replies_besides(database: Database, line: Line, known: frozenset[UUID]) -> tuple[MessageRow, ...]:
+    """What Ringi said and is not known yet."""
     said = await read_messages(database, line.org, line.conversation)
-    return said[-1].id if said else None
-
-
-async def replies_after(database: Database, line: Line, after: UUID | None) -> tuple[MessageRow, ...]:
-    """What Ringi said since."""
-    return _ours(await read_messages(database, line.org, line.conversation, after))
+    return tuple(message for message in said if message.person is None and message.id not in known)
 
 
 async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
@@ -79,7 +79,7 @@ async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
     Raises UserFacingError, and records nothing, where the message cannot be accepted.
     """
     database = runtime.house.database
-    before = await last_message(database, line)
+    before = await said_by_now(database, line)
     accepted = await runtime.take(
         Incoming(
             org=line.org,
@@ -91,7 +91,7 @@ async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
         )
     )
     await settled(runtime, accepted)
-    return Exchange(turn=accepted.turn, replies=await replies_after(database, line, before))
+    return Exchange(turn=accepted.turn, replies=await replies_besides(database, line, before))
 
 
 async def where_now(database: Database, line: Line) -> Early:
@@ -134,7 +134,3 @@ async def tidy(runtime: Runtime) -> None:
 
 async def _is_open(database: Database, org: OrgId, turn: TurnId) -> bool:
     return any(row.state == "open" for row in await turns_between(database, org, turn, turn))
-
-
-def _ours(messages: Sequence[MessageRow]) -> tuple[MessageRow, ...]:
-    return tuple(message for message in messages if message.person is None)

@@ -19,9 +19,9 @@ from ringi.channels.console import (
     Line,
     early_words,
     exchange,
-    last_message,
     open_line,
-    replies_after,
+    replies_besides,
+    said_by_now,
     tidy,
     where_now,
 )
@@ -57,14 +57,14 @@ def command(name: str) -> int:
 
 @dataclass(slots=True)
 class _Chat:
-    """A conversation under way; `seen` is the last message that was shown."""
+    """A conversation under way; `seen` is what was shown."""
 
     call: Session
     office: Office
     runtime: Runtime
     person: Person
     line: Line
-    seen: UUID | None
+    seen: frozenset[UUID]
 
 
 async def _enter(stack: AsyncExitStack, call: Session, url: str, name: str) -> _Chat:
@@ -73,7 +73,7 @@ async def _enter(stack: AsyncExitStack, call: Session, url: str, name: str) -> _
         person = find_person(office, name)
         runtime = await stack.enter_async_context(running(office.house))
         line = await open_line(office.house.database, office.org, person.id)
-        seen = await last_message(office.house.database, line)
+        seen = await said_by_now(office.house.database, line)
     except BaseException:
         await stack.aclose()
         raise
@@ -147,15 +147,14 @@ class _Reading:
 
 async def _show_news(chat: _Chat, read: str = "") -> None:
     """`read` stands on the screen already: the beginning of an answer, or something that came to nothing."""
-    said = await replies_after(chat.office.house.database, chat.line, chat.seen)
+    said = await replies_besides(chat.office.house.database, chat.line, chat.seen)
     if read and not (said and said[0].body.startswith(read)):
         click.echo(f"\n{chat.call.say('cli.taken_back')}")
         read = ""
     for message in said:
         click.echo(readable(message.body.removeprefix(read)))
         read = ""
-    if said:
-        chat.seen = said[-1].id
+    chat.seen |= {message.id for message in said}
 
 
 def _paper(chat: _Chat) -> Paper:

@@ -15,6 +15,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import Person
 from ringi.domain.tools import Args, Json
 from ringi.review.sheet import Question, Sheet
+from ringi.turns.delivering import who_is_away
 from ringi.turns.requests import Request
 from ringi.turns.runtime import running
 
@@ -75,6 +76,9 @@ def _tell_waiting(call: Session, office: Office, question: Question) -> None:
     until = question.expires_at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
     asked = "once_more" if question.by == "requester" else "second_person"
     call.tell(f"requests.waits_{asked}", names=names, until=until)
+    others = [person.id for person in question.approvers if question.by == "approver"]
+    for text in who_is_away(office.charter, others, office.house.now(), question.expires_at):
+        call.tell(text.key, **text.params)
     call.tell("review.how_to_answer", number=question.number or "")
 
 

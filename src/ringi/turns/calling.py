@@ -43,7 +43,7 @@ class ByLevel:
     @property
     def away(self) -> Mapping[PersonId, datetime]:
         """Who of them is absent now, and when they are back."""
-        return _away(self.others, self.absences, self.now)
+        return absent_of(self.others, self.absences, self.now)
 
     @property
     def nobody_here(self) -> bool:
@@ -66,10 +66,16 @@ def notices_for_delegates(asked: ByLevel, delegator: PersonId) -> tuple[NoticeRo
     return tuple(_calls(asked, delegates))
 
 
+def absent_of(others: Sequence[PersonId], absences: Absences, now: datetime) -> Mapping[PersonId, datetime]:
+    """Who of them is absent at that moment, and when they are back."""
+    gone = away(absences, now)
+    return {person: gone[person] for person in others if person in gone}
+
+
 def lives_until(others: Sequence[PersonId], absences: Absences, now: datetime, terms: Approvals) -> datetime:
     """The end of a working day; where everybody who could answer is absent, of one after the first of them is back."""
     usual = end_of_working_day(terms, now, terms.working_days)
-    gone = _away(others, absences, now)
+    gone = absent_of(others, absences, now)
     if not gone or len(gone) < len(others):
         return usual
     back = end_of_working_day(terms, min(gone.values()), terms.working_days)
@@ -85,11 +91,6 @@ def in_place_of(roles: Sequence[Approver], person: PersonId) -> PersonId | None:
     """For whom they would say yes (代理); None where it is in their own right."""
     delegators = [role.delegator for role in roles if role.person == person]
     return None if None in delegators else next(iter(delegators), None)
-
-
-def _away(others: Sequence[PersonId], absences: Absences, now: datetime) -> Mapping[PersonId, datetime]:
-    gone = away(absences, now)
-    return {person: gone[person] for person in others if person in gone}
 
 
 def _calls(asked: ByLevel, persons: Sequence[PersonId]) -> Iterator[NoticeRow]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
 
 from ringi.domain.cards import Card
@@ -20,7 +21,7 @@ from ringi.store.conversations import direct_conversations
 from ringi.store.database import Statement
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage
-from ringi.turns.calling import ByLevel, in_place_of
+from ringi.turns.calling import absent_of, in_place_of
 from ringi.turns.cards import render_card
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting, card_evidence
@@ -50,14 +51,17 @@ def card_for(
     return f"{say(Text('card.in_place_of', {'name': charter.people[delegator].name}), locale)}\n{shown}"
 
 
-def who_is_away(asked: ByLevel, charter: Charter, locale: Locale) -> tuple[str, ...]:
+def who_is_away(
+    charter: Charter, others: Sequence[PersonId], now: datetime, until: datetime
+) -> tuple[Text, ...]:
     """For the requester: who of those that may answer is absent until when, and until when it waits where all are."""
-    gone = [
+    gone = absent_of(others, charter.absences, now)
+    away = tuple(
         Text("card.away", {"name": charter.people[person].name, "until": last_day(back).isoformat()})
-        for person, back in asked.away.items()
-    ]
-    waits = Text("card.nobody_here", {"until": f"{asked.expires_at:%Y-%m-%d %H:%M}"})
-    return tuple(say(text, locale) for text in (*gone, *([waits] if asked.nobody_here else [])))
+        for person, back in gone.items()
+    )
+    waits = Text("card.nobody_here", {"until": f"{until.astimezone(charter.zone):%Y-%m-%d %H:%M}"})
+    return (*away, waits) if away and len(away) == len(others) else away
 
 
 async def alone(

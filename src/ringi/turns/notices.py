@@ -174,5 +174,5 @@ async def _left_alone(asked: _Asked, now: ByLevel) -> Sequence[Statement]:
     charter, house = asked.setting.charter, asked.matter.house
     locale = await tongue_of(house.database, charter, pending.person)
     waits = Text("card.waits_longer", {"number": pending.number})
-    told = (say(waits, locale), *who_is_away(replace(now, expires_at=until), charter, locale))
-    return (extend(pending.id, until), *await alone(asked.matter, {pending.person: "\n".join(told)}))
+    told = "\n".join(say(each, locale) for each in (waits, *who_is_away(charter, now.others, now.now, until)))
+    return (extend(pending.id, until), *await alone(asked.matter, {pending.person: told}))

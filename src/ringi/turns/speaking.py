@@ -58,8 +58,10 @@ async def ask_person(drive: Drive) -> int | None:
     card = _card(drive, setting)
     message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
     locale = tongue(drive.state, setting.charter)
-    absent = who_is_away(_by_level(pending, setting), setting.charter, locale)
-    asking = "\n".join((_asking(card, confirmation, setting.charter, locale), *absent))
+    others = _by_level(pending, setting).others
+    absent = who_is_away(setting.charter, others, setting.now, pending.expires_at)
+    shown = _asking(card, confirmation, setting.charter, locale)
+    asking = "\n".join((shown, *(say(each, locale) for each in absent)))
     text = await _for_everybody(drive, setting, asking, pending.id)
     if text is None:
         number = error_number()
