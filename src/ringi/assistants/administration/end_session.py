@@ -5,7 +5,7 @@ from uuid import UUID
 from pydantic import Field
 
 from ringi.assistants.administration.fields import REASON, ReasonField, line
-from ringi.assistants.administration.record import administered, shown
+from ringi.assistants.administration.record import administered, fact, shown
 from ringi.assistants.administration.which import BROWSER
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -35,7 +35,7 @@ SPEC = ToolSpec(
 
 def preview(args: EndSessionArgs, known: Known) -> Preview:
     return Preview(
-        operation=Text("requests.end_session_what"),
+        operation=Text("requests.end_session_what", {"who": fact(known, "browser", "person")}),
         lines=(
             shown(known, "browser", "person"),
             line("browser", known.thing("browser").name),
