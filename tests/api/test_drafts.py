@@ -31,7 +31,11 @@ async def test_one_number_is_one_change(door: Door):
 
     number = next(each for each in made["numbers"] if each["path"] == "limits.per_minute")
     assert "# ours\n\n[limits]\nper_minute = 9\n" == made["source"]
-    assert (["Changes the operations allowed per minute from 5 to 9."], 9, 5) == (
+    assert (
+        ["Changes the operations on data and files allowed per minute (no tool is one so far) from 5 to 9."],
+        9,
+        5,
+    ) == (
         made["changes"],
         number["value"],
         number["in_force"],
@@ -55,7 +59,9 @@ async def test_any_two_versions_are_compared(door: Door):
     forth = (await door.get("tanaka", "/policy/difference?before=0&after=2", **ENGLISH)).json()
     back = (await door.get("tanaka", "/policy/difference?before=2&after=1", **ENGLISH)).json()
 
-    assert ["Changes the operations allowed per minute from 5 to 9."] == forth["changes"]
+    assert [
+        "Changes the operations on data and files allowed per minute (no tool is one so far) from 5 to 9."
+    ] == forth["changes"]
     assert ["Changes the operations allowed per minute from 9 to 5."] == back["changes"]
 
 

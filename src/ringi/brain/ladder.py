@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ringi.brain.parsing import Faulty, read_answer
-from ringi.brain.partial import kept, with_words, words_so_far
+from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
 from ringi.brain.prompt.material import continuing, mending
 from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, Failure, Prompt, Tokens
 from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError
@@ -186,13 +186,20 @@ _TORN: Mapping[Failure, Rung] = {
 
 
 def _listening(hears: Hears | None) -> Hears | None:
-    """Hears the words of what comes over the wire."""
+    """Hears the words of what comes over the wire. What is known to have none is read no more until it is whole: a
+    thousand calls would be read a thousand times."""
     if hears is None:
         return None
+    wordless = False
 
     async def told(text: str) -> None:
+        nonlocal wordless
+        if wordless:
+            return
         if words := words_so_far(text):
             await hears(words)
+        else:
+            wordless = is_wordless(text)
 
     return told
 

@@ -12,11 +12,20 @@ from pydantic_core import from_json
 
 from ringi.domain.tools import Json
 
+SPEAKING = "text_response"
+"""The kind of an answer whose words are for a reader."""
+
 
 def words_so_far(text: str) -> str:
     """The words of a closing answer as far as they are written; empty for any other answer, and before its kind
     is known."""
     return _words(_answer(text, trailing=True))
+
+
+def is_wordless(text: str) -> bool:
+    """It is known to be no closing answer: nothing said later in it is for a reader."""
+    kind = _answer(text, trailing=False).get("kind")
+    return kind is not None and kind != SPEAKING
 
 
 def kept(text: str) -> str | None:
@@ -42,7 +51,7 @@ def _whole(text: str) -> bool:
 
 def _words(answer: Mapping[str, Json]) -> str:
     words = answer.get("text")
-    return words if answer.get("kind") == "text_response" and isinstance(words, str) else ""
+    return words if answer.get("kind") == SPEAKING and isinstance(words, str) else ""
 
 
 def _written(answer: Mapping[str, Json]) -> str:
