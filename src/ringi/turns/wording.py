@@ -5,7 +5,7 @@ sentences everywhere else (A1b).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.domain.decision import Decision, Verdict
@@ -17,6 +17,7 @@ from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.i18n import listed, say
+from ringi.language.assertions import asserts_execution
 from ringi.turns.cards import reason_text
 from ringi.turns.failures import sentence
 from ringi.turns.state import Stage, State
@@ -38,11 +39,19 @@ def draft(state: State, people: People, done: Sequence[Text], locale: Locale) ->
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
     words = _draft(state, people, locale, rest=bool(done))
+    if not done and _claims_a_deed(words, state):
+        return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     if words.kind != "fixed" or not done:
         return words
     deeds = listed(say(each, locale) for each in done)
     told = say(Text("turn.already_done", {"done": deeds}), locale)
     return Draft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _claims_a_deed(words: Draft, state: State) -> bool:
+    """B2: a model that says it did something decides nothing, and its reader must not believe it did. An answer worded
+    anew tells of what was done before."""
+    return words.kind == "answer" and state.redraft_of is None and bool(asserts_execution(words.text))
 
 
 def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> Draft:
