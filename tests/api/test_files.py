@@ -11,6 +11,7 @@ from httpx import Response
 from tests.api.conftest import V1, Door
 from tests.support.proposals import says
 
+from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.routes_files import shown_name
 from ringi.api.sniffing import media_type_of
 from ringi.domain.policy import Limits
@@ -159,7 +160,7 @@ async def test_file_of_another_is_not_sent(door: Door):
     [
         (b"", 415, "urn:ringi:api.not_a_file_we_take"),
         (b"\x7fELF\x02", 415, "urn:ringi:api.not_a_file_we_take"),
-        (b"a" * (25 * 1024 * 1024 + 1), 413, "urn:ringi:api.file_too_large"),
+        (b"a" * (MOST_FILE_BYTES + 1), 413, "urn:ringi:api.file_too_large"),
         (b"a" * (27 * 1024 * 1024), 413, "urn:ringi:api.file_too_large"),
     ],
     ids=["empty", "program", "large", "very-large"],

@@ -64,7 +64,7 @@ def test_wrong_password_is_said_and_the_right_one_opens(stranger: Seat):
 
     sign_in(stranger, "sakura", PASSWORD)
 
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("textbox", name=BOX)).to_be_visible()
 
 
 def test_company_sign_in_is_offered_where_there_is_one(stranger: Seat):
@@ -91,7 +91,7 @@ def test_changed_password_is_the_one_that_counts(site: Site, chromium: Browser, 
     sign_in(stranger, "kato", PASSWORD)
     expect(stranger.page.get_by_role("alert")).to_be_visible()
     sign_in(stranger, "kato", NEW_PASSWORD)
-    expect(stranger.page.get_by_role("dialog")).to_be_visible()
+    expect(stranger.page.get_by_role("textbox", name=BOX)).to_be_visible()
 
 
 def test_ended_session_leads_to_the_login_and_keeps_the_draft(president: Seat):

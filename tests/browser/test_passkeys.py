@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.site import Seat, Site, enter, put_tour_away, seated
+from tests.browser.site import Seat, Site, enter, seated
 
 DEVICE = {
     "protocol": "ctap2",
@@ -44,7 +44,6 @@ def test_passkey_is_made_and_opens_the_door(kato: Seat):
     page.get_by_role("menuitem", name="ログアウト").click()
     page.get_by_role("button", name="パスキーでログイン").click()
 
-    put_tour_away(page)
     expect(page.get_by_role("button", name="加藤").first).to_be_visible()
 
 

@@ -165,7 +165,7 @@ async def test_policy_made_stricter_voids_the_yes(story: Story):
 
     second = await story.pending()
     assert [] == await story.notes()
-    assert (first.digest, "double") == (second.digest, second.style)
+    assert (first.digest, "double") == (second.digest, second.confirmation.style)
     assert first.id != second.id
 
 

@@ -21,6 +21,7 @@ from ringi.api.caller import CALLER, Caller, find_caller
 from ringi.api.cookies import cookie_header
 from ringi.api.here import shown_in
 from ringi.api.language import locale_of
+from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.problems import SECURITY_HEADERS, TRANSPORT, UNAUTHORIZED, Problem, unavailable
 from ringi.api.services import Services
 from ringi.domain.text import Text
@@ -49,7 +50,7 @@ SAYING = ("POST", "/api/v1/messages")
 BRINGING = ("POST", "/api/v1/files")
 MOST_BYTES = 256 * 1024
 """What the body of a request may hold."""
-MOST_FILE_BYTES = 26 * 1024 * 1024
+MOST_FORM_BYTES = MOST_FILE_BYTES + 1_000_000
 """The same where it brings a file, with what is said around it."""
 CSRF_HEADER = "x-csrf-token"
 FORGED = Problem(status=403, text=Text("session.forged"))
@@ -98,7 +99,7 @@ class BodyLimits:
 
     def __init__(self, app: ASGIApp) -> None:
         self._usual = RequestBodyLimitMiddleware(app, max_body_size=MOST_BYTES)
-        self._files = RequestBodyLimitMiddleware(app, max_body_size=MOST_FILE_BYTES)
+        self._files = RequestBodyLimitMiddleware(app, max_body_size=MOST_FORM_BYTES)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         bringing = scope["type"] == "http" and (scope["method"], scope["path"]) == BRINGING
@@ -185,7 +186,7 @@ def refusal(scope: Scope, settings: Settings) -> Problem | None:
     headers = Headers(scope=scope)
     bringing = (scope["method"], scope["path"]) == BRINGING
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > (MOST_FILE_BYTES if bringing else MOST_BYTES):
+    if not length.isdecimal() or int(length) > (MOST_FORM_BYTES if bringing else MOST_BYTES):
         return Problem(status=413, text=Text("api.file_too_large" if bringing else "api.too_large"))
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     wanted = "multipart/form-data" if bringing else "application/json"

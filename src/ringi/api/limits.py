@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 MOST_FILES = 10
 """With one message."""
-MOST_FILE_BYTES = 25 * 1024 * 1024
+MOST_FILE_BYTES = 25_000_000
 
 
 class LimitsOut(BaseModel):
