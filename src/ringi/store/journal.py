@@ -53,7 +53,7 @@ def journal_of(turn: TurnId) -> Statement:
 def journal_of_next(key: Key) -> Statement:
     """Of the turn that `next_turn` names."""
     return Statement(
-        "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM journal "
+        f"SELECT {JOURNAL_ROW} FROM journal "
         "WHERE org = ringi.org() AND turn = (SELECT id FROM turns WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND state = 'open' ORDER BY id LIMIT 1) "
         "ORDER BY n",

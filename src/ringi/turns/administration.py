@@ -21,6 +21,7 @@ from ringi.store.administration import (
     hold_starts,
     in_flight,
     in_flight_row,
+    own_chain,
     press_stop,
     release_stop,
 )
@@ -41,12 +42,14 @@ class Administration:
 
     async def stop(self, org: OrgId, by: PersonId, reason: str) -> tuple[InFlight, ...]:
         """When this returns nothing can start any more. Gives back what was under way outside."""
-        circumstances, under_way = await self._house.database.batch(org, pulse_of(), in_flight())
+        circumstances, under_way, (end,) = await self._house.database.batch(
+            org, pulse_of(), in_flight(), own_chain()
+        )
         charter = await self._house.charters.at(org, pulse(circumstances[0]).revision)
         _demand(charter, by, charter.policy.policy.stop_level)
         stopped = Stopped(at=self._house.now(), by=by, in_flight=len(under_way), reason=reason)
         fences = (hold_starts(), press_stop(), in_flight())
-        rows = await self._write(org, by, stopped, *fences)
+        rows = await self._write(org, by, stopped, *fences, end=end)
         return tuple(in_flight_row(row) for row in rows[2])
 
     async def resume(self, org: OrgId, by: PersonId, reason: str) -> None:
@@ -72,11 +75,11 @@ class Administration:
         _demand(await self._house.charters.now(org), by, level)
 
     async def _write(
-        self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement
+        self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement, end: Row | None = None
     ) -> list[list[Row]]:
-        """Rows of the statements written with the event."""
+        """Rows of the statements written with the event; `end` as in `append`."""
         charter = await self._house.charters.at_hand(org)
-        return await append(self._house.database, org, to_batch((event,), charter.seal(by)), *also)
+        return await append(self._house.database, org, to_batch((event,), charter.seal(by)), *also, end=end)
 
 
 def _demand(charter: Charter, by: PersonId, level: int) -> None:

@@ -23,7 +23,6 @@ from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key
-from ringi.store.organisations import pulse, pulse_of
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.calling import in_place_of
@@ -157,11 +156,14 @@ class Answers:
                 return await self._end(answering, "changed")
 
     async def _yes(self, answering: _Answering) -> Accepted:
-        worth, charter = weigh(answering.answered, answering.says.person), await self._charter(answering)
+        worth = weigh(answering.answered, answering.says.person)
+        charter = await self._house.charters.now(answering.key.org)
         match worth:
             case NotYours() | AlreadyGiven():
                 raise _refused(worth, answering.answered.pending)
-            case Counted() if not answering.says.fresh and self._is_grave(answering, charter):
+            case Counted() if not answering.says.fresh and is_grave(
+                answering.answered.pending, charter, self._house.registry
+            ):
                 raise FreshNeededError(Text("answers.fresh_needed", _numbered(answering.answered.pending)))
             case Counted(complete=True):
                 return await self._wake(answering, *await self._confirmed(answering, charter, complete=True))
@@ -169,14 +171,6 @@ class Answers:
                 return await self._one_more(
                     answering, *await self._confirmed(answering, charter, complete=False)
                 )
-
-    async def _charter(self, answering: _Answering) -> Charter:
-        """As the organisation is at this moment."""
-        (rows,) = await self._house.database.batch(answering.key.org, pulse_of())
-        return await self._house.charters.at(answering.key.org, pulse(rows[0]).revision)
-
-    def _is_grave(self, answering: _Answering, charter: Charter) -> bool:
-        return is_grave(answering.answered.pending, charter, self._house.registry)
 
     async def _confirmed(
         self, answering: _Answering, charter: Charter, *, complete: bool

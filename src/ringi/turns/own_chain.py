@@ -12,13 +12,16 @@ TRIES = 20
 """So many acts at one moment on one chain are no accident any more."""
 
 
-async def append(database: Database, org: OrgId, batch: Batch, *also: Statement) -> list[list[Row]]:
-    """Rows of the statements written with the batch; again at the new end where another was first. SlippedError where
-    another was first every time."""
+async def append(
+    database: Database, org: OrgId, batch: Batch, *also: Statement, end: Row | None = None
+) -> list[list[Row]]:
+    """Rows of the statements written with the batch; again at the new end where another was first. `end` is the row of
+    `own_chain` where it was read before. SlippedError where another was first every time."""
     for _ in range(TRIES):
-        (end,) = await database.batch(org, own_chain())
+        if end is None:
+            ((end,),) = await database.batch(org, own_chain())
         try:
-            return await database.batch(org, *also, record(after(end[0], batch)))
+            return await database.batch(org, *also, record(after(end, batch)))
         except SlippedError:
-            continue
+            end = None
     raise SlippedError
