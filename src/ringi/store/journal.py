@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.database import Database, Row, Statement
-from ringi.store.keys import Key
+from ringi.store.keys import OLDEST_OPEN, Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,10 +53,7 @@ def journal_of(turn: TurnId) -> Statement:
 def journal_of_next(key: Key) -> Statement:
     """Of the turn that `next_turn` names."""
     return Statement(
-        f"SELECT {JOURNAL_ROW} FROM journal "
-        "WHERE org = ringi.org() AND turn = (SELECT id FROM turns WHERE org = ringi.org() "
-        "AND conversation = %(conversation)s AND person = %(person)s AND state = 'open' ORDER BY id LIMIT 1) "
-        "ORDER BY n",
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ({OLDEST_OPEN}) ORDER BY n",
         {"conversation": key.conversation, "person": key.person},
     )
 

@@ -71,17 +71,20 @@ def claim(key: Key, owner: UUID, lease_s: float) -> Statement:
     )
 
 
+OLDEST_OPEN = (
+    "SELECT id FROM turns WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s "
+    "AND state = 'open' ORDER BY id LIMIT 1"
+)
+"""Which turn of a key is driven next; what is read for it must name the same."""
+
+
 def next_turn(key: Key, owner: UUID) -> Statement:
     """The oldest turn of the key to drive, counted as started once more; none where the key is another's. Row: (id,
     starts)."""
     return Statement(
-        """
+        f"""
         UPDATE turns SET starts = starts + 1
-         WHERE org = ringi.org() AND id = (
-           SELECT id FROM turns
-            WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s
-              AND state = 'open'
-            ORDER BY id LIMIT 1)
+         WHERE org = ringi.org() AND id = ({OLDEST_OPEN})
            AND EXISTS (
            SELECT FROM order_keys
             WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s
