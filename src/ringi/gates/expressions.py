@@ -20,8 +20,8 @@ from ringi.gates.cel import (
     evaluate,
     vocabulary,
 )
-from ringi.gates.needles import Needles, needed, needles
 from ringi.language.characters import is_text
+from ringi.language.needles import Needles, needed, needles
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:

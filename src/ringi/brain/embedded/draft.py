@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
 from ringi.brain.embedded.hearing import Sentence, Setting
-from ringi.brain.embedded.intent import ONESELF, Form, Intent, Part, Slot
+from ringi.brain.embedded.intent import ONESELF, Form, Intent, Part, Slot, glance
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.parts import Found, Origin, read_part
 from ringi.brain.embedded.shape import Kind, Shape, Thing
@@ -91,7 +91,8 @@ def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
 def once_more(last: Draft, sentence: Sentence) -> Draft | None:
     """The same of somebody else, or for another day, as the sentence says; all else is as it was."""
     fitting = (form for form in last.intent.again if _fits(form, sentence, None))
-    match = next((m for form in fitting if (m := form.match(sentence.shape.text))), None)
+    seen = glance(sentence.shape.text)
+    match = next((m for form in fitting if (m := form.match(sentence.shape.text, seen))), None)
     if match is None:
         return None
     kept = {
@@ -152,10 +153,11 @@ _LONGEST = 300
 def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> Draft | None:
     if len(sentence.shape.text) > _LONGEST:
         return None
+    seen = glance(sentence.shape.text)
     for form in intent.forms:
         if not _fits(form, sentence, deadline):
             continue
-        if match := form.match(sentence.shape.text):
+        if match := form.match(sentence.shape.text, seen):
             values = {**_values(intent, sentence.shape, match), **_deadline_values(deadline)}
             given = {name: (Found(value=value),) for name, value in form.given.items()}
             return Draft(intent=intent, sure=form.sure, values={**values, **given}, recalls=form.recalls)

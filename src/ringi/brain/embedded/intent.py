@@ -10,11 +10,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
+from functools import cache, cached_property
 from typing import Literal
 
 from ringi.brain.embedded.shape import Kind
 from ringi.domain.ids import ToolName
+from ringi.language.needles import Needles, fold, needles
 
 
 class Part(Enum):
@@ -56,11 +57,13 @@ ONESELF = "oneself"
 Mood = Literal["any", "statement", "question", "with_deadline"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Form:
     """One way to say it."""
 
-    pattern: str
+    template: str
+    slots: Sequence[Slot] = field(repr=False)
+    vocabulary: Mapping[str, str] = field(repr=False)
     sure: float
     """How surely a sentence of this form wants the tool."""
     mood: Mood
@@ -69,8 +72,30 @@ class Form:
     recalls: Mapping[str, str]
     """Arguments taken from the request before, by the name they had there: `あれどうなった？`."""
 
-    def match(self, sentence: str) -> re.Match[str] | None:
-        return _compiled(self.pattern).fullmatch(sentence)
+    def match(self, sentence: str, seen: str) -> re.Match[str] | None:
+        """`seen` is what `glance` makes of the sentence. Of some four hundred forms ten are tried."""
+        return self.pattern.fullmatch(sentence) if self.may_match(seen) else None
+
+    def may_match(self, seen: str) -> bool:
+        return self._needles.may_match_folded(seen)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when first needed: together they take most of a second."""
+        parts = {slot.name: slot.part.value for slot in self.slots}
+        return re.compile(_pattern(self.template, parts, self.vocabulary), re.IGNORECASE)
+
+    @cached_property
+    def _needles(self) -> Needles:
+        """Of the template with what each word and part needs in its place, which is far shorter than the pattern."""
+        parts = {slot.name: _sketch(slot.part.value) for slot in self.slots}
+        words = {name: _sketch(self.vocabulary[name]) for name in _WORD.findall(self.template)}
+        return needles(f"(?i){_pattern(_with_marks(self.template), parts, words)}")
+
+
+def glance(sentence: str) -> str:
+    """A sentence as the words of forms are looked for in it: all marks of a kind are the same."""
+    return fold(sentence.translate(_MARKS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +132,9 @@ def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wo
     """The wordings as patterns, in order; the first that matches is taken."""
     return tuple(
         Form(
-            pattern=_pattern(template, slots, vocabulary),
+            template=template,
+            slots=slots,
+            vocabulary=vocabulary,
             sure=wording.sure,
             mood=wording.mood,
             given=wording.given,
@@ -118,8 +145,7 @@ def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wo
     )
 
 
-def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]) -> str:
-    parts = {slot.name: slot.part.value for slot in slots}
+def _pattern(template: str, parts: Mapping[str, str], vocabulary: Mapping[str, str]) -> str:
     seen: list[str] = []
 
     def group(match: re.Match[str]) -> str:
@@ -131,11 +157,26 @@ def _pattern(template: str, slots: Sequence[Slot], vocabulary: Mapping[str, str]
     return _SLOT.sub(group, worded)
 
 
-@cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """Compiled when first needed: together they take most of a second."""
-    return re.compile(pattern, re.IGNORECASE)
-
-
 _WORD = re.compile(r"(?<!\(\?)(?<!\(\?P)<([a-z_]+)>")
 _SLOT = re.compile(r"\{([a-z_]+)\}")
+
+
+@cache
+def _sketch(pattern: str) -> str:
+    """A pattern of nothing but the words that it needs: there are a few hundred, and many forms share them."""
+    words = needles(f"(?i){_with_marks(pattern)}").words
+    return "|".join(map(re.escape, words)) or "."
+
+
+def _with_marks(pattern: str) -> str:
+    """With the mark that `glance` leaves in place of each row of marks."""
+    for kind in Kind:
+        pattern = pattern.replace(kind.pattern, _MARKS[kind])
+    return pattern
+
+
+_MARKS = {
+    mark: chr(Kind.PERSON if kind is Kind.LEADER else kind)
+    for kind in Kind
+    for mark in range(kind, kind + kind.row)
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -10,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ringi.gates.cel import Program, bind, compile_rule, evaluate, vocabulary
-from ringi.gates.needles import needed, needles
 from ringi.gates.policy import base
+from ringi.language.needles import needed, needles
 
 NAMES = vocabulary({"text": "text"}, {})
 
@@ -36,9 +37,15 @@ CASES = (
     Case("a group that comes again", "(ab)+", {"ab"}),
     Case("either case", "(?i)Kill", {"kill"}),
     Case("either case beyond ASCII", "(?i)Ünder", set()),
+    Case("either case where there is none", "(?i)死ね", {"死ね"}),
     Case("an escaped mark", r"a\.b", {"a"}),
     Case("a class with a bracket", r"[]a\]]bc", {"bc"}),
-    Case("counted", "a{2}bc", set()),
+    Case("counted", "a{2}bc", {"bc"}),
+    Case("a group that comes some times", "(ab){0,2}c", {"c"}),
+    Case("a run and a letter that may be left out", "abc?", {"ab"}),
+    Case("a named group", "(?P<who>ab|cd)e", {"ab", "cd"}),
+    Case("what stands beside", "(?<!ab)c(?=de)(?!fg)", {"c"}),
+    Case("taken whole", "(?:ab)*+c", {"c"}),
     Case("a named class", "[[:alpha:]]bc", set()),
     Case("flags within", "(?s:ab)", set()),
     Case("quoted", r"\Qa|b\E", set()),
@@ -50,6 +57,11 @@ CASES = (
 def test_words(case: Case) -> None:
     """One of these stands in every text that matches; none where that is not sure."""
     assert case.words == needles(case.pattern).words
+
+
+def test_all_that_is_needed() -> None:
+    """A text must hold one word of each group, not of the rarest alone."""
+    assert (True, False) == (needles("(?:a|b)cd").may_match("cdb"), needles("(?:a|b)cd").may_match("cd"))
 
 
 def test_every_shipped_expression_has_needles() -> None:
@@ -93,3 +105,28 @@ def test_one_look_for_all_passes_nothing_over(flags: str, pattern: str, text: st
     matched = isinstance(program, Program) and evaluate(program, bind({"text": text}, NAMES)) is True
 
     assert look is None or look.search(text) is not None or not matched
+
+
+LETTERS = st.sampled_from(["a", "i", "K", "s", "死", "[ai]", "."])
+BESIDE = st.sampled_from(["(?=%s)", "(?!%s)"])
+PYTHON = st.recursive(
+    LETTERS | st.sampled_from([r"\b", "(?<!a)", "$"]),
+    lambda inner: st.one_of(
+        st.lists(inner, min_size=1, max_size=3).map("".join),
+        st.lists(inner, min_size=1, max_size=3).map(lambda parts: f"(?:{'|'.join(parts)})"),
+        st.tuples(inner, st.sampled_from(["?", "*", "+", "*+", "{0,2}", "{2}"])).map(
+            lambda pair: f"(?:{pair[0]}){pair[1]}"
+        ),
+        st.tuples(BESIDE, inner).map(lambda pair: pair[0] % pair[1]),
+        st.tuples(LETTERS, st.sampled_from(["?", "*", "+", "*+"])).map("".join),
+    ),
+    max_leaves=8,
+)
+
+
+@given(PYTHON, st.text(alphabet="aAiI\u0130\u0131kK\u212asS\u017f死", max_size=8))
+def test_python_finds_nothing_that_is_passed_over(pattern: str, text: str) -> None:
+    """The same holds of Python's own engine, which takes more letters to be the same than the other one."""
+    matched = re.search(pattern, text, re.IGNORECASE)
+
+    assert needles(f"(?i){pattern}").may_match(text) or not matched
