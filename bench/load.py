@@ -100,12 +100,12 @@ async def overload(world: World, seconds: float) -> None:
         tasks += [asyncio.create_task(runtime.take(rooms[n % ROOMS])) for n in range(sent, due)]
         sent = due
         await asyncio.sleep(0.01)
+    quiet = time.perf_counter()
     answers = await asyncio.gather(*tasks, return_exceptions=True)
     refused = sum(isinstance(one, AwayError) for one in answers)
     for one in answers:
         if isinstance(one, BaseException) and not isinstance(one, AwayError):
             raise one
-    quiet = time.perf_counter()
     await runtime.settle()
     while await unfinished(world):
         await asyncio.sleep(0.1)

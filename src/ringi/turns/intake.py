@@ -26,6 +26,7 @@ from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
+from ringi.store.pool import NoConnectionError
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
 from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
@@ -33,6 +34,8 @@ from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
 from ringi.turns.house import House, new_id
+from ringi.turns.in_line import PATIENCE_S
+from ringi.turns.leases import steady_clock
 from ringi.turns.routing import (
     Answer,
     ByNumber,
@@ -74,6 +77,10 @@ class Incoming:
     fresh: bool = False
     """As `Says.fresh`."""
 
+    @property
+    def key(self) -> Key:
+        return Key(org=self.org, conversation=self.conversation, person=self.person)
+
 
 class Intake:
     """Accepts messages."""
@@ -89,10 +96,11 @@ class Intake:
         """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive; with a
         note, a turn that it opens is answered with that sentence, and no model is asked.
 
-        Raises UserFacingError, and records nothing, where the message is empty or too long.
+        Raises, and records nothing: UserFacingError where the message is empty or too long; NoConnectionError where
+        others came before it for too long.
         """
         _check(message)
-        key = Key(org=message.org, conversation=message.conversation, person=message.person)
+        key, until = message.key, steady_clock() + PATIENCE_S
         met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
             return accepted
@@ -103,7 +111,8 @@ class Intake:
             try:
                 return await self._take(arriving, _way(message, situation), situation)
             except (SlippedError, DecidedError):
-                continue
+                if steady_clock() > until:
+                    raise NoConnectionError("pool") from None
 
     async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
         match way:

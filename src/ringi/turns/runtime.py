@@ -18,6 +18,7 @@ from ringi.turns.cancelling import Cancelling
 from ringi.turns.desk import Accepted
 from ringi.turns.driver import Driver
 from ringi.turns.house import House
+from ringi.turns.in_line import InLine
 from ringi.turns.intake import Incoming, Intake
 from ringi.turns.redrafting import Redrafts
 from ringi.turns.requests import Request, Requested, Requests
@@ -41,6 +42,7 @@ class Runtime:
         self.house = house
         self.driver = Driver(house)
         self._intake = Intake(house)
+        self._line = InLine()
         self._answers = Answers(house)
         self._redrafts = Redrafts(house)
         self._cancelling = Cancelling(house)
@@ -58,14 +60,14 @@ class Runtime:
         if self.house.database.in_need:
             return await self._in_need(message)
         try:
-            accepted = await self._intake.accept(message, lease_s=self._lease_s())
+            accepted = await self._accept(message)
         except NoConnectionError:
             return await self._in_need(message)
         return await self._see_to(accepted)
 
     async def carry(self, message: Incoming) -> State | None:
         """The same, and waits until the turn has come to rest; None where others drive it."""
-        accepted = await self._intake.accept(message, lease_s=self._lease_s())
+        accepted = await self._accept(message)
         if accepted.lease is None:
             await self._see_to(accepted)
             return None
@@ -110,6 +112,10 @@ class Runtime:
             if accepted.lease is not None and accepted.begun is not None:
                 await self.driver.drive_one(accepted.lease, accepted.asked_at, accepted.begun)
             return accepted
+
+    async def _accept(self, message: Incoming) -> Accepted:
+        async with self._line.at(message.key):
+            return await self._intake.accept(message, lease_s=self._lease_s())
 
     def _lease_s(self) -> float:
         return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0

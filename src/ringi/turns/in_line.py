@@ -1,0 +1,38 @@
+"""Messages of one key are taken in one after another: what one of them read still stands when it writes.
+
+Only within a process: between processes the database's fences decide, and whoever slips reads again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from ringi.store.keys import Key
+from ringi.store.pool import NoConnectionError
+
+PATIENCE_S = 5.0
+"""What could not be taken in by then is to come again, as where no connection could be had (K1)."""
+
+
+class InLine:
+    """A line of those who wait, a key each. A key nobody waits at takes no memory."""
+
+    def __init__(self) -> None:
+        self._doors: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def at(self, key: Key, patience_s: float = PATIENCE_S) -> AsyncGenerator[None]:
+        """Within, nobody else of the key is. NoConnectionError where it is not one's turn in time."""
+        door = self._doors.setdefault(key, asyncio.Lock())
+        try:
+            async with asyncio.timeout(patience_s):
+                await door.acquire()
+        except TimeoutError:
+            raise NoConnectionError("pool") from None
+        try:
+            yield
+        finally:
+            door.release()
