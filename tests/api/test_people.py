@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 from httpx import Response
-from tests.api.browsing import at_home, browser, login_of
+from tests.api.browsing import PASSWORD, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
 
 LIST = "名前,権限レベル,部署,アカウント\n新人 花,2,営業部,hana\n田中太郎,2,,\n三人目,2,宇宙部,\n四人目,2,,tanaka\n五人目,9,,\n"
@@ -54,6 +54,23 @@ async def test_one_browser_alone_is_signed_out(door: Door):
     await door.story.rest()
 
     assert [401, 200] == [(await page.get("/session")).status_code for page in (lost, other)]
+
+
+async def test_browser_is_called_by_words_wherever_it_is_shown(door: Door):
+    """To administration, and in what the sheet says of the call that ends it."""
+    lost = await browser(door)
+    lost.client.headers["User-Agent"] = "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0"
+    told = {"code": await link_for(door, "tanaka"), "login": login_of(door, "tanaka"), "password": PASSWORD}
+    await lost.come_in("/welcome", told)
+    listed = (await door.get("suzuki", f"/people/{door.story.person('tanaka')}")).json()["browsers"][0]
+
+    fields = {"browser": listed["id"], "reason": "電話をなくした"}
+    asked = await door.post("suzuki", "/requests", {"tool": "end_session", "arguments": fields})
+    await door.story.rest()
+
+    sheet = (await door.get("suzuki", f"/turns/{asked.json()['turn_id']}")).json()
+    shown = {each["name"]: each["value"] for each in sheet["steps"][0]["calls"][0]["arguments"]}
+    assert ("Windows の Chrome", "Windows の Chrome") == (listed["name"], shown["browser"])
 
 
 async def test_each_line_says_what_is_wrong_with_it(door: Door):

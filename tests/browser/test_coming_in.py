@@ -94,6 +94,29 @@ def test_changed_password_is_the_one_that_counts(site: Site, chromium: Browser, 
     expect(stranger.page.get_by_role("textbox", name=BOX)).to_be_visible()
 
 
+def test_language_theme_and_send_key_outlast_signing_out(stranger: Seat):
+    """The sign-in page speaks and looks as they last chose in this browser."""
+    page = stranger.go("/")
+    sign_in(stranger, "sakura", PASSWORD)
+    choose(page, "佐倉 陽子さんのメニュー", "Ctrl+Enter で送る")
+    choose(page, "佐倉 陽子さんのメニュー", "暗い表示にする")
+    choose(page, "佐倉 陽子さんのメニュー", "English で表示")
+    choose(page, "Menu of 佐倉 陽子", "Log out")
+
+    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-mantine-color-scheme", "dark")
+    page.get_by_label("Sign-in name").fill("sakura")
+    page.get_by_label("Password").first.fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("button", name="Menu of 佐倉 陽子").click()
+    expect(page.get_by_role("menuitem", name="Enter sends", exact=True)).to_be_visible()
+
+
+def choose(page: Page, menu: str, item: str) -> None:
+    page.get_by_role("button", name=menu).click()
+    page.get_by_role("menuitem", name=item).click()
+
+
 def test_ended_session_leads_to_the_login_and_keeps_the_draft(president: Seat):
     """Whoever comes in again finds what they had begun to write."""
     page = president.go("/")

@@ -15,10 +15,10 @@ from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import Services
 from ringi.domain.cards import Card, CardLine
 from ringi.domain.ids import ConversationId, PendingId, PersonId, ToolName, TurnId
-from ringi.domain.text import Locale, Text
+from ringi.domain.text import Locale
 from ringi.domain.tools import Effect, Risk
 from ringi.gates.terms import terms_of
-from ringi.i18n import say
+from ringi.i18n import said, say
 from ringi.store.pendings import Answered, AskedThere, Decided, PendingRow
 from ringi.store.texts import stored_text
 from ringi.tools.registry import Registry
@@ -203,5 +203,5 @@ def _state(
 
 
 def _line(line: CardLine, locale: Locale) -> Line:
-    value = say(line.value, locale) if isinstance(line.value, Text) else line.value
+    value = said(line.value, locale)
     return Line(label=say(line.label, locale), value=value, origin=line.wording or line.origin)

@@ -8,10 +8,12 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from ringi.api.here import AdministratorHere
+from ringi.api.here import AdministratorHere, LocaleHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import PersonId
+from ringi.i18n import said
+from ringi.language.browsers import browser_words
 from ringi.store.departures import holdings_of
 from ringi.store.visits import read_visits
 
@@ -30,6 +32,9 @@ class BrowserOut(BaseModel):
 
     id: UUID
     agent: str
+    """What it calls itself."""
+    name: str
+    """The same in words."""
     created_at: datetime
     seen_at: datetime
 
@@ -48,7 +53,9 @@ class MemberDetailOut(BaseModel):
 
 
 @router.get("/people/{person}")
-async def read_member(person: UUID, services: ServicesHere, caller: AdministratorHere) -> MemberDetailOut:
+async def read_member(
+    person: UUID, locale: LocaleHere, services: ServicesHere, caller: AdministratorHere
+) -> MemberDetailOut:
     """How somebody comes in and what waits for them, for administration."""
     people = (await services.runtime.house.charters.at_hand(caller.org)).people
     found = people.get(PersonId(person))
@@ -59,7 +66,13 @@ async def read_member(person: UUID, services: ServicesHere, caller: Administrato
     return MemberDetailOut(
         accounts=tuple(AccountOfOut(channel=each[0], account=each[1]) for each in holdings.accounts),
         browsers=tuple(
-            BrowserOut(id=each.id, agent=each.agent, created_at=each.created_at, seen_at=each.seen_at)
+            BrowserOut(
+                id=each.id,
+                agent=each.agent,
+                name=said(browser_words(each.agent), locale),
+                created_at=each.created_at,
+                seen_at=each.seen_at,
+            )
             for each in visits
         ),
         tokens=holdings.tokens,

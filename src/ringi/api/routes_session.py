@@ -20,6 +20,8 @@ from ringi.api.problems import NOT_FOUND, UNAUTHORIZED, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_password, sign_in, visit_of
 from ringi.domain.text import Text
+from ringi.i18n import said
+from ringi.language.browsers import browser_words
 from ringi.store.tokens import revoke_all
 from ringi.store.tours import put_tour_away, take_tour_out
 from ringi.store.visits import VisitId, Visitor, end_visit, end_visits, read_visits, refresh_visit
@@ -63,6 +65,8 @@ class SessionOut(BaseModel):
     id: UUID
     agent: str
     """What it calls itself."""
+    name: str
+    """The same in words."""
     created_at: datetime
     seen_at: datetime
     current: bool
@@ -115,7 +119,7 @@ async def put_tour(change: TourChange, services: ServicesHere, caller: CallerHer
 
 
 @router.get("/sessions")
-async def read_sessions(services: ServicesHere, caller: CallerHere) -> Sessions:
+async def read_sessions(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Sessions:
     """Every browser that is signed in as the caller."""
     rows = await read_visits(services.database, caller.org, caller.person.id)
     own = caller.visit.id if caller.visit else None
@@ -124,6 +128,7 @@ async def read_sessions(services: ServicesHere, caller: CallerHere) -> Sessions:
             SessionOut(
                 id=row.id,
                 agent=row.agent,
+                name=said(browser_words(row.agent), locale),
                 created_at=row.created_at,
                 seen_at=row.seen_at,
                 current=row.id == own,

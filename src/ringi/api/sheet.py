@@ -13,7 +13,7 @@ from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
 from ringi.domain.text import Locale, Text
-from ringi.i18n import say
+from ringi.i18n import said, say
 from ringi.review import sheet as review
 from ringi.store.turn_views import TurnHead
 from ringi.turns.cards import reason_text
@@ -256,7 +256,7 @@ def _argument(argument: review.SheetArgument, locale: Locale) -> ArgumentOut:
     return ArgumentOut(
         name=argument.name,
         label=say(argument.label, locale) if argument.label else argument.name,
-        value=argument.shown,
+        value=said(argument.shown, locale),
         origin=argument.trust,
         changed=argument.changed is not None,
     )

@@ -1,5 +1,5 @@
 """How is a `Text` said in Japanese or English? Catalogs stand in `catalogs/<locale>/<area>.toml`, ja first."""
 
-from ringi.i18n.catalog import catalog, listed, say
+from ringi.i18n.catalog import catalog, listed, said, say
 
-__all__ = ["catalog", "listed", "say"]
+__all__ = ["catalog", "listed", "said", "say"]

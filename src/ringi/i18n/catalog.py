@@ -14,7 +14,18 @@ def say(text: Text, locale: Locale) -> str:
     sentence = catalog(locale, area).get(name)
     if sentence is None:
         return text.key
-    return sentence.format_map({key: _word(value, locale) for key, value in text.params.items()})
+    return sentence.format_map({key: said(value, locale) for key, value in text.params.items()})
+
+
+def said(value: str | int | Text, locale: Locale) -> str:
+    """What is no `Text` says itself."""
+    match value:
+        case Text():
+            return say(value, locale)
+        case int():
+            return f"{value:,}"
+        case str():
+            return value
 
 
 def listed(lines: Iterable[str]) -> str:
@@ -27,13 +38,3 @@ def catalog(locale: Locale, area: str) -> Mapping[str, str]:
     """All sentences of one area, by name; empty where the area has no file."""
     source = files("ringi.i18n") / "catalogs" / locale / f"{area}.toml"
     return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}
-
-
-def _word(value: str | int | Text, locale: Locale) -> str:
-    match value:
-        case Text():
-            return say(value, locale)
-        case int():
-            return f"{value:,}"
-        case str():
-            return value

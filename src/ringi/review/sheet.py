@@ -44,8 +44,8 @@ class SheetArgument:
     name: str
     label: Text | None
     value: Json
-    shown: str
-    """The value for people: a person's name in place of their id."""
+    shown: Text | str
+    """The value for people: a person's name in place of their id, the words of the card where they are ours."""
     trust: Trust | None
     source: str
     changed: str | None

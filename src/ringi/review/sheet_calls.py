@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Literal
 
-from ringi.domain.cards import Card
+from ringi.domain.cards import Card, CardLine
 from ringi.domain.decision import Stamp
 from ringi.domain.text import Text
 from ringi.domain.tools import Args
@@ -136,16 +136,16 @@ def _gates() -> dict[str, str]:
 def _worded(call: SheetCall, event: events.Judged, directory: Directory) -> SheetCall:
     evidence = event.evidence
     preview = directory.preview(call.tool, event.decision.args, evidence.targets, evidence.reached)
-    labels = {line.argument: line.label for line in preview.lines if line.argument} if preview else {}
+    lines = {line.argument: line for line in preview.lines if line.argument} if preview else {}
     return replace(
         call,
         operation=preview.operation if preview else None,
-        arguments=_arguments(event, labels, directory),
+        arguments=_arguments(event, lines, directory),
     )
 
 
 def _arguments(
-    event: events.Judged, labels: dict[str, Text], directory: Directory
+    event: events.Judged, lines: dict[str, CardLine], directory: Directory
 ) -> tuple[SheetArgument, ...]:
     decision = event.decision
     origins = {origin.argument: origin for origin in decision.origins}
@@ -154,12 +154,17 @@ def _arguments(
     return tuple(
         SheetArgument(
             name=name,
-            label=labels.get(name),
+            label=lines[name].label if name in lines else None,
             value=value,
-            shown=things.get(name) or directory.shown(value),
+            shown=_words(lines.get(name)) or things.get(name) or directory.shown(value),
             trust=origins[name].trust if name in origins else None,
             source=origins[name].source if name in origins else "",
             changed=decision.changed.get(name),
         )
         for name, value in args.items()
     )
+
+
+def _words(line: CardLine | None) -> Text | None:
+    """What the card says in words of ours, the sheet says alike."""
+    return line.value if line is not None and isinstance(line.value, Text) else None

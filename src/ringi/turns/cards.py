@@ -17,7 +17,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
 from ringi.gates.origins import CHOICE, FORM, role_of
-from ringi.i18n import listed, say
+from ringi.i18n import listed, said, say
 from ringi.language.hidden import one_line, visible
 
 MODEL_WORDS = 140
@@ -113,7 +113,7 @@ def _wording(origin: Origin, role: ArgumentRole) -> Literal["choice", "own_wordi
 
 def _value(line: CardLine, locale: Locale) -> str:
     """INVARIANT: what was written by anybody looks on no line like a fact of ours."""
-    value = say(line.value, locale) if isinstance(line.value, Text) else line.value
+    value = said(line.value, locale)
     lines = value.splitlines()
     return value if len(lines) < 2 else "".join(f"\n> {each}" for each in lines)
 

@@ -1586,6 +1586,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Name */
+            name: string;
             /**
              * Seen At
              * Format: date-time
@@ -2768,6 +2770,8 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Name */
+            name: string;
             /**
              * Seen At
              * Format: date-time

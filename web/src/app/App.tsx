@@ -10,7 +10,7 @@ import { saying } from "../i18n/say";
 import type { Locale } from "../i18n/words";
 import { Boundary } from "./Boundary";
 import { PreferencesContext } from "./PreferencesContext";
-import { usePreferences } from "./preferences";
+import { themeManager, usePreferences } from "./preferences";
 import { styleNonce } from "./styleNonce";
 import { themeNaming, variables } from "./theme";
 
@@ -43,6 +43,7 @@ export function App() {
       theme={named}
       cssVariablesResolver={variables}
       defaultColorScheme="auto"
+      colorSchemeManager={themeManager}
       getStyleNonce={styleNonce}
     >
       <QueryClientProvider client={queries}>

@@ -13,6 +13,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.language.browsers import browser_words
 from ringi.store.visits import VisitId, end_one
 from ringi.tools.form import plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -38,7 +39,7 @@ def preview(args: EndSessionArgs, known: Known) -> Preview:
         operation=Text("requests.end_session_what", {"who": fact(known, "browser", "person")}),
         lines=(
             shown(known, "browser", "person"),
-            line("browser", known.thing("browser").name),
+            line("browser", browser_words(known.thing("browser").name)),
             line("reason", args.reason),
         ),
     )

@@ -6,7 +6,6 @@ import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { FormList } from "../settings/FormList";
 import { RequestForm } from "../settings/RequestForm";
-import { useAgentName } from "../settings/useAgentName";
 import { useForm } from "../settings/useRequests";
 import type { Member } from "./convert";
 import { useMember } from "./usePeople";
@@ -85,7 +84,7 @@ function WaysIn({ detail }: { readonly detail: Detail }) {
 /** One that is signed in as them; those entitled may end it alone. */
 function Browser({ browser }: { readonly browser: Detail["browsers"][number] }) {
   const { t, format } = useSpeech();
-  const name = useAgentName()(browser.agent);
+  const { name } = browser;
   const form = useForm("end_session");
   const [ending, { toggle }] = useDisclosure();
   return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { api, got, type Schema, speakAs } from "../../api/client";
 import { keys } from "../../api/keys";
 import { ProblemError } from "../../api/problem";
+import { keepPreferences, keptPreferences } from "../../app/preferences";
 
 export type Me = Schema["Me"];
 
@@ -56,7 +57,11 @@ export function useLogin() {
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.DELETE("/api/v1/session"),
+    // The answer clears what this browser keeps of them; how the next page looks and speaks is nothing of that.
+    mutationFn: async () => {
+      const chosen = keptPreferences();
+      await api.DELETE("/api/v1/session").finally(() => keepPreferences(chosen));
+    },
     onSettled: () => {
       queries.clear();
       window.location.assign("/");

@@ -13,7 +13,7 @@ import {
   useTakesPasskeys,
 } from "../session/usePasskeys";
 import { Section } from "./Section";
-import { useAgentName } from "./useAgentName";
+import { useSessions } from "./useSessions";
 
 export function Passkeys() {
   const { t } = useSpeech();
@@ -108,8 +108,9 @@ function Rename({ passkey, onDone }: { readonly passkey: OneProps["passkey"]; re
 
 function Make() {
   const { t } = useSpeech();
-  const agentName = useAgentName();
-  const [name, setName] = useState(() => agentName(navigator.userAgent).slice(0, 60));
+  const own = useSessions().data?.find((session) => session.current)?.name;
+  const [chosen, setName] = useState<string | null>(null);
+  const name = chosen ?? own ?? "";
   const make = useMakePasskey();
   const submit = (event: FormEvent) => {
     event.preventDefault();

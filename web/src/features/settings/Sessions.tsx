@@ -1,25 +1,21 @@
 // The browsers that are signed in as me, and my password.
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { api, got } from "../../api/client";
+import { api } from "../../api/client";
 import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Password } from "../../ui/Password";
 import { Problem } from "../../ui/Problem";
 import { NewPassword } from "../session/NewPassword";
 import { Section } from "./Section";
-import { useAgentName } from "./useAgentName";
+import { useSessions } from "./useSessions";
 
 export function Sessions() {
   const { t, format } = useSpeech();
-  const agentName = useAgentName();
   const queries = useQueryClient();
-  const listed = useQuery({
-    queryKey: keys.sessions,
-    queryFn: async () => got(await api.GET("/api/v1/sessions")).sessions,
-  });
+  const listed = useSessions();
   const end = useMutation({
     mutationFn: (session: string) =>
       api.DELETE("/api/v1/sessions/{session}", { params: { path: { session } } }),
@@ -32,7 +28,7 @@ export function Sessions() {
         <Group key={session.id} justify="space-between" gap="xs">
           <div>
             <Text size="sm" title={session.agent}>
-              {agentName(session.agent)}
+              {session.name}
             </Text>
             <Text size="xs" c="dimmed">
               {t("member.seen", { when: format.moment(session.seen_at) })}

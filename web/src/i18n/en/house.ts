@@ -6,7 +6,6 @@ export const house: Words<"house"> = {
     "Every change here is judged by the rules, and waits for a second person where that is needed.",
   "settings.own": "Where you are signed in",
   "settings.this_browser": "This browser",
-  "settings.browser_on": "{browser} on {system}",
   "settings.sign_out": "Sign out",
   "settings.old_password": "Current password",
   "settings.new_password": "New password",

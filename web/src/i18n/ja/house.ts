@@ -3,7 +3,6 @@ export const house = {
   "settings.explain": "ここでの変更は、どれも決まりに照らされ、必要なら別の人の確認を経て実行されます。",
   "settings.own": "ログインしている端末",
   "settings.this_browser": "この端末",
-  "settings.browser_on": "{system} の {browser}",
   "settings.sign_out": "ログアウトさせる",
   "settings.old_password": "今のパスワード",
   "settings.new_password": "新しいパスワード",
