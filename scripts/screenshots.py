@@ -78,7 +78,7 @@ def _prepare(site: Site, browser: Browser, state: Path) -> dict[str, str]:
         seat.context.storage_state(path=state)
         done = _ask(seat, DONE)
         seat.page.get_by_role("button", name="承認する").click()
-        seat.page.get_by_role("button", name="写す").last.wait_for()
+        seat.page.get_by_role("button", name="コピー").last.wait_for()
         refused = _ask(seat, REFUSED)
         _ask(seat, OPEN, place=done)
         seat.page.get_by_role("alertdialog").wait_for()

@@ -88,6 +88,23 @@ async def test_first_link_makes_the_sample_company(empty: Empty):
     assert ("demo",) == await organisation_slugs(empty.database)
 
 
+async def test_sample_company_has_a_second_person_to_be(empty: Empty):
+    """Whoever founded it can come in as her too, or nothing that takes two persons could be tried in a browser."""
+    _, me = await empty.follow(await open_welcome(empty.database), sample=True)
+
+    code = me["second"]["link"].removeprefix("/welcome#")
+    status, second = await empty.follow(code, login="ito")
+
+    assert (200, "伊藤 美咲", None) == (status, second["person"]["name"], second["second"])
+
+
+async def test_own_organisation_has_nobody_else_to_be(empty: Empty):
+    """Whoever comes later is invited."""
+    _, me = await empty.follow(await open_welcome(empty.database))
+
+    assert me["second"] is None
+
+
 async def test_first_link_works_once(empty: Empty):
     """The second use makes nothing."""
     code = await open_welcome(empty.database)

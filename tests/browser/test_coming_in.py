@@ -47,6 +47,24 @@ def test_first_link_founds_a_company_of_ones_own(chromium: Browser):
         assert seat.troubles == []
 
 
+def test_sample_company_comes_with_a_second_person(chromium: Browser):
+    """The tour shows the link with which a manager comes in beside the president."""
+    with serving(open_folder() / "data") as site, seated(site, chromium) as seat:
+        page = seat.page
+        page.goto(site.link)
+        page.get_by_label("ログイン名").fill("sakura")
+        page.get_by_label("パスワード").first.fill(PASSWORD)
+        page.get_by_role("button", name="始める").click()
+        for _ in range(4):
+            page.get_by_role("button", name="次へ").click()
+        link = page.get_by_role("dialog").get_by_role("code").inner_text()
+
+        with seated(site, chromium) as beside:
+            enter(beside, link, "ito")
+
+            expect(beside.page.get_by_role("button", name="伊藤 美咲さんのメニュー")).to_be_visible()
+
+
 def test_link_opens_once(site: Site, stranger: Seat):
     """Used or made up, the page says that it is dead and what to do."""
     page = stranger.page

@@ -13,7 +13,7 @@ ASKED = "私のタスクを見せて"
 def ask(seat: Seat, text: str) -> None:
     seat.go("/")
     seat.say(text)
-    expect(seat.page.get_by_role("log").get_by_role("button", name="写す")).to_be_visible()
+    expect(seat.page.get_by_role("log").get_by_role("button", name="コピー")).to_be_visible()
 
 
 def test_sheet_is_found_again_by_words(president: Seat):

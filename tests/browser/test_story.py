@@ -29,7 +29,7 @@ def test_request_is_answered_while_one_looks(president: Seat):
 
     log = president.page.get_by_role("log")
     expect(log).to_contain_text("私のタスクを見せて")
-    expect(log.get_by_role("button", name="写す")).to_be_visible()
+    expect(log.get_by_role("button", name="コピー")).to_be_visible()
 
 
 def test_own_confirmation_is_given_inside_the_conversation(president: Seat):

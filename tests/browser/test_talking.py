@@ -40,7 +40,7 @@ def test_answer_is_drafted_again_and_nothing_done_again(president: Seat):
     expect(log).to_contain_text("お知らせしました")
     told = executions(president)
 
-    log.get_by_role("button", name="答え方を変える").click()
+    log.get_by_role("button", name="別の言い方にする").click()
 
     expect(log.locator("[data-reply]")).to_have_count(2)
     assert executions(president) == told

@@ -24,8 +24,17 @@ class Wish:
     locale: Locale
 
 
-Also = Callable[[PersonId], tuple[Statement, ...]]
-"""What is written together with the organisation, given its president, or neither."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class First:
+    """Those who are there at once."""
+
+    president: PersonId
+    second: PersonId | None
+    """Of the sample company: who can give the second yes where two persons are needed."""
+
+
+Also = Callable[[First], tuple[Statement, ...]]
+"""What is written together with the organisation, given who is there first, or neither."""
 
 
 class Founder(Protocol):

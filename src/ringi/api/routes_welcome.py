@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Literal
+from uuid import uuid4
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from ringi.api.founder import Wish
+from ringi.api.founder import First, Wish
 from ringi.api.language import locale_of
 from ringi.api.me import Me
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.routes_session import NewPassword, admitted, demand_strength
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import agent_in, demand_privacy, visit_of
+from ringi.assistants.administration.invite import WELCOME
 from ringi.domain.accounts import ACCOUNT
-from ringi.domain.ids import PersonId
+from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Locale, Text
 from ringi.store.database import Statement
@@ -23,7 +26,17 @@ from ringi.store.fences import DecidedError, TakenError
 from ringi.store.passkeys import drop_passkeys
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
-from ringi.store.web_accounts import Known, invited, is_welcome, keep_login, use_invitation, use_welcome
+from ringi.store.web_accounts import (
+    Known,
+    admit_invitation,
+    digest_of,
+    invited,
+    is_welcome,
+    keep_login,
+    new_code,
+    use_invitation,
+    use_welcome,
+)
 
 router = APIRouter(tags=["session"])
 
@@ -60,6 +73,19 @@ class Welcome(BaseModel):
     """With the sample company instead of one's own."""
 
 
+class SecondPerson(BaseModel):
+    """Somebody of the sample company whom one can be as well, to try what takes two persons."""
+
+    name: str
+    link: str
+    """One-time. The path alone; told only now."""
+
+
+class Welcomed(Me):
+    second: SecondPerson | None
+    """Where the sample company was just made."""
+
+
 @router.post("/welcome/look")
 async def look(said: Look, services: ServicesHere) -> LinkFor:
     """Whom a one-time link is for; 404 where it was used, is too old, or never was one."""
@@ -77,21 +103,39 @@ async def look(said: Look, services: ServicesHere) -> LinkFor:
 
 
 @router.post("/welcome")
-async def welcome(said: Welcome, request: Request, response: Response, services: ServicesHere) -> Me:
+async def welcome(said: Welcome, request: Request, response: Response, services: ServicesHere) -> Welcomed:
     """Uses a one-time link: the person has a login from now on and is signed in. The first link of all makes the
     organisation."""
     demand_privacy(services, request.scope)
     demand_strength(said.login, said.password)
     try:
-        new = await _new_visit(said, request, services)
+        came = await _came(said, request, services)
     except DecidedError as dead:
         raise ProblemError(DEAD) from dead
     except TakenError as taken:
         raise ProblemError(Problem(status=409, text=Text("session.login_taken"))) from taken
-    return await admitted(request, response, services, new.secret)
+    me = await admitted(request, response, services, came.visit.secret)
+    return Welcomed(**dict(me), second=await _second_person(services, me.organisation.id, came.second))
 
 
-async def _new_visit(said: Welcome, request: Request, services: Services) -> NewVisit:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Came:
+    visit: NewVisit
+    second: tuple[PersonId, str] | None = None
+    """Who can be invited besides, and the code."""
+
+
+async def _second_person(
+    services: Services, org: OrgId, second: tuple[PersonId, str] | None
+) -> SecondPerson | None:
+    if second is None:
+        return None
+    person, code = second
+    charter = await services.runtime.house.charters.at_hand(org)
+    return SecondPerson(name=charter.people[person].name, link=f"{WELCOME}{code}")
+
+
+async def _came(said: Welcome, request: Request, services: Services) -> _Came:
     known = await invited(services.database, said.code)
     if known is not None:
         return await _person_comes(said, request, services, known)
@@ -100,7 +144,7 @@ async def _new_visit(said: Welcome, request: Request, services: Services) -> New
     return await _first_comes(said, request, services)
 
 
-async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> NewVisit:
+async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> _Came:
     """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens
     open nothing more."""
     hashed = await services.passwords.hash(said.password)
@@ -114,26 +158,29 @@ async def _person_comes(said: Welcome, request: Request, services: Services, kno
         drop_passkeys(known.person),
         begins,
     )
-    return new
+    return _Came(visit=new)
 
 
-async def _first_comes(said: Welcome, request: Request, services: Services) -> NewVisit:
+async def _first_comes(said: Welcome, request: Request, services: Services) -> _Came:
     """INVARIANT: the link is used, and the organisation, its president's login and the visit made, in one
-    transaction."""
+    transaction. So is the link of the sample's second person: to invite one later takes two."""
     wish = _wish(said, locale_of(request.scope, services.settings.locale))
     hashed = await services.passwords.hash(said.password)
-    visits: list[NewVisit] = []
+    made: list[_Came] = []
 
-    def also(president: PersonId) -> tuple[Statement, ...]:
-        visits.append(new_visit(president, TOP_LEVEL, agent_in(request.scope)))
+    def also(first: First) -> tuple[Statement, ...]:
+        visit = new_visit(first.president, TOP_LEVEL, agent_in(request.scope))
+        second = (first.second, new_code()) if first.second else None
+        made.append(_Came(visit=visit, second=second))
         return (
             use_welcome(said.code),
-            keep_login(president, said.login, hashed),
-            begin_visit(visits[-1]),
+            keep_login(first.president, said.login, hashed),
+            begin_visit(visit),
+            *((admit_invitation(uuid4(), second[0], digest_of(second[1])),) if second else ()),
         )
 
     await services.founder(wish, also)
-    return visits[-1]
+    return made[-1]
 
 
 def _wish(said: Welcome, locale: Locale) -> Wish:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ringi.api.founder import Also, Wish
-from ringi.commands.sample import sample_plan, sample_rows
+from ringi.api.founder import Also, First, Wish
+from ringi.commands.sample import SECOND, sample_plan, sample_rows
 from ringi.domain.people import TOP_LEVEL
 from ringi.founding import Founded, Member, Plan, found
 from ringi.store.database import Database, Statement
@@ -26,7 +26,8 @@ class FirstFounder:
 
         def whole(founded: Founded) -> tuple[Statement, ...]:
             rows = sample_rows(plan, founded) if wish.sample else ()
-            return (*rows, *also(founded.people[president]))
+            second = founded.people[SECOND] if wish.sample else None
+            return (*rows, *also(First(president=founded.people[president], second=second)))
 
         await found(self.database, plan, self.key, whole)
 

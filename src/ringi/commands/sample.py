@@ -14,6 +14,8 @@ from ringi.store.pay import set_monthly_pay
 from ringi.store.tasks import TaskRow, add_task
 
 SLUG = "demo"
+SECOND = "ito"
+"""The account of whoever may say yes beside the president: a manager who is not her delegate."""
 
 
 def sample_plan(locale: Locale) -> Plan:

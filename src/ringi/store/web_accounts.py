@@ -77,8 +77,14 @@ def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
 
 
 async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonId]:
-    """Who can sign in in a browser."""
-    (rows,) = await database.batch(org, Statement("SELECT person FROM web_accounts WHERE org = ringi.org()"))
+    """Who can sign in in a browser: with a password, or through the company's own sign-in."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT person FROM web_accounts WHERE org = ringi.org() "
+            "UNION SELECT person FROM identities WHERE org = ringi.org()"
+        ),
+    )
     return frozenset(PersonId(row[0]) for row in rows)
 
 

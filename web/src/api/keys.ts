@@ -14,6 +14,7 @@ export const keys = {
   personas: ["personas"],
   policy: ["policy"],
   policyHistory: ["policy", "history"],
+  second: ["second"],
   session: ["session"],
   sessions: ["sessions"],
   turns: ["turns"],

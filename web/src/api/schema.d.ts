@@ -2703,6 +2703,16 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * SecondPerson
+         * @description Somebody of the sample company whom one can be as well, to try what takes two persons.
+         */
+        SecondPerson: {
+            /** Link */
+            link: string;
+            /** Name */
+            name: string;
+        };
         /** SeenTo */
         SeenTo: {
             /** Note */
@@ -3119,6 +3129,27 @@ export interface components {
              * @default false
              */
             sample: boolean;
+        };
+        /** Welcomed */
+        Welcomed: {
+            /** Assistant */
+            assistant: string;
+            /** Capabilities */
+            capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
+            /** Csrf */
+            csrf: string | null;
+            limits: components["schemas"]["LimitsOut"];
+            /**
+             * Locale
+             * @enum {string}
+             */
+            locale: "ja" | "en";
+            organisation: components["schemas"]["OrganisationOut"];
+            person: components["schemas"]["SelfOut"];
+            second: components["schemas"]["SecondPerson"] | null;
+            stopped: components["schemas"]["StoppedOut"];
+            /** Toured */
+            toured: boolean;
         };
         /** WhatIf */
         WhatIf: {
@@ -5195,7 +5226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Me"];
+                    "application/json": components["schemas"]["Welcomed"];
                 };
             };
             /** @description Validation Error */

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { useSpeech } from "../i18n";
 import { hostOf, ownFile } from "./links";
+import { closedLists } from "./lists";
 import styles from "./Markdown.module.css";
 
 const PLUGINS = [remarkGfm];
@@ -21,7 +22,7 @@ export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className={styles.text}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
-        {text}
+        {closedLists(text)}
       </ReactMarkdown>
     </div>
   );

@@ -23,7 +23,14 @@ export default function PeopleView() {
   const importing = useForm("import_people");
   const shown = data === undefined ? [] : branches(data, words);
   return (
-    <Page title={t("people.title")}>
+    <Page
+      title={t("people.title")}
+      actions={
+        <Anchor href="#changes" underline="always" size="sm">
+          {t("people.changes")}
+        </Anchor>
+      }
+    >
       <TextInput
         type="search"
         label={t("people.find")}
@@ -40,7 +47,7 @@ export default function PeopleView() {
       ))}
       {data && data.delegations.length > 0 && <Delegations list={data.delegations} />}
       {data && data.absences.length > 0 && <Absences list={data.absences} />}
-      <Title order={2} size="h4" mt="xl" mb="sm">
+      <Title order={2} size="h4" mt="xl" mb="sm" id="changes">
         {t("people.changes")}
       </Title>
       <FormList which={({ area, tool }) => area === "people" && !APART.has(tool)} />
@@ -82,6 +89,7 @@ function Department({ branch, onOpen }: DepartmentProps) {
                     <Anchor
                       component="button"
                       type="button"
+                      underline="always"
                       aria-label={t("member.open", { name: person.name })}
                       onClick={() => onOpen(person)}
                     >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branches, type Directory, type Member } from "./convert";
+import { branches, type Directory, type Member, nobodySignsIn } from "./convert";
 
 function member(name: string, reading: string, level: number, department: string | null): Member {
   return { id: name, name, reading, level, department, outsider: false, signs_in: false, away_until: null };
@@ -45,4 +45,15 @@ test("and by their department", () => {
     "高橋",
     "田中",
   ]);
+});
+
+test("whether anybody who is asked can sign in", () => {
+  const [tanaka, takahashi] = [
+    member("田中", "", 3, null),
+    { ...member("高橋", "", 4, null), signs_in: true },
+  ];
+
+  const said = [[tanaka], [tanaka, takahashi], []].map((asked) => nobodySignsIn([tanaka, takahashi], asked));
+
+  expect(said).toEqual([true, false, false]);
 });

@@ -39,3 +39,9 @@ function fits(person: Member, directory: Directory, words: string): boolean {
 function byLevel(a: Member, b: Member): number {
   return b.level - a.level || a.reading.localeCompare(b.reading, "ja");
 }
+
+/** True where there are some, and none of them has a login. */
+export function nobodySignsIn(people: readonly Member[], asked: readonly { readonly id: string }[]): boolean {
+  const outside = new Set(people.filter((person) => !person.signs_in).map(({ id }) => id));
+  return asked.length > 0 && asked.every(({ id }) => outside.has(id));
+}

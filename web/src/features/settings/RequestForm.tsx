@@ -1,12 +1,15 @@
 // One change, asked for: the form, and what came of it.
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
+import { OneTime } from "../../ui/OneTime";
 import { Problem } from "../../ui/Problem";
 import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
 import { TimeLeft } from "../approvals/TimeLeft";
 import { useLeft } from "../approvals/useLeft";
+import { nobodySignsIn } from "../people/convert";
+import { usePeople } from "../people/usePeople";
 import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
 import { type Requested, useRequest, useRequested } from "./useRequests";
@@ -77,9 +80,8 @@ function Became({ first }: { readonly first: Requested }) {
           {said}
         </Text>
         {pending !== null && <Waiting until={pending.expires_at} />}
-        {secret !== null && (
-          <Secret secret={secret.startsWith("/") ? window.location.origin + secret : secret} />
-        )}
+        {pending !== null && <Answerable number={pending.number} approvers={pending.approvers} />}
+        {secret !== null && <OneTime secret={secret} />}
         {secret !== null && pending !== null && <Text size="sm">{t("request.opens_after")}</Text>}
         <Group gap="md">
           {pending !== null && names === "" && (
@@ -100,19 +102,16 @@ function Waiting({ until }: { readonly until: string }) {
   return <TimeLeft left={useLeft(until)} />;
 }
 
-function Secret({ secret }: { readonly secret: string }) {
+interface AnswerableProps {
+  readonly number: string;
+  readonly approvers: readonly { readonly id: string }[];
+}
+
+/** Whoever founded the company may be the only one with a login yet: then the terminal is the way on. */
+function Answerable({ number, approvers }: AnswerableProps) {
   const { t } = useSpeech();
-  return (
-    <Group gap="xs">
-      <Text size="sm">{t("request.secret")}</Text>
-      <Code>{secret}</Code>
-      <CopyButton value={secret}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="default" onClick={copy}>
-            {copied ? t("chat.copied") : t("chat.copy")}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  );
+  const { data } = usePeople();
+  if (data === undefined || !nobodySignsIn(data.people, approvers)) return null;
+  const command = `ringi approvals approve ${number} --as …`;
+  return <Text size="sm">{t("request.nobody_comes_in", { command })}</Text>;
 }

@@ -43,12 +43,11 @@ export function Sessions() {
           )}
         </Group>
       ))}
-      <PasswordChange />
     </Section>
   );
 }
 
-function PasswordChange() {
+export function PasswordChange() {
   const { t } = useSpeech();
   const [draft, setDraft] = useState({ old: "", new: "" });
   const change = useMutation({
@@ -63,27 +62,29 @@ function PasswordChange() {
     change.mutate();
   };
   return (
-    <form onSubmit={submit}>
-      <Stack gap="sm" maw={420}>
-        <Password
-          label={t("settings.old_password")}
-          value={draft.old}
-          onChange={(event) => setDraft({ ...draft, old: event.currentTarget.value })}
-          autoComplete="current-password"
-          required
-        />
-        <NewPassword
-          label={t("settings.new_password")}
-          value={draft.new}
-          onChange={(event) => setDraft({ ...draft, new: event.currentTarget.value })}
-        />
-        <Problem error={change.error} />
-        <Group>
-          <Button type="submit" variant="default" loading={change.isPending}>
-            {t("settings.change_password")}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Section title={t("session.password")}>
+      <form onSubmit={submit}>
+        <Stack gap="sm" maw={420}>
+          <Password
+            label={t("settings.old_password")}
+            value={draft.old}
+            onChange={(event) => setDraft({ ...draft, old: event.currentTarget.value })}
+            autoComplete="current-password"
+            required
+          />
+          <NewPassword
+            label={t("settings.new_password")}
+            value={draft.new}
+            onChange={(event) => setDraft({ ...draft, new: event.currentTarget.value })}
+          />
+          <Problem error={change.error} />
+          <Group>
+            <Button type="submit" variant="default" loading={change.isPending}>
+              {t("settings.change_password")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
   );
 }

@@ -10,7 +10,7 @@ import { Passkeys } from "./Passkeys";
 import { Persona } from "./Persona";
 import { Preferences } from "./Preferences";
 import { Section } from "./Section";
-import { Sessions } from "./Sessions";
+import { PasswordChange, Sessions } from "./Sessions";
 import { useForm } from "./useRequests";
 
 export default function SettingsView() {
@@ -30,6 +30,7 @@ export default function SettingsView() {
         <Tabs.Panel value="own">
           <Preferences />
           <Sessions />
+          <PasswordChange />
           <Passkeys />
           <CompanyLink />
           <Tokens />

@@ -3,12 +3,12 @@ export const account = {
   "passkey.explain":
     "指紋や顔、端末の暗証番号で、パスワードを入れずにログインできます。大事な決定の前の本人確認にも使えます。",
   "passkey.not_here":
-    "このブラウザかアドレスでは、パスキーを登録できません。https のアドレスで開いてください。",
+    "このブラウザーかアドレスでは、パスキーを登録できません。https のアドレスで開いてください。",
   "passkey.name": "パスキーの名前",
   "passkey.make": "この端末で登録する",
   "passkey.rename": "名前を変える",
   "passkey.remove": "取り除く",
-  "passkey.remove_explain": "ほかのブラウザもすべてログアウトします。",
+  "passkey.remove_explain": "ほかのブラウザーもすべてログアウトします。",
   "passkey.dates": "登録 {made}・最後の使用 {used}",
   "passkey.unused": "まだありません",
   "passkey.sign_in": "パスキーでログイン",
@@ -17,7 +17,7 @@ export const account = {
     "パスキーを確かめられませんでした。もう一度お試しになるか、パスワードをお使いください。",
   "company.title": "会社のログイン",
   "company.explain":
-    "つなぐと、これからは会社のログインでお入りになれます。ここのパスワードとパスキーは使えなくなり、ほかのブラウザはログアウトします。",
+    "つなぐと、これからは会社のログインでお入りになれます。ここのパスワードとパスキーは使えなくなり、ほかのブラウザーはログアウトします。",
   "company.linked": "会社のログインとつながっています。",
   "company.link": "会社のログインとつなぐ",
   "company.instead": "パスワードを決めずに、会社のログインでお入りになることもできます。",
@@ -37,13 +37,13 @@ export const account = {
   "settings.organisation_now": "ことばは {language}、時間帯は {zone} です。",
   "settings.limits": "金額や回数の上限は、方針の「改定案」で変えられます。",
   "preferences.title": "表示と入力",
-  "preferences.explain": "このブラウザだけの設定です。",
+  "preferences.explain": "このブラウザーだけの設定です。",
   "preferences.language": "ことば",
   "preferences.sends": "送信のキー",
   "preferences.notify": "お知らせ",
   "preferences.notify_explain":
-    "確認の依頼が増えたときに、ブラウザがお知らせします。この画面を開いている間だけ届き、閉じている間は届きません。",
-  "preferences.notify_never": "このブラウザはお知らせを表示できません。",
+    "確認の依頼が増えたときに、ブラウザーがお知らせします。この画面を開いている間だけ届き、閉じている間は届きません。",
+  "preferences.notify_never": "このブラウザーはお知らせを表示できません。",
   "persona.title": "話し方",
   "persona.explain":
     "アシスタントの話し方を、自社のことばで書き足せます。決まりや権限は、話し方では変わりません。",

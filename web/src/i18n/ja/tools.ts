@@ -29,7 +29,7 @@ export const tools = {
   "tool.query_memory": "記憶を調べる",
   "tool.delete_memory": "記憶を消す",
   "tool.knowledge_search": "知識を調べる",
-  "tool.end_session": "一つのブラウザからのログアウト",
+  "tool.end_session": "一つのブラウザーからのログアウト",
   "tool.end_sessions": "ログアウトさせる",
   "tool.add_person": "社員の登録",
   "tool.import_people": "社員の一括登録",

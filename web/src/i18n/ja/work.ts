@@ -54,7 +54,7 @@ export const work = {
   "card.change_hint": "例：「金額は5万円にして」。AIが作り直し、もう一度確認が来ます。",
   "card.change_send": "直しを頼む",
   "card.sheet": "稟議書を見る",
-  "card.link": "この確認への行き先を写す",
+  "card.link": "この確認のリンクをコピー",
   "card.waiting_for": "{names} の確認を待っています。",
   "card.waiting_other": "ほかの人の確認を待っています。",
   "card.answered_yes": "承認しました。",

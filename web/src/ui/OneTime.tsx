@@ -1,0 +1,22 @@
+// What is shown only now: a link for somebody, or the key of a program.
+import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
+import { useSpeech } from "../i18n";
+
+export function OneTime({ secret }: { readonly secret: string }) {
+  const { t } = useSpeech();
+  const link = secret.startsWith("/");
+  const shown = link ? window.location.origin + secret : secret;
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t(link ? "request.link" : "request.secret")}</Text>
+      <Code>{shown}</Code>
+      <CopyButton value={shown}>
+        {({ copied, copy }) => (
+          <Button size="compact-xs" variant="default" onClick={copy}>
+            {copied ? t("chat.copied") : t("chat.copy")}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
