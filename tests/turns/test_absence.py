@@ -41,6 +41,7 @@ async def test_delegate_of_the_absent_is_called_upon_at_once(story: Story):
     await ask_by_level(story)
 
     assert {"suzuki": "", "yamada": "c", "sato": "c"} == await told(story)
+    assert "佐藤花子さんが、鈴木一郎さんの代理として答えられます。" in await story.reply("tanaka")
 
 
 async def test_who_is_back_in_time_finds_the_card(story: Story, clock: Clock):

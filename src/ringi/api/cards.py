@@ -25,6 +25,7 @@ from ringi.tools.registry import Registry
 from ringi.turns.answers import Counted, weigh
 from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
+from ringi.turns.delivering import absences_told, who_is_away
 from ringi.turns.grave import is_grave
 
 _CARD = TypeAdapter(Card)
@@ -66,6 +67,8 @@ class Approval(BaseModel):
     """In a browser the password is needed first: `POST /session/fresh`."""
     batch: bool
     """Grave enough in no way: it may be answered together with others."""
+    away: tuple[str, ...]
+    """Who of the others that may answer is absent until when, and who may in their place; in sentences."""
     expires_at: datetime
     seconds_left: int
 
@@ -94,6 +97,9 @@ class AskedOut(BaseModel):
     state: Literal["open", "approved", "declined", "changed", "expired", "void"]
     waits_for: tuple[PersonOut, ...]
     """Whose yes is still missing; empty once it is over."""
+    away: tuple[str, ...]
+    """Who of those that may answer is absent until when, and who may in their place, in sentences; empty once it is
+    over."""
     decided_by: PersonOut | None
     decided_at: datetime | None
     expires_at: datetime
@@ -132,9 +138,17 @@ class Counter:
             mine=pending.person == self.person,
             requires_fresh=is_grave(pending, self.charter, self.registry),
             batch=is_light(pending, card, self.charter, self.registry),
+            away=tuple(
+                say(each, self.locale)
+                for each in absences_told(self.charter, self._others(pending), self.now)
+            ),
             expires_at=pending.expires_at,
             seconds_left=max(0, int((pending.expires_at - self.now).total_seconds())),
         )
+
+    def _others(self, pending: PendingRow) -> list[PersonId]:
+        """Who else may answer by level."""
+        return [each for each in pending.confirmation.approvers if each not in (pending.person, self.person)]
 
     def decided(self, decided: Decided) -> DecidedOut:
         people = self.charter.people
@@ -161,6 +175,7 @@ class Counter:
             lines=tuple(_line(line, self.locale) for line in card.lines),
             state=state,
             waits_for=tuple(person_out(each, self.charter.people) for each in counting if state == "open"),
+            away=waiting_said(pending, self.charter, self.locale, self.now) if state == "open" else (),
             decided_by=person_out(pending.decided_by, self.charter.people) if pending.decided_by else None,
             decided_at=there.decided_at,
             expires_at=pending.expires_at,
@@ -177,6 +192,12 @@ async def counter_for(scope: Scope, services: Services, caller: Caller) -> Count
         locale=locale_of(scope, services.settings.locale),
         now=datetime.now(UTC),
     )
+
+
+def waiting_said(pending: PendingRow, charter: Charter, locale: Locale, now: datetime) -> tuple[str, ...]:
+    """For whoever waits: who of those that may answer is absent, and until when it waits where all are."""
+    others = [each for each in pending.confirmation.approvers if each != pending.person]
+    return tuple(say(each, locale) for each in who_is_away(charter, others, now, pending.expires_at))
 
 
 def is_light(pending: PendingRow, card: Card, charter: Charter, registry: Registry) -> bool:

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.cards import waiting_said
 from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.here import LocaleHere
 from ringi.api.people_out import PersonOut, person_out
@@ -80,6 +81,8 @@ class PendingOut(BaseModel):
     style: str
     approvers: tuple[PersonOut, ...]
     """Empty where the caller themselves is asked once more."""
+    away: tuple[str, ...]
+    """Who of them is absent until when, and who may answer in their place; in sentences."""
     expires_at: datetime
 
 
@@ -127,15 +130,17 @@ async def post_request(
             locale=locale,
         )
     )
-    became = await _became(asked.accepted.turn, services, caller)
+    became = await _became(asked.accepted.turn, locale, services, caller)
     done = became.outcome in (None, "executed")
     return became.model_copy(update={"secret": asked.secret or None if done else None})
 
 
 @router.get("/requests/{turn}")
-async def read_request(turn: UUID, services: ServicesHere, caller: CallerHere) -> RequestOut:
+async def read_request(
+    turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere
+) -> RequestOut:
     """What became of a request by now, for whoever asked for it; its secret is not told again."""
-    return await _became(TurnId(turn), services, caller)
+    return await _became(TurnId(turn), locale, services, caller)
 
 
 async def _demand_fresh(tool: ToolName, services: Services, caller: Caller) -> None:
@@ -187,7 +192,7 @@ def _fields(schema: JsonValue, locale: Locale) -> list[FieldOut]:
             raise DefectError("a form without fields")
 
 
-async def _became(turn: TurnId, services: Services, caller: Caller) -> RequestOut:
+async def _became(turn: TurnId, locale: Locale, services: Services, caller: Caller) -> RequestOut:
     view = await read_turn(services.database, caller.viewer, turn)
     if view is None or view.head.person != caller.person.id:
         raise ProblemError(NOT_FOUND)
@@ -197,20 +202,22 @@ async def _became(turn: TurnId, services: Services, caller: Caller) -> RequestOu
         state=view.head.state,
         outcome=view.head.outcome,
         reply=await reply_of(services.database, caller.org, turn),
-        pending=await _pending(turn, services, caller) if view.head.state == "waiting" else None,
+        pending=await _pending(turn, locale, services, caller) if view.head.state == "waiting" else None,
         secret=None,
     )
 
 
-async def _pending(turn: TurnId, services: Services, caller: Caller) -> PendingOut | None:
+async def _pending(turn: TurnId, locale: Locale, services: Services, caller: Caller) -> PendingOut | None:
     found = await pending_of(services.database, caller.org, turn)
     if found is None:
         return None
-    people = (await services.runtime.house.charters.at_hand(caller.org)).people
+    house = services.runtime.house
+    charter = await house.charters.at_hand(caller.org)
     return PendingOut(
         id=found.id,
         number=found.number,
         style=found.confirmation.style,
-        approvers=tuple(person_out(person, people) for person in found.confirmation.approvers),
+        approvers=tuple(person_out(person, charter.people) for person in found.confirmation.approvers),
+        away=waiting_said(found, charter, locale, house.now()),
         expires_at=found.expires_at,
     )

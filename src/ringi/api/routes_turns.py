@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from typing import Annotated
 from uuid import UUID
@@ -12,6 +11,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
@@ -26,9 +26,9 @@ from ringi.language.days import end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
-from ringi.review.sheet import Link
-from ringi.review.sheet_fold import sheet_for
+from ringi.review.sheet_fold import as_it_stands, sheet_for
 from ringi.store.looking_back import StoredHead, later_turns, read_chain, stored_heads
+from ringi.store.pendings import pendings_of
 from ringi.store.sheet_lists import Listed, Wanted, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.administration import Administration
@@ -193,6 +193,9 @@ async def _sheet(
     """The sheet as far as that reader may read it."""
     directory = Directory(people=charter.people, registry=services.runtime.house.registry)
     sheet = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, reader)
-    later = await later_turns(services.database, charter.facts.organisation.org, view.head.id)
-    found = replace(sheet, later=tuple(Link(kind=kind, turn=other) for kind, other in later))
-    return sheet_out(turn_out(view.head, charter), found, locale)
+    org, now = charter.facts.organisation.org, services.runtime.house.now()
+    later = await later_turns(services.database, org, view.head.id)
+    pendings = await pendings_of(services.database, org, view.head.id)
+    away = (waiting_said(each, charter, locale, now) for each in pendings if each.state == "open")
+    found = as_it_stands(sheet, later, pendings)
+    return sheet_out(turn_out(view.head, charter), found, next(away, ()), locale)

@@ -75,6 +75,7 @@ class QuestionOut(BaseModel):
     """How many had to say yes when it was asked; who filled in a form had by that."""
     approvers: tuple[PersonOut, ...]
     expires_at: datetime
+    """In force now: it grows where everybody who may answer becomes absent."""
     answers: tuple[AnswerOut, ...]
     ended: str | None
 
@@ -166,6 +167,8 @@ class SheetOut(BaseModel):
     steps: tuple[StepOut, ...]
     replies: tuple[ReplyOut, ...]
     failure: str | None
+    away: tuple[str, ...]
+    """Where it waits: who of those that may answer is absent until when, and who may in their place; in sentences."""
     usage: UsageOut
     """Of all models that were asked, those that gave no answer included."""
 
@@ -182,7 +185,7 @@ def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
     )
 
 
-def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
+def sheet_out(turn: TurnOut, sheet: review.Sheet, away: tuple[str, ...], locale: Locale) -> SheetOut:
     return SheetOut(
         turn=turn,
         view=sheet.view,
@@ -192,6 +195,7 @@ def sheet_out(turn: TurnOut, sheet: review.Sheet, locale: Locale) -> SheetOut:
         steps=tuple(_step(step, locale) for step in sheet.steps),
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
+        away=away,
         usage=_usage(sheet.usage),
     )
 

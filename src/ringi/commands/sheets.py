@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from uuid import UUID
 
 from ringi.commands.office import Office
@@ -11,10 +10,11 @@ from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
-from ringi.review.sheet import Link, Sheet
-from ringi.review.sheet_fold import sheet_for
+from ringi.review.sheet import Sheet
+from ringi.review.sheet_fold import as_it_stands, sheet_for
 from ringi.store.journal import read_journal
 from ringi.store.looking_back import TurnRow, later_turns, newest_turns, turns_between
+from ringi.store.pendings import pendings_of
 
 _DIGITS = 32
 
@@ -24,7 +24,7 @@ async def read_sheet(office: Office, turn: TurnId, reader: Reader) -> Sheet:
     rows = await read_journal(office.house.database, office.org, turn)
     sheet = sheet_for(turn, rows, directory(office), office.charter.seal_or_none, reader)
     later = await later_turns(office.house.database, office.org, turn)
-    return replace(sheet, later=tuple(Link(kind=kind, turn=other) for kind, other in later))
+    return as_it_stands(sheet, later, await pendings_of(office.house.database, office.org, turn))
 
 
 async def find_turn(office: Office, said: str | None) -> TurnId:

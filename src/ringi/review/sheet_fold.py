@@ -42,6 +42,7 @@ from ringi.review.sheet import (
 )
 from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
 from ringi.store.journal import JournalRow
+from ringi.store.pendings import PendingRow
 
 
 def make_sheet(
@@ -72,6 +73,27 @@ def sheet_for(
     veiled = read_rows(rows, without_keys)
     allowed = reader == "owner" or reader in readers(veiled)
     return make_sheet(turn, read_rows(rows, seals) if allowed else veiled, directory, veiled=not allowed)
+
+
+def as_it_stands(
+    sheet: Sheet,
+    later: Iterable[tuple[Literal["redrafted", "superseded"], TurnId]],
+    pendings: Iterable[PendingRow],
+) -> Sheet:
+    """With what its own record does not hold: what follows it, and until when its questions wait by now."""
+    until = {pending.id: pending.expires_at for pending in pendings}
+
+    def dated(call: SheetCall) -> SheetCall:
+        questions = tuple(
+            replace(each, expires_at=until.get(each.pending, each.expires_at)) for each in call.questions
+        )
+        return replace(call, questions=questions)
+
+    return replace(
+        sheet,
+        later=tuple(Link(kind=kind, turn=turn) for kind, turn in later),
+        steps=tuple(replace(step, calls=tuple(dated(call) for call in step.calls)) for step in sheet.steps),
+    )
 
 
 def _earlier(opening: events.Received | OpenReceived) -> Link | None:

@@ -72,6 +72,11 @@ def absent_of(others: Sequence[PersonId], absences: Absences, now: datetime) -> 
     return {person: gone[person] for person in others if person in gone}
 
 
+def stand_ins(others: Sequence[PersonId], roles: Sequence[Approver], absent: PersonId) -> Sequence[PersonId]:
+    """Who of them may say yes in that person's place (代理)."""
+    return [role.person for role in roles if role.delegator == absent and role.person in others]
+
+
 def lives_until(others: Sequence[PersonId], absences: Absences, now: datetime, terms: Approvals) -> datetime:
     """The end of a working day; where everybody who could answer is absent, of one after the first of them is back."""
     usual = end_of_working_day(terms, now, terms.working_days)

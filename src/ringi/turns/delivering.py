@@ -21,7 +21,7 @@ from ringi.store.conversations import direct_conversations
 from ringi.store.database import Statement
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage
-from ringi.turns.calling import absent_of, in_place_of
+from ringi.turns.calling import absent_of, in_place_of, stand_ins
 from ringi.turns.cards import render_card
 from ringi.turns.charter import Charter
 from ringi.turns.evidence import Setting, card_evidence
@@ -54,14 +54,29 @@ def card_for(
 def who_is_away(
     charter: Charter, others: Sequence[PersonId], now: datetime, until: datetime
 ) -> tuple[Text, ...]:
-    """For the requester: who of those that may answer is absent until when, and until when it waits where all are."""
-    gone = absent_of(others, charter.absences, now)
-    away = tuple(
-        Text("card.away", {"name": charter.people[person].name, "until": last_day(back).isoformat()})
-        for person, back in gone.items()
-    )
+    """For the requester: who of those that may answer is absent, and until when it waits where all are."""
+    told = absences_told(charter, others, now)
     waits = Text("card.nobody_here", {"until": f"{until.astimezone(charter.zone):%Y-%m-%d %H:%M}"})
-    return (*away, waits) if away and len(away) == len(others) else away
+    all_gone = len(absent_of(others, charter.absences, now)) == len(others)
+    return (*told, waits) if told and all_gone else told
+
+
+def absences_told(charter: Charter, others: Sequence[PersonId], now: datetime) -> tuple[Text, ...]:
+    """Who of them is absent until when, and who else of them may answer in their place."""
+    gone, names = absent_of(others, charter.absences, now), charter.people
+    here = [person for person in others if person not in gone]
+    roles = charter.approvers(now)
+    return tuple(
+        text
+        for person, back in gone.items()
+        for text in (
+            Text("card.away", {"name": names[person].name, "until": last_day(back).isoformat()}),
+            *(
+                Text("card.stands_in", {"name": names[person].name, "other": names[other].name})
+                for other in stand_ins(here, roles, person)
+            ),
+        )
+    )
 
 
 async def alone(

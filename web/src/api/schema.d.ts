@@ -1426,6 +1426,8 @@ export interface components {
          * @description The card, every word of it made by code; the model's words stand apart.
          */
         Approval: {
+            /** Away */
+            away: string[];
             /** Batch */
             batch: boolean;
             /**
@@ -1522,6 +1524,8 @@ export interface components {
          * @description A confirmation where it was asked, open or over: what about, and who decided what, when.
          */
         AskedOut: {
+            /** Away */
+            away: string[];
             /** Decided At */
             decided_at: string | null;
             decided_by: components["schemas"]["PersonOut"] | null;
@@ -2468,6 +2472,8 @@ export interface components {
         PendingOut: {
             /** Approvers */
             approvers: components["schemas"]["PersonOut"][];
+            /** Away */
+            away: string[];
             /**
              * Expires At
              * Format: date-time
@@ -2798,6 +2804,8 @@ export interface components {
          * @description A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`.
          */
         SheetOut: {
+            /** Away */
+            away: string[];
             earlier: components["schemas"]["LinkOut"] | null;
             /** Failure */
             failure: string | null;

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import { useSpeech } from "../../i18n";
+import { Away } from "./Away";
 import styles from "./Card.module.css";
 import { isVouched } from "./convert";
 import type { Approval } from "./useAwaiting";
@@ -29,6 +30,7 @@ export function CardFacts({ approval }: { readonly approval: Approval }) {
         </div>
       </dl>
       <Marks approval={approval} />
+      <Away told={approval.away} />
       <Why reasons={approval.reasons} />
       <ModelWords label={t("card.model_words")} words={approval.model_words} />
       <ModelWords label={t("card.criticism")} words={approval.critique} />

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
+import { Away } from "./Away";
 import styles from "./Card.module.css";
 import type { Over } from "./convert";
 import { StateSeal } from "./StateSeal";
@@ -31,6 +32,7 @@ export function AskedCard({ asked }: { readonly asked: Asked }) {
   const { t } = useSpeech();
   return (
     <OverCard over={asked}>
+      <Away told={asked.away} />
       {asked.lines.length > 0 && (
         <details className={styles.details}>
           <summary>{t("card.details")}</summary>

@@ -22,6 +22,7 @@ const ASKED: Asked = {
   lines: [],
   state: "expired",
   waits_for: [],
+  away: [],
   decided_by: null,
   decided_at: null,
   expires_at: "2099-12-02T01:10:00Z",

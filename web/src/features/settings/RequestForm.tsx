@@ -2,9 +2,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
+import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { OneTime } from "../../ui/OneTime";
 import { Problem } from "../../ui/Problem";
+import { Away } from "../approvals/Away";
 import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
 import { TimeLeft } from "../approvals/TimeLeft";
 import { useLeft } from "../approvals/useLeft";
@@ -79,7 +81,7 @@ function Became({ first }: { readonly first: Requested }) {
         <Text size="sm" className="as-written">
           {said}
         </Text>
-        {pending !== null && <Waiting until={pending.expires_at} />}
+        {pending !== null && <Waiting pending={pending} />}
         {pending !== null && <Answerable number={pending.number} approvers={pending.approvers} />}
         {secret !== null && <OneTime secret={secret} />}
         {secret !== null && pending !== null && <Text size="sm">{t("request.opens_after")}</Text>}
@@ -98,8 +100,13 @@ function Became({ first }: { readonly first: Requested }) {
   }
 }
 
-function Waiting({ until }: { readonly until: string }) {
-  return <TimeLeft left={useLeft(until)} />;
+function Waiting({ pending }: { readonly pending: Schema["PendingOut"] }) {
+  return (
+    <>
+      <Away told={pending.away} />
+      <TimeLeft left={useLeft(pending.expires_at)} />
+    </>
+  );
 }
 
 interface AnswerableProps {

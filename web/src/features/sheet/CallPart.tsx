@@ -1,7 +1,8 @@
 // One proposed operation: what, with which values and where they came from, who stamped it, what came of it.
 import { useSpeech } from "../../i18n";
+import { Away } from "../approvals/Away";
 import { isVouched } from "../approvals/convert";
-import type { Call, Sheet } from "./convert";
+import type { Call, Question, Sheet } from "./convert";
 import { ExecutionPart } from "./ExecutionPart";
 import { LookPart } from "./LookPart";
 import { RuleTable } from "./RuleTable";
@@ -26,12 +27,26 @@ export function CallPart({ sheet, call }: { readonly sheet: Sheet; readonly call
           <h2>{t("sheet.stamps")}</h2>
           <div className={styles.field}>
             <StampRow turn={sheet.turn} judgement={judgement} questions={call.questions} />
+            <Waits sheet={sheet} questions={call.questions} />
             <RuleTable stamps={judgement.stamps} />
           </div>
         </section>
       )}
       <ExecutionPart executions={call.executions} />
     </>
+  );
+}
+
+/** Until when it waits, and who is not here to answer. */
+function Waits({ sheet, questions }: { readonly sheet: Sheet; readonly questions: readonly Question[] }) {
+  const { t, format } = useSpeech();
+  const last = questions.at(-1);
+  if (sheet.turn.state !== "waiting" || last === undefined) return null;
+  return (
+    <div className={styles.waits}>
+      <p>{t("sheet.waits_until", { when: format.moment(last.expires_at) })}</p>
+      <Away told={sheet.away} />
+    </div>
   );
 }
 

@@ -39,6 +39,7 @@ export const sheet: Words<"sheet"> = {
   "sheet.modified": "spelling put right",
   "sheet.stamps": "Judgement",
   "sheet.approval": "Approval",
+  "sheet.waits_until": "Waits for an answer until {when}.",
   "sheet.no_call": "No operation was proposed.",
   "sheet.confidence": "Confidence",
   "sheet.rules_shown": "Rules that objected",

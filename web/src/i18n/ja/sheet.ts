@@ -37,6 +37,7 @@ export const sheet = {
   "sheet.modified": "書き方を整えました",
   "sheet.stamps": "判定",
   "sheet.approval": "承認",
+  "sheet.waits_until": "{when} まで返事を待ちます。",
   "sheet.no_call": "操作の提案はありません。",
   "sheet.confidence": "確信度",
   "sheet.rules_shown": "問題があるとした決まり",
