@@ -155,3 +155,73 @@ async def test_the_head_of_the_company_is_met_by_post(office: Story) -> None:
 
     said = [m.body for m in await office.messages("tanaka") if m.person is None]
     assert (["executed"] * 2, 2) == (await office.states(), sum("佐倉 陽子" in each for each in said))
+
+
+async def row_of(office: Story, title: str) -> tuple[str, str, str]:
+    """Whose it is, and until when."""
+    ((who, day, at),) = await office.rows(
+        "SELECT p.name, t.due_date, t.due_time FROM tasks t JOIN persons p ON p.org = t.org AND p.id = t.assignee "
+        "WHERE t.org = ringi.org() AND t.state = 'open' AND t.title = %(title)s",
+        title=title,
+    )
+    return who, str(day), str(at)
+
+
+async def test_what_was_just_made_is_changed(office: Story):
+    """「金曜に…」 right after a task was given out changes that one; no second one is made."""
+    await office.say("kato", "小林さんに備品の棚卸しを明日までに頼んで")
+
+    await office.say("kato", "2099年12月4日の15時に変えて")
+    await office.say("kato", "はい")
+    await office.say("kato", "担当を加藤さんに")
+    await office.say("kato", "タイトルを「備品と消耗品の棚卸し」に直して")
+
+    assert ("加藤 翔", "2099-12-04", "15:00:00") == await row_of(office, "備品と消耗品の棚卸し")
+
+
+async def test_a_task_of_the_list_is_changed(office: Story):
+    """A number of the list just shown is enough, and what was not named stays."""
+    await office.say("tanaka", "自分のタスクを見せて")
+
+    await office.say("tanaka", "1番の期限を2099年12月25日に変えて")
+    asked = await office.reply("tanaka")
+    await office.say("tanaka", "はい")
+
+    assert all(words in asked for words in (QUOTE, "新しい期限: 2099-12-25"))
+    assert ("田中 太郎", "2099-12-25", "None") == await row_of(office, QUOTE)
+
+
+async def test_a_change_that_says_too_little_is_asked_about(office: Story):
+    """Which task, and what about it: one question after the other, and nothing changes meanwhile."""
+    await office.say("tanaka", "タスクを変えたい")
+    which = await office.reply("tanaka")
+    await office.say("tanaka", "月次の売上報告")
+    what = await office.reply("tanaka")
+
+    await office.say("tanaka", "2099年12月24日")
+    await office.say("tanaka", "はい")
+
+    assert ("どのタスクですか" in which, "どう変えますか" in what) == (True, True)
+    assert "2099-12-24" == (await row_of(office, REPORT))[1]
+
+
+async def test_other_peoples_tasks_cannot_be_changed(office: Story):
+    """Who neither has a task nor gave it out changes nothing of it."""
+    await office.say("takahashi", "田中 太郎さんのタスクを見せて")
+
+    await office.say("takahashi", "1番の担当を自分に変えて")
+
+    assert "「1」に当てはまるものが見つかりませんでした。" in await office.reply("takahashi")
+    assert "田中 太郎" == (await row_of(office, QUOTE))[0]
+
+
+async def test_a_time_without_a_day_is_not_set(office: Story):
+    """A task without a deadline gets none that is but a time of day."""
+    await office.rows(
+        "UPDATE tasks SET due_date = NULL WHERE org = ringi.org() AND title = %(title)s", title=QUOTE
+    )
+
+    await office.say("tanaka", f"「{QUOTE}」のタスクを15時に変えて")
+
+    assert "日も添えて" in await office.reply("tanaka")
+    assert ("田中 太郎", "None", "None") == await row_of(office, QUOTE)

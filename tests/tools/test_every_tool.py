@@ -27,6 +27,7 @@ from ringi.store.company_events import CompanyEvent, add_company_event
 from ringi.store.fences import SlippedError, TakenError
 from ringi.store.goals import GoalRow, add_goal
 from ringi.store.memories import NewMemory, add_memory
+from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
 from ringi.tools.tool import ArgumentErrors, Hands, Known
@@ -241,7 +242,7 @@ async def test_what_is_done_by_hand_leads_to_its_form(office: Story, tool: AnyTo
 @each_acting
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
     """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
-    await own_goal_and_memory(office)
+    await her_things(office)
     at_first, hands = await everything(office), await hands_for(office)
 
     await run(office, tool, hands)
@@ -269,7 +270,7 @@ async def hands_for(office: Story) -> dict:
 
 async def run(office: Story, tool: AnyTool, hands: dict) -> Json:
     """One attempt, in a transaction of its own."""
-    things, who = await own_things(office), office.person("kobayashi")
+    things, who = own_things(), office.person("kobayashi")
     ((department,),) = await office.rows(
         "SELECT id FROM departments WHERE org = ringi.org() AND name = '開発部'"
     )
@@ -279,19 +280,28 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> Json:
         return await bound(tool, args).handle(Hands(transaction=transaction, **hands))
 
 
-async def own_things(office: Story) -> dict[str, str]:
+def own_things() -> dict[str, str]:
     """By argument: something of hers that it may mean."""
-    ((task,),) = await office.rows("SELECT id FROM tasks WHERE org = ringi.org() AND title LIKE '月次%'")
-    return {"task_identifier": str(task), "goal_id": GOAL.id, "memory_id": MEMORY.id, "event": EVENT.id}
+    return {"task_identifier": TASK.id, "goal_id": GOAL.id, "memory_id": MEMORY.id, "event": EVENT.id}
 
 
-async def own_goal_and_memory(office: Story) -> None:
-    """She has a goal to report on, something to forget, and an event to take back."""
+async def her_things(office: Story) -> None:
+    """She has a task, a goal to report on, something to forget, and an event to take back."""
+    who = office.person("sakura")
+    task = TaskRow(
+        id=UUID(TASK.id),
+        title=TASK.name,
+        assignee=who,
+        due_date=NOW.date(),
+        due_time=None,
+        state="open",
+        created_by=who,
+    )
     event = CompanyEvent(title=EVENT.name, day=NOW.date(), starts_at=None)
     goal = GoalRow(id=UUID(GOAL.id), why="紹介を増やすため", what=GOAL.name, how="月に一度訪問する")
     memory = NewMemory(
         id=ExecutionId(UUID(MEMORY.id)),
-        person=office.person("sakura"),
+        person=who,
         kind="fact",
         subject="",
         content=MEMORY.name,
@@ -300,15 +310,17 @@ async def own_goal_and_memory(office: Story) -> None:
         trust=Trust.REQUESTER,
         turn=TurnId(uuid7()),
     )
-    add = add_goal(goal, office.person("sakura"), ExecutionId(uuid4()))
-    held = add_company_event(event, office.person("sakura"), ExecutionId(UUID(EVENT.id)))
-    await office.database.batch(office.org, add, add_memory(memory), held)
+    add = add_goal(goal, who, ExecutionId(uuid4()))
+    held = add_company_event(event, who, ExecutionId(UUID(EVENT.id)))
+    await office.database.batch(
+        office.org, add, add_memory(memory), held, add_task(task, ExecutionId(UUID(TASK.id)))
+    )
 
 
 async def everything(office: Story) -> list:
     """All an organisation's tools can change."""
     sql = (
-        "SELECT id, state FROM tasks WHERE org = ringi.org() ORDER BY id",
+        "SELECT id, title, assignee, due_date, due_time, state FROM tasks WHERE org = ringi.org() ORDER BY id",
         "SELECT id, state FROM goals WHERE org = ringi.org() ORDER BY id",
         "SELECT id, superseded_by FROM memories WHERE org = ringi.org() ORDER BY id",
         "SELECT id FROM goal_reports WHERE org = ringi.org() ORDER BY id",

@@ -107,6 +107,34 @@ def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: 
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaskChange:
+    """What of a task becomes otherwise; None stays as it is."""
+
+    title: str | None = None
+    assignee: PersonId | None = None
+    due_date: date | None = None
+    due_time: time | None = None
+
+
+def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement:
+    """Where that person may touch it and it is still open. Row: as `TaskRow`, or none."""
+    return Statement(
+        "UPDATE tasks SET title = COALESCE(%(title)s, title), assignee = COALESCE(%(assignee)s::uuid, assignee), "
+        "due_date = COALESCE(%(due_date)s::date, due_date), due_time = COALESCE(%(due_time)s::time, due_time) "
+        "WHERE org = ringi.org() AND id = %(task)s AND state = 'open' AND %(person)s IN (assignee, created_by) "
+        f"RETURNING {_TASK_ROW}",
+        {
+            "task": task,
+            "person": person,
+            "title": change.title,
+            "assignee": change.assignee,
+            "due_date": change.due_date,
+            "due_time": change.due_time,
+        },
+    )
+
+
 def task_row(row: Row) -> TaskRow:
     return TaskRow(
         id=row[0],

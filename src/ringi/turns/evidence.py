@@ -234,7 +234,8 @@ def _result(found: ResultField, read: _Reading) -> LabelledText:
 def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledText:
     if item.whole:
         return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
-    return _label_again(item.text, item.trust, item.source, item.at or now, calendar)
+    said_at = item.at.astimezone(now.tzinfo) if item.at else now
+    return _label_again(item.text, item.trust, item.source, said_at, calendar)
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,7 @@ from ringi.domain.ids import ToolName
 SPECS = {tool.spec.name: tool.spec for tool in TOOLS}
 UNDONE_BY = {
     "chatwork_task_create": "delete_task",
+    "task_change": "task_change",
     "event_create": "event_remove",
     "goal_registration": "delete_goal",
     "save_memory": "delete_memory",

@@ -51,6 +51,7 @@ EXAMPLES = {
     ),
     "chatwork_task_search": ("自分のタスクを見せて", "Show my tasks"),
     "chatwork_task_complete": ("1番完了", "Task 1 is done"),
+    "task_change": ("1番のタスクの期限を金曜に変えて", "Change the deadline of task 1 to Friday"),
     "delete_task": ("2番のタスクを消して", "Delete task 2"),
     "send_message": ("田中さんに「遅れます」と伝えて", "Tell Tanaka that I will be late"),
     "send_to_all": ("全員に「本日は閉館です」と伝えて", "Tell everyone that the office is closed"),

@@ -120,7 +120,8 @@ def _line(task: TaskListed, locale: Locale) -> str:
 
 
 def _fact(name: str, value: str, locale: Locale) -> str:
-    return word(locale, "fact", name=known(locale, f"label_{name}") or name, value=value)
+    shown = day_words(value, locale) if name == "due" else value
+    return word(locale, "fact", name=known(locale, f"label_{name}") or name, value=shown)
 
 
 def _next_step(result: StepResult, locale: Locale) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.brain.embedded.candidates import one_of
+from ringi.brain.embedded.changing import changed_task, names_no_task, told_as_done
 from ringi.brain.embedded.deadlines import take_deadline
 from ringi.brain.embedded.draft import (
     Draft,
@@ -27,6 +28,7 @@ from ringi.brain.embedded.draft import (
 from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
+from ringi.brain.embedded.intents_changes import CHANGE
 from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
 from ringi.brain.embedded.shape import Kind
@@ -109,7 +111,7 @@ class Room:
 def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     """With one thing said before; what is no message of the requester's can only be pointed at."""
     if item.kind == "reply":
-        return replace(dialogue, reply=item.text)
+        return _answered(replace(dialogue, reply=item.text))
     if item.kind != "message" or not item.text.strip():
         return dialogue
     topic = Topic(text=item.text.strip(), source=item.source)
@@ -124,6 +126,12 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     )
     wants_nothing = not after.ready and not after.touched and after.talk is None
     return replace(after, offered=offered, topic=topic if wants_nothing else after.topic)
+
+
+def _answered(dialogue: Dialogue) -> Dialogue:
+    """Where the reply tells of a change whose task is out of sight by now, nothing is open any more."""
+    done = told_as_done(dialogue.open, dialogue.reply)
+    return replace(dialogue, open=None, ready=(*dialogue.ready, done)) if done else dialogue
 
 
 def _between(dialogue: Dialogue) -> Dialogue:
@@ -276,7 +284,7 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
     if asked := moment_asked(sentence):
         return _talked(dialogue, asked)
-    if draft := unwanted(dialogue.last, sentence) or draft_of(sentence, setting):
+    if draft := _wanted(dialogue, sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)
     if talk and talk not in _AFTER_ALL and not (dialogue.open and talk in BEYOND):
@@ -288,6 +296,14 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     if talk and not dialogue.open:
         return _talked(dialogue, talk)
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
+
+
+def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Draft | None:
+    """The request a sentence makes, by itself or of the one before. An open question comes before a mere `make it`."""
+    asked = unwanted(dialogue.last, sentence) or draft_of(sentence, setting)
+    if dialogue.ready or (dialogue.open and dialogue.open.intent is not CHANGE):
+        return None if asked and names_no_task(asked) else asked
+    return changed_task(dialogue.last, dialogue.reply, asked, sentence, setting) or asked
 
 
 _AFTER_ALL = {Talk.ANSWERED, Talk.RESCHEDULE}

@@ -31,8 +31,14 @@ class Draft:
 
     @property
     def missing(self) -> tuple[Slot, ...]:
-        """Required parts nobody has named, or that could be several."""
-        return tuple(slot for slot in self.intent.slots if slot.required and not self._has(slot.name))
+        """Required parts nobody has named, or that could be several; of those it takes one of, all."""
+        lacking = [slot for slot in self.intent.slots if not self._has(slot.name)]
+        some = not self.intent.one_of or any(self._has(name) for name in self.intent.one_of)
+        return tuple(
+            slot
+            for slot in lacking
+            if slot.required or self.values.get(slot.name) or (not some and slot.name in self.intent.one_of)
+        )
 
     def _has(self, name: str) -> bool:
         values = self.values.get(name, ())
@@ -253,7 +259,7 @@ _ANSWER = {
     Part.SPEECH: re.compile(r".+"),
     Part.WHICH: re.compile(r".+"),
     Part.STATUS: re.compile(Part.STATUS.value),
-    Part.ON_DAY: re.compile(Part.ON_DAY.value),
+    Part.ON_DAY: re.compile(rf"(?:(?:by|on|until) )?{Part.ON_DAY.value}(?:まで)?", re.IGNORECASE),
     Part.AT_TIME: re.compile(Part.AT_TIME.value),
     Part.LEVEL: re.compile(rf"(?:レベル|level ?)?{Part.LEVEL.value}", re.IGNORECASE),
 }

@@ -120,6 +120,8 @@ class Intent:
     """Asked for bit by bit; what is known meanwhile stands in the context, not in earlier messages."""
     again: tuple[Form, ...] = ()
     """What is said right after such a request to ask for the same of somebody or some day else: `明後日は？`."""
+    one_of: tuple[str, ...] = ()
+    """Of these optional arguments it takes at least one."""
     own: bool = False
     """About the speaker's own things: a sentence that names somebody else asks for something different."""
 

@@ -2,6 +2,7 @@
 
 from ringi.brain.embedded.intent import Intent
 from ringi.brain.embedded.intents_calendar import DAYS, EVENT, EVENT_GONE
+from ringi.brain.embedded.intents_changes import CHANGE
 from ringi.brain.embedded.intents_company import (
     ANNOUNCE,
     CONFIDENTIAL,
@@ -33,6 +34,7 @@ INTENTS: tuple[Intent, ...] = (
     MESSAGE_TO_ALL,
     MESSAGE,
     SEARCH,
+    CHANGE,
     COMPLETE,
     DELETE,
     CREATE,

@@ -4,6 +4,7 @@ export const tools: Words<"tools"> = {
   "tool.chatwork_task_create": "Create a task",
   "tool.chatwork_task_search": "List tasks",
   "tool.chatwork_task_complete": "Finish a task",
+  "tool.task_change": "Change a task",
   "tool.delete_task": "Remove a task",
   "tool.send_message": "Message to one person",
   "tool.send_to_all": "Message to everybody",

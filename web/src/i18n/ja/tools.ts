@@ -2,6 +2,7 @@ export const tools = {
   "tool.chatwork_task_create": "タスクの作成",
   "tool.chatwork_task_search": "タスクの一覧",
   "tool.chatwork_task_complete": "タスクの完了",
+  "tool.task_change": "タスクの変更",
   "tool.delete_task": "タスクの削除",
   "tool.send_message": "一人への伝言",
   "tool.send_to_all": "全員への伝言",

@@ -23,6 +23,7 @@ from ringi.assistants.secretary.tools.people_find import PEOPLE_FIND
 from ringi.assistants.secretary.tools.permission_change import PERMISSION_CHANGE
 from ringi.assistants.secretary.tools.salary_view import SALARY_VIEW
 from ringi.assistants.secretary.tools.send_confidential import SEND_CONFIDENTIAL
+from ringi.assistants.secretary.tools.task_change import TASK_CHANGE
 from ringi.assistants.secretary.tools.task_complete import TASK_COMPLETE
 from ringi.assistants.secretary.tools.task_create import TASK_CREATE
 from ringi.assistants.secretary.tools.task_delete import TASK_DELETE
@@ -52,6 +53,7 @@ TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,
     TASK_SEARCH,
     TASK_COMPLETE,
+    TASK_CHANGE,
     TASK_DELETE,
     MESSAGE_SEND,
     MESSAGE_TO_ALL,

@@ -1,0 +1,107 @@
+"""Changes an open task: its deadline, whose it is, its title (M1). Whoever may finish it may change it, and what is not
+named stays as it is.
+"""
+
+from datetime import date, time
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, card_lines, due_of, title_of
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.store.tasks import TaskChange, change_task, task_row
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class TaskChangeArgs(ToolArgs):
+    task_identifier: str = Field(
+        min_length=1,
+        description="Which task, in the requester's words: its number in the list, part of its title, or 「さっきの」.",
+    )
+    limit_date: date | None = Field(default=None, description="The new day of the deadline, YYYY-MM-DD.")
+    limit_time: time | None = Field(default=None, description="The new time of that day, HH:MM.")
+    assigned_to: str | None = Field(
+        default=None, description="Who shall do it from now on, as the requester named them."
+    )
+    task_body: str | None = Field(
+        default=None, min_length=1, description="The new title, in the requester's words."
+    )
+
+
+SPEC = ToolSpec(
+    name=ToolName("task_change"),
+    effect=Effect.WRITE,
+    level=1,
+    risk=Risk.LOW,
+    arguments={
+        "task_identifier": Argument(role=ArgumentRole.WHICH),
+        "limit_date": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
+        "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "assigned_to": Argument(role=ArgumentRole.WHO, required=False),
+        "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, required=False, one_line=True),
+    },
+    examples=(
+        Example(ja="1番のタスクの期限を金曜に変えて", en="Change the deadline of task 1 to Friday"),
+        Example(ja="見積書のタスクの担当を田中さんに変えて", en="Reassign the quote task to Tanaka"),
+        Example(ja="2番のタスクのタイトルを「議事録の清書」に直して", en='Rename task 2 to "Clean minutes"'),
+    ),
+)
+
+
+def preview(args: TaskChangeArgs, known: Known) -> Preview:
+    return Preview(
+        operation=Text("secretary.task_change", {"what": title_of(known)}),
+        lines=(*card_lines(known), *_new(args, known)),
+    )
+
+
+async def handle(args: TaskChangeArgs, hands: Hands) -> Json:
+    change = _change(args)
+    if change == TaskChange():
+        raise ToolFailedError(Text("secretary.task_same"))
+    row = await inside(hands).row(change_task(UUID(args.task_identifier), hands.requester.id, change))
+    if row is None:
+        raise ToolFailedError(Text("secretary.task_gone"))
+    task = task_row(row)
+    if task.due_time and task.due_date is None:
+        raise ToolFailedError(Text("secretary.task_no_day"))
+    return {"title": task.title, "assignee": hands.people[task.assignee].name, "due": due_of(task)}
+
+
+def _change(args: TaskChangeArgs) -> TaskChange:
+    return TaskChange(
+        title=args.task_body,
+        assignee=PersonId(UUID(args.assigned_to)) if args.assigned_to else None,
+        due_date=args.limit_date,
+        due_time=args.limit_time,
+    )
+
+
+def _new(args: TaskChangeArgs, known: Known) -> tuple[CardLine, ...]:
+    """What would be otherwise; a deadline as it then stands, a time that was set with it."""
+    before = known.thing(ARGUMENT).facts.get("due", "")
+    day = args.limit_date.isoformat() if args.limit_date else before[:10]
+    at = f"{args.limit_time:%H:%M}" if args.limit_time else before[11:]
+    moment = "limit_date" if args.limit_date else "limit_time"
+    due = f"{day} {at}".strip() if args.limit_date or args.limit_time else ""
+    who = known.person(args.assigned_to).name if args.assigned_to else ""
+    lines = (
+        CardLine(label=Text("secretary.new_due"), value=due, argument=moment),
+        CardLine(label=Text("secretary.new_assignee"), value=who, argument="assigned_to"),
+        CardLine(label=Text("secretary.new_task"), value=args.task_body or "", argument="task_body"),
+    )
+    return tuple(line for line in lines if line.value)
+
+
+TASK_CHANGE = Tool(
+    spec=SPEC,
+    description=Text("secretary.task_change_use"),
+    args=TaskChangeArgs,
+    preview=preview,
+    handle=handle,
+    locators={ARGUMENT: among("open")},
+)
