@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from tests.corpora.reading import rows
 
-from ringi.holidays import japanese_calendar, public_holidays
+from ringi.holidays import LISTED, computed_holidays, japanese_calendar, public_holidays
 
 
 @pytest.mark.parametrize("year", [2026, 2027, 2028])
@@ -16,6 +16,12 @@ def test_the_holidays_of_a_year(year: int) -> None:
     expected = {row[0] for row in rows("holidays") if row[0].startswith(str(year))}
 
     assert expected == {day.isoformat() for day in public_holidays(year)}
+
+
+@pytest.mark.parametrize("year", [*LISTED, 2024, 2029])
+def test_listed_years_are_those_of_the_library(year: int) -> None:
+    """Whether a year is listed or not makes no difference but in time."""
+    assert computed_holidays(year) == public_holidays(year)
 
 
 def test_a_calendar_reaches_from_last_year_to_the_next() -> None:

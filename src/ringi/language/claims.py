@@ -9,6 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from ringi.language.expression import Expression
 from ringi.language.quick import holds_any
 
 Test = Callable[[str], object]
@@ -34,9 +35,9 @@ class Claim:
 
     words: tuple[str, ...]
     """One of these stands in every text that holds the predicate: a quick look before the slow one."""
-    core: re.Pattern[str]
+    core: Expression
     """A plain choice of words, which is fast to look for."""
-    rest: re.Pattern[str]
+    rest: Expression
     """What must follow right after the core."""
     ground: Test | None = None
     """What must lead up to the core, whose it is or from what it follows; asked about the words as written."""
@@ -80,9 +81,9 @@ _REACH = 100
 
 
 def _predicates(text: str, lowered: str, claim: Claim) -> Iterator[Span]:
-    for core in claim.core.finditer(lowered):
+    for core in claim.core.compiled.finditer(lowered):
         start = core.start()
-        rest = claim.rest.match(lowered, core.end())
+        rest = claim.rest.compiled.match(lowered, core.end())
         if rest is None or claim.framed_after.match(lowered, rest.end()):
             continue
         if claim.ground is None or claim.ground(text[max(0, start - _REACH) : start]):

@@ -7,6 +7,7 @@ bounded, so that no text makes them slow.
 import re
 from dataclasses import dataclass
 
+from ringi.language.expression import Expression
 from ringi.language.sensitive_patterns import ADDRESS_JA
 
 
@@ -17,10 +18,10 @@ class Confidential:
     kind: str
     words: tuple[str, ...]
     """In lower case; one of these stands in every sentence that holds the value."""
-    core: re.Pattern[str]
+    core: Expression
     """The same, to find the place."""
-    value: re.Pattern[str]
-    harmless: re.Pattern[str]
+    value: Expression
+    harmless: Expression
     """Looked for in the same sentence, before the value ends: a public figure, a product, a rule in general."""
 
 
@@ -60,9 +61,9 @@ def _class(kind: str, words: str, value: str, harmless: str) -> Confidential:
     return Confidential(
         kind=kind,
         words=tuple(words.split("|")),
-        core=re.compile(words),
-        value=re.compile(value, re.IGNORECASE),
-        harmless=re.compile(harmless, re.IGNORECASE),
+        core=Expression(words),
+        value=Expression(value, re.IGNORECASE),
+        harmless=Expression(harmless, re.IGNORECASE),
     )
 
 

@@ -7,6 +7,7 @@ from datetime import date
 
 from ringi.domain.calendar import Calendar
 from ringi.language.calendar_days import Readings
+from ringi.language.expression import Expression
 from ringi.language.recurrence import Recurrence
 
 Reader = Callable[[re.Match[str], date], Readings]
@@ -21,7 +22,7 @@ RuleReader = Callable[[re.Match[str]], tuple[Recurrence, ...]]
 class DateForm:
     cues: frozenset[str]
     """Words, in small letters, of which every match holds one: most texts hold none, and need not be searched."""
-    pattern: re.Pattern[str]
+    pattern: Expression
     read: CalendarReader
     coming: Reader | None = None
     """Where the words are counted from what was said before (`月曜から水曜`): the first such day from that one on."""
@@ -30,7 +31,7 @@ class DateForm:
 @dataclass(frozen=True, slots=True)
 class RuleForm:
     cues: frozenset[str]
-    pattern: re.Pattern[str]
+    pattern: Expression
     read: RuleReader
 
 
@@ -40,11 +41,11 @@ def form(cues: str, pattern: str, read: Reader, flags: re.RegexFlag = re.NOFLAG)
 
 
 def calendar_form(cues: str, pattern: str, read: CalendarReader, flags: re.RegexFlag = re.NOFLAG) -> DateForm:
-    return DateForm(frozenset(cues.split("|")), re.compile(pattern, flags | re.ASCII), read)
+    return DateForm(frozenset(cues.split("|")), Expression(pattern, flags | re.ASCII), read)
 
 
 def rule_form(cues: str, pattern: str, read: RuleReader, flags: re.RegexFlag = re.NOFLAG) -> RuleForm:
-    return RuleForm(frozenset(cues.split("|")), re.compile(pattern, flags | re.ASCII), read)
+    return RuleForm(frozenset(cues.split("|")), Expression(pattern, flags | re.ASCII), read)
 
 
 def counted_on(dated: DateForm, coming: Reader) -> DateForm:

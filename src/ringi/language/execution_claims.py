@@ -7,6 +7,7 @@ subject. English: a deed of `I`, a finished passive, or a bare participle that o
 import re
 
 from ringi.language.claims import END, Claim, Test, words_of
+from ringi.language.expression import Expression
 
 _DEED = (
     "実行|送信|送付|作成|登録|削除|更新|変更|追加|投稿|公開|付与|完了|処理|操作|保存|配信|予約|移動|取消|消去|反映|出力|確定|適用|設定|解除|招待|追放|キック|送金|発注|記録|アサイン"
@@ -29,8 +30,8 @@ _OTHERS = re.compile(
 def _claim_ja(core: str, rest: str) -> Claim:
     return Claim(
         words=tuple(core.split("|")),
-        core=re.compile(core),
-        rest=re.compile(rest),
+        core=Expression(core),
+        rest=Expression(rest),
         framed_before=_OTHERS.search,
     )
 
@@ -68,8 +69,8 @@ def _framed(clause: str) -> bool:
 def _claim(core: str, rest: str, ground: Test | None = None) -> Claim:
     return Claim(
         words=tuple(core.split("|")),
-        core=re.compile(core),
-        rest=re.compile(rest),
+        core=Expression(core),
+        rest=Expression(rest),
         ground=ground,
         framed_before=_framed,
         boundaries=("; ", " so ", " but ", " therefore "),

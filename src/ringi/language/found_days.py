@@ -61,11 +61,11 @@ def _candidates(text: str, today: date, calendar: Calendar) -> Iterator[FoundDay
         return
     for form in DATE_FORMS:
         if not form.cues.isdisjoint(present):
-            for match in form.pattern.finditer(text):
+            for match in form.pattern.compiled.finditer(text):
                 yield _found(form, match, today, calendar)
     for rule in RULE_FORMS:
         if not rule.cues.isdisjoint(present):
-            for match in rule.pattern.finditer(text):
+            for match in rule.pattern.compiled.finditer(text):
                 yield FoundDay(readings=(), rules=rule.read(match), start=match.start(), end=match.end())
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
+from ringi.language.expression import Expression
 from ringi.language.normal import plain_form
 from ringi.language.quotes import divide
 
@@ -58,13 +59,13 @@ _EN_FIRST = (
 )
 _EN_STOP = r"(?:cancel|stop|quit|drop|forget)"
 _EN_END = r"(?:,? (?:please|thanks|thank you))?[.!\s]*"
-_BARE = re.compile(
+_BARE = Expression(
     rf"{_FIRST}(?:{_STOP}|{_THANKS}|取り消し(?:て|ます|で)?|なし(?:で|にして)){_END}"
     rf"|{_EN_FIRST}(?:please )?(?:{_EN_STOP}(?: (?:it|this|that|here|about it|about this|about that))?"
     r"|never ?mind(?: (?:it|this|that|about (?:it|this|that)))?|don['’]t bother|no,? thanks|no,? thank you"
     rf"|i(?:['’]ve| have)? changed my mind|let['’]s (?:stop|leave it|forget it)(?: here)?){_EN_END}"
 )
-_BACK = re.compile(
+_BACK = Expression(
     rf"{_FIRST}(?:さっき|先ほど|今|いま|直前|前|最後)の(?:は|を|も|(?:件|やつ|依頼|お願い|操作|もの|登録|送信)(?:は|を)?)?、?{_FIRST}"
     rf"(?:{_STOP}|取り消し(?:て|ます|で|たい)?|取消(?:して|します|で)?|なし(?:で|にして)?|なかったことに(?:して|したい)|戻して|忘れて){_END}"
     rf"|{_FIRST}(?:(?:さっきの|今の|それ|これ)(?:は|を)?)?(?:取り消して|元に戻して|もとに戻して|なかったことにして|やり直して){_END}"
@@ -84,7 +85,7 @@ _BUSY = (
     r"(?:(?:今|いま|今日)?は?、?(?:ちょっと|少し)?(?:忙しい|急いで(?:い)?る|時間が(?:ない|ありません)|手が離せない|できない|答えられない"
     rf"|だめ|ダメ|無理)(?:です|ので|から|の)*(?:、?{_WHEN}(?:に|で)?(?:{_DO})?)?)"
 )
-_ASIDE = re.compile(
+_ASIDE = Expression(
     rf"{_FIRST}(?:(?:今|いま|これ|それ|この(?:件|話|質問))は?、?)?(?:{_WHEN}(?:に|で|は|を)?、?(?:{_DO})?"
     rf"|飛ばして|飛ばします|(?:少し|ちょっと)?待って|(?:一旦|いったん)?置いと?いて|{_BUSY}){_END}"
     rf"|{_EN_FIRST}(?:please )?(?:(?:maybe |perhaps )?(?:later|another time|some other time|next time)"
@@ -97,7 +98,7 @@ _ASIDE = re.compile(
 )
 
 
-_ONCE_MORE = re.compile(
+_ONCE_MORE = Expression(
     rf"{_FIRST}(?:(?:もう(?:一度|1度|いちど|一回|1回|いっかい)|再度|また)(?:(?:やって|試して|実行して|お願い(?:し(?:ます|たい))?|頼む|頼みます)(?:みて)?)?"
     rf"|(?:再実行|再試行|リトライ|やり直し)(?:して|お願い(?:します)?|を?(?:お願い(?:します)?)?)?|やり直して){_END}"
     rf"|{_EN_FIRST}(?:please )?(?:(?:try |do |run )?(?:it |this |that )?(?:once |one )?(?:again|more time|more)|retry(?: it| this| that)?){_EN_END}"

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 
+from ringi.language.expression import Expression
 from ringi.language.kana import katakana, romaji
 from ringi.language.normal import plain_form
 
@@ -81,7 +82,7 @@ def _called(plain: str, end: int, length: int) -> bool:
     if last.isascii() or _HONORIFIC.match(plain, end):
         return True
     if length == 1:
-        return end == 1 and (ended or bool(_MARK.match(plain, end)))
+        return end == 1 and (ended or bool(_MARK.compiled.match(plain, end)))
     return ended or not _HIRAGANA_LAST.match(last) or bool(_AFTER_KANA_NAME.match(plain, end))
 
 
@@ -89,7 +90,7 @@ def _begins(plain: str, start: int) -> bool:
     """True where no word is cut in two before it."""
     before, first = plain[max(start - 2, 0) : start], plain[start]
     pattern = next((cut for script, cut in _CUT_BEFORE if script.match(first)), None)
-    return pattern is None or not pattern.search(before)
+    return pattern is None or not pattern.compiled.search(before)
 
 
 def _ends(plain: str, end: int) -> bool:
@@ -98,7 +99,7 @@ def _ends(plain: str, end: int) -> bool:
         return True
     last = plain[end - 1]
     follower = next((allowed for script, allowed in _AFTER if script.match(last)), None)
-    return follower is None or bool(follower.match(plain, end))
+    return follower is None or bool(follower.compiled.match(plain, end))
 
 
 _SHAPES = {
@@ -137,12 +138,12 @@ _HONORIFIC_AT_END = re.compile(
 _TITLE_BEFORE = re.compile(r"^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b\.?\s*", re.IGNORECASE)
 
 _KANJI, _HIRAGANA, _KATAKANA, _WORD = "㐀-鿿豈-﫿々〆ヶ", "ぁ-ゖゝゞ", "ァ-ヺヽヾ", "a-z0-9à-ɏа-я_"
-_MARK = re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}{_WORD}-]")
+_MARK = Expression(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}{_WORD}-]")
 _CUT_BEFORE = (
-    (re.compile(f"[{_KANJI}]"), re.compile(f"[{_KANJI}]$")),
-    (re.compile(f"[{_HIRAGANA}]"), re.compile(f"[{_HIRAGANA}]$")),
-    (re.compile(f"[{_KATAKANA}]"), re.compile(f"[{_KATAKANA}-]$")),
-    (re.compile(f"[{_WORD}]"), re.compile(rf"(?:[{_WORD}]|[{_WORD}][.@/+-]|\d[,:])$")),
+    (re.compile(f"[{_KANJI}]"), Expression(f"[{_KANJI}]$")),
+    (re.compile(f"[{_HIRAGANA}]"), Expression(f"[{_HIRAGANA}]$")),
+    (re.compile(f"[{_KATAKANA}]"), Expression(f"[{_KATAKANA}-]$")),
+    (re.compile(f"[{_WORD}]"), Expression(rf"(?:[{_WORD}]|[{_WORD}][.@/+-]|\d[,:])$")),
 )
 """Script a word begins with -> what may not stand before it."""
 
@@ -150,12 +151,12 @@ _PARTICLE = (
     rf"(?![{_HIRAGANA}]{{1,4}}(?:さん|さま|くん|ちゃん))"
     "(?:は|が|を|に|へ|と|も|や|の|で|から|まで|より|だ|か|ね|よ|って|宛|あて|行き)"
 )
-_AFTER_CHANGE = re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}]|{_PARTICLE}")
+_AFTER_CHANGE = Expression(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}]|{_PARTICLE}")
 _AFTER = (
     (re.compile(f"[{_KANJI}]"), _AFTER_CHANGE),
-    (re.compile(f"[{_HIRAGANA}]"), re.compile(f"[^{_HIRAGANA}-]|{_PARTICLE}")),
-    (re.compile(f"[{_KATAKANA}]"), re.compile(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}-]|{_PARTICLE}")),
-    (re.compile(f"[{_WORD}]"), re.compile(rf"(?![{_WORD}@]|[-./][{_WORD}]|[,:]\d)")),
+    (re.compile(f"[{_HIRAGANA}]"), Expression(f"[^{_HIRAGANA}-]|{_PARTICLE}")),
+    (re.compile(f"[{_KATAKANA}]"), Expression(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}-]|{_PARTICLE}")),
+    (re.compile(f"[{_WORD}]"), Expression(rf"(?![{_WORD}@]|[-./][{_WORD}]|[,:]\d)")),
 )
 """Script a word ends with -> what may follow it."""
 _HIRAGANA_LAST = re.compile(f"[{_HIRAGANA}]")

@@ -8,6 +8,7 @@ Four kinds of predicate: an *authority* that is there or not (「権限がある
 import re
 
 from ringi.language.claims import END, Claim, Test
+from ringi.language.expression import Expression
 
 _TO = r"(?:的に(?:は|も)?|上(?:は|も|の)?|面(?:は|も|では)?|[がはもをに:：]|[ 　])*"
 _HOW = (
@@ -63,8 +64,8 @@ _SUPPOSED = re.compile(
 def _claim(core: str, rest: str, ground: Test | None = None, words: str = "") -> Claim:
     return Claim(
         words=tuple((words or core).split("|")),
-        core=re.compile(core),
-        rest=re.compile(rest),
+        core=Expression(core),
+        rest=Expression(rest),
         ground=ground,
         framed_before=_SUPPOSED.search,
         framed_after=_MENTIONED,

@@ -4,9 +4,8 @@ An *authority* somebody has or lacks, a *leave* that was given, a *may* or *can*
 and a *standing* (role, level, position) that settles it. Impersonal rules of a schema are none of these.
 """
 
-import re
-
 from ringi.language.claims import Claim, Test, words_of
+from ringi.language.expression import Expression
 
 _FRAMES = words_of(
     "whether if unless once when who which what how claim claims claimed claiming say says said saying state states stated ask asks asking asked unclear unknown should suppose assume assumes"
@@ -21,8 +20,8 @@ def _framed(clause: str) -> bool:
 def _claim(core: str, rest: str = "", ground: Test | None = None, words: str = "") -> Claim:
     return Claim(
         words=tuple((words or core).split("|")),
-        core=re.compile(core),
-        rest=re.compile(rest),
+        core=Expression(core),
+        rest=Expression(rest),
         ground=ground,
         framed_before=_framed,
         boundaries=(", ", "; ", ": ", " and ", " so ", " since ", " because ", " but ", " therefore "),

@@ -4,13 +4,13 @@ A pattern must match its clause from end to end; what no pattern covers is unkno
 make an approval is decided in `ringi.language.replies`.
 """
 
-import re
 from enum import Enum, auto
 from functools import lru_cache
 
 from ringi.language import reply_consent as consent
 from ringi.language import reply_english as en
 from ringi.language import reply_japanese as ja
+from ringi.language.expression import Expression
 
 
 class Clause(Enum):
@@ -43,7 +43,7 @@ def read(clause: str) -> Clause:
 
 
 _PATTERNS = tuple(
-    (kind, re.compile(pattern))
+    (kind, Expression(pattern))
     for kind, pattern in (
         (Clause.YES, consent.THEN_THAT),
         (Clause.SEEN, rf"{consent.SEEN}|{en.SEEN}"),

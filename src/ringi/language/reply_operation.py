@@ -10,6 +10,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ringi.language.expression import Expression
 from ringi.language.normal import normal_form, plain_form
 
 
@@ -94,10 +95,10 @@ def _operation(sentence: str) -> _Operation:
     written = plain_form(_TITLE.sub("", sentence))
     said = normal_form(written)
     things: dict[str, set[str]] = {}
-    for match in _THING.finditer(written):
+    for match in _THING.compiled.finditer(written):
         for name in {match[1], _HONORIFIC.sub("", match[1]), *_HEAD.findall(match[1])}:
             things.setdefault(normal_form(name), set()).add(match[2] or "")
-    deeds = {match.lastgroup for match in _DEED.finditer(said)}
+    deeds = {match.lastgroup for match in _DEED.compiled.finditer(said)}
     english = f" {_POINT.sub(' ', said)} "
     return _Operation(deeds={deed for deed in deeds if deed}, things=things, english=english)
 
@@ -109,10 +110,10 @@ _HEAD = re.compile("[ァ-ヶ-]{3,}$")
 """The last word of a compound, where its letters show where it begins: 「レポート」 of 「売上レポート」."""
 _POINT = re.compile("[.,:]")
 _PARTICLE = r"から|まで|[をにへのはがとで]"
-_THING = re.compile(
+_THING = Expression(
     rf"(?:^|(?<=[をにへのはがとで。、,. ]))((?:お知らせ|[^をにへのはがとで。、,. ])+)({_PARTICLE})?"
 )
-_DEED = re.compile(
+_DEED = Expression(
     "|".join(rf"(?P<{name}>{nouns}|{card}|\b(?:{en})\b)" for name, nouns, _, card, en in _FAMILIES)
 )
 
@@ -120,7 +121,7 @@ _PLEA = r"を?(?:お願い|おねがい|頼[みむん]|よろしく|宜しく)"
 _NOUN_GOES_ON = (
     rf"(?=に?し[てちと]|で(?!き)|は?(?:なし|やめ|見送|中止|しな)|{_PLEA}|(?:ok|おk|おっ?け)|[。、,.!\s]|$)"
 )
-_NAMED = re.compile(
+_NAMED = Expression(
     "|".join(
         rf"(?P<{name}>(?:{nouns}){_NOUN_GOES_ON}(?:に(?=し[てちと]))?|(?:{verbs})(?=[てち]|と[いっ]|(?<=ん)で))"
         for name, nouns, verbs, _, _ in _FAMILIES
@@ -133,7 +134,7 @@ def _japanese(words: str, asked: _Operation) -> str:
     """Every named deed becomes 「実行」, and the things named right before it go."""
     pieces: list[str] = []
     position = 0
-    for match in _NAMED.finditer(words):
+    for match in _NAMED.compiled.finditer(words):
         if match.lastgroup not in asked.deeds and match.lastgroup != "plea":
             continue
         before = words[position : match.start()]
@@ -177,7 +178,7 @@ def _without_last(before: str, things: Mapping[str, Set[str]]) -> str:
     return before
 
 
-_SAID_EN = re.compile(
+_SAID_EN = Expression(
     r"\b(?:"
     + "|".join(f"(?P<{name}>{en})" for name, _, _, _, en in _FAMILIES)
     + r")\b(?P<rest>(?: [a-z0-9'-]+)*)"
@@ -187,7 +188,7 @@ _RELATING = frozenset({"to", "for", "from", "as", "of", "in", "on", "by", "with"
 
 
 def _english(words: str, asked: _Operation) -> str:
-    return _SAID_EN.sub(lambda match: _do_it(match, asked), words)
+    return _SAID_EN.compiled.sub(lambda match: _do_it(match, asked), words)
 
 
 def _do_it(match: re.Match[str], asked: _Operation) -> str:

@@ -37,7 +37,7 @@ def secrets(text: str) -> tuple[Found, ...]:
         seen.found(kind, match)
         for kind, marks, pattern in SECRETS
         if holds_any(lowered, marks)
-        for match in pattern.finditer(seen.text)
+        for match in pattern.compiled.finditer(seen.text)
     )
 
 
@@ -70,7 +70,7 @@ def personal_data(text: str) -> tuple[Found, ...]:
         seen.found(kind, match)
         for kind, marks, pattern in PERSONAL
         if (long or kind not in CHECKED) and holds_any(lowered, marks)
-        for match in pattern.finditer(seen.text)
+        for match in pattern.compiled.finditer(seen.text)
         if _checks(kind, match.group()) and not _named_otherwise(kind, match)
     )
 
@@ -86,7 +86,7 @@ def confidential_values(text: str) -> tuple[Found, ...]:
         seen.found(item.kind, match)
         for item in classes
         for start, end in _holding(item, lowered, sentences)
-        for match in item.value.finditer(seen.text, start, end)
+        for match in item.value.compiled.finditer(seen.text, start, end)
         if not _harmless(item, start, match)
     )
 
@@ -208,7 +208,7 @@ _SENTENCE = re.compile(r"(?:[^。\n?？!！.]|\.(?! ))+")
 def _holding(item: Confidential, lowered: str, sentences: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The sentences that hold one of the class's words."""
     starts = [start for start, _ in sentences]
-    at = sorted({bisect_right(starts, match.start()) - 1 for match in item.core.finditer(lowered)})
+    at = sorted({bisect_right(starts, match.start()) - 1 for match in item.core.compiled.finditer(lowered)})
     return (sentences[index] for index in at if index >= 0)
 
 
@@ -218,7 +218,7 @@ _OF_A_PERSON = re.compile(r"(?:さん|氏|くん|君|課長|部長|社長)(?:の
 def _harmless(item: Confidential, start: int, match: re.Match[str]) -> bool:
     """True where the sentence speaks of a public figure or a rule, and the value is not tied to a person."""
     tied = _OF_A_PERSON.search(match.string, max(start, match.start() - _TIE), match.end())
-    return tied is None and item.harmless.search(match.string, start, match.end()) is not None
+    return tied is None and item.harmless.compiled.search(match.string, start, match.end()) is not None
 
 
 _TIE = 12

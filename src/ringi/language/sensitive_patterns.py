@@ -5,6 +5,8 @@ Every repetition is bounded, so that no text makes them slow.
 
 import re
 
+from ringi.language.expression import Expression
+
 _LINK = r"(?:[:=：＝、，,]|は|が|を|is\b)"
 """What stands between the name of a secret and the secret."""
 _NO_NUMBER = r"(?!\d{1,8}(?:年|か月|ヶ月|月|日|時間|時|分|文字|桁|回|個|人|名|件|円|つ|台|社|本|週|度|割|%))"
@@ -15,19 +17,19 @@ _CUT = r"(?:[。、．，・…]\s?(?=[!-~]{0,64}\d)[!-~]{2,64}){0,3}"
 """A secret that somebody cut with a mark goes on behind it."""
 
 SECRETS = tuple(
-    (kind, tuple(marks.split("|")), re.compile(pattern, flags))
+    (kind, tuple(marks.split("|")), Expression(pattern, flags))
     for kind, marks, pattern, flags in (
         (
             "private_key",
             "-----begin",
             r"-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----(?:[A-Za-z0-9+/=\s:,]|-(?!-))*+(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?",
-            0,
+            re.NOFLAG,
         ),
         (
             "api_key",
             "sk-|sk_|rk-|rk_|pk-|pk_",
             _START + r"(?:sk|rk|pk)[-_](?:live|test|ant|proj|or)?[-_]?[A-Za-z0-9_-]{20,200}",
-            0,
+            re.NOFLAG,
         ),
         (
             "api_key",
@@ -85,7 +87,7 @@ LONG_NUMBER = re.compile(r"\d{4}[ -]?\d{4}[ -]?\d{3}|\d-\d{4}-\d{4}")
 CHECKED = frozenset({"credit_card", "corporate_number", "my_number"})
 """Kinds that hold a long number and its check digit."""
 PERSONAL = tuple(
-    (kind, tuple(marks.split("|")), re.compile(pattern))
+    (kind, tuple(marks.split("|")), Expression(pattern))
     for kind, marks, pattern in (
         (
             "email",

@@ -12,6 +12,7 @@ from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import asked, refused, reported
 from ringi.language.answering import abusive
+from ringi.language.expression import Expression
 from ringi.language.normal import plain_form
 from ringi.language.replies import Reply, classify_reply
 
@@ -108,7 +109,7 @@ _BOOK = asked("予約+する 取る とる 押さえ|る 手配+する 確保+�
 _OTHERWISE = r"(?:変え|変更|かえ|のば|延ば|伸ば|延期|ずら|早め|遅らせ|移し)(?:て|して|たい|したい|してほしい|られ|でき)"
 _MOMENT = f"(?:{Kind.DAY.pattern}|{Kind.TIME.pattern}|{Kind.PERSON.pattern})"
 _KINDS = tuple(
-    (kind, re.compile(pattern, re.IGNORECASE))
+    (kind, Expression(pattern, re.IGNORECASE))
     for kind, pattern in (
         (
             Talk.OVERRIDE,
