@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from tests.context.seats import (
     GUEST,
@@ -59,6 +63,18 @@ def test_earlier_words_keep_their_label(row, trusts):
     found = context(messages=[row])
 
     assert trusts == {item.trust for item in found.items if ORDER in item.text}
+
+
+def test_the_day_of_a_message_is_the_organisations():
+    """Half past midnight in Tokyo is the day before by the clock of the database."""
+    here = replace(seat(), now=datetime(2026, 11, 22, 9, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
+    late = (*said(1, "明日までに")[:5], datetime(2026, 11, 21, 15, 30, tzinfo=UTC), False)
+
+    found = context(seated=here, messages=[late])
+
+    assert [date(2026, 11, 22)] == [
+        item.at.date() for item in found.items if item.kind == "message" and item.at
+    ]
 
 
 def test_every_item_says_where_and_when_it_is_from():

@@ -36,7 +36,7 @@ from ringi.turns.answers import Says
 from ringi.turns.desk import Accepted
 from ringi.turns.house import House, utc_now
 from ringi.turns.intake import Incoming
-from ringi.turns.leases import steady_clock
+from ringi.turns.leases import Bid
 from ringi.turns.runtime import Runtime
 
 MEMBERS = (
@@ -151,16 +151,15 @@ class Story:
 
     async def drive(self, key: Key) -> None:
         """What a worker does on the word of the queue."""
-        asked_at = steady_clock()
         lease = await self.claim(key)
         if lease is not None:
-            await self.runtime.driver.drain(lease, asked_at)
+            await self.runtime.driver.drain(lease)
 
     async def claim(self, key: Key) -> Lease | None:
         """The right to drive the key, where nobody has it."""
-        owner = uuid4()
-        (rows,) = await self.database.batch(key.org, claim(key, owner, 60.0))
-        return Lease(key=key, owner=owner, epoch=rows[0][0], seconds=60.0) if rows else None
+        bid = Bid(key=key, seconds=60.0)
+        (rows,) = await self.database.batch(key.org, claim(key, bid.owner, bid.seconds))
+        return bid.won(rows[0][0]) if rows else None
 
     async def pendings(self) -> tuple[PendingRow, ...]:
         return await open_pendings(self.database, self.org)

@@ -6,7 +6,7 @@ Reading and choosing are apart: `gather` reads, `compose` is pure and decides wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.context.budget import Wanted, fitting
@@ -121,7 +121,7 @@ def compose(seat: Seat, reading: Reading) -> Context:
     units = [unit for each in taken for unit in each.source.shown(each.units)]
     missing = tuple(each.source.name for each in taken if each.failed)
     omitted = tuple(left for each in taken for left in each.left_out)
-    shown = tuple(item for unit in units for item in unit.items)
+    shown = tuple(_dated(item, seat) for unit in units for item in unit.items)
     return Context(
         items=(*shown, *_note(missing, omitted, seat)),
         received=bool(view.of(RECEIVED.name)),
@@ -173,6 +173,11 @@ def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Drawn:
 
 _UNREADABLE = (DefectError, LookupError, TypeError, ValueError)
 """What rows raise that are not what they should be."""
+
+
+def _dated(item: ContextItem, seat: Seat) -> ContextItem:
+    """By the days of the organisation: what "tomorrow" meant hangs on whether it was past midnight there."""
+    return replace(item, at=item.at.astimezone(seat.now.tzinfo)) if item.at else item
 
 
 def _left_out(source: Source, why: Literal["number", "budget", "clearance"], count: int) -> Iterator[LeftOut]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import LiteralString
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.database import Statement
@@ -28,6 +28,13 @@ class Lease:
     owner: UUID
     epoch: int
     seconds: float
+    asked_at: float
+    """On the steady clock of whoever asked for it, from before they did."""
+
+
+def wake(key: Key) -> Statement:
+    """One more ready turn, for whoever comes."""
+    return enter(key, uuid4(), 0.0)
 
 
 def enter(key: Key, owner: UUID, lease_s: float) -> Statement:

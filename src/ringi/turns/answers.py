@@ -226,9 +226,9 @@ class Answers:
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""
         written = (*moved, record(replace(entry, becomes="open")), *answering.says.also)
-        lease, asked_at = await self._desk.enter(answering.key, answering.lease_s, written)
+        lease = await self._desk.enter(answering.key, answering.lease_s, written)
         turn = answering.answered.pending.turn
-        return Accepted(key=answering.key, turn=turn, lease=lease, asked_at=asked_at)
+        return Accepted(key=answering.key, turn=turn, lease=lease)
 
     async def _one_more(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """Recorded, but not enough: the requester is told what is still missing."""

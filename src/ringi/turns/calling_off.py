@@ -6,12 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from uuid import uuid4
 
 from ringi.journal import events
 from ringi.store.database import Statement
 from ringi.store.fences import SlippedError
-from ringi.store.keys import Key, enter
+from ringi.store.keys import Key, wake
 from ringi.store.pendings import find_pending, move
 from ringi.store.turns import Entry, OpenCard, StoredMessage, record
 from ringi.turns.desk import Desk
@@ -34,7 +33,7 @@ class CallingOff:
             await self._declined(key, card, message if place == 0 else None)
             for place, card in enumerate(cards)
         ]
-        woken = (enter(key, uuid4(), 0.0) for _ in cards)
+        woken = (wake(key) for _ in cards)
         # In the order in which everybody takes their locks: the key, the confirmations, the record.
         moved = (move(card.id, "open", "declined", key.person) for card in cards)
         return *woken, *moved, *(record(entry) for entry in entries)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from uuid import UUID, uuid4
+from dataclasses import dataclass, replace
 
 from ringi.context.builder import PATIENCE_MS, Asked, Reading
 from ringi.domain.ids import TurnId
@@ -11,10 +10,11 @@ from ringi.journal.events import Event
 from ringi.journal.rows import to_batch
 from ringi.store.database import Statement
 from ringi.store.keys import Key, Lease, claim, enter
-from ringi.store.turns import Entry, open_quietly
+from ringi.store.turns import Entry, StoredMessage, open_quietly
+from ringi.turns import machine
 from ringi.turns.driver import Begun
 from ringi.turns.house import House
-from ringi.turns.leases import steady_clock
+from ringi.turns.leases import Bid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +25,6 @@ class Accepted:
     key: Key
     turn: TurnId
     lease: Lease | None = None
-    asked_at: float = 0.0
-    """`steady_clock()` from before the lease was asked for."""
     begun: Begun | None = None
     """What is on record of a turn just opened, so that it need not be read again."""
 
@@ -36,7 +34,6 @@ class Opened:
     """A turn on record."""
 
     lease: Lease | None
-    asked_at: float
     reading: Reading | None
     """What its context is made of; None where that could not be read."""
 
@@ -53,39 +50,38 @@ class Desk:
         batch = to_batch(events, charter.seal(key.person))
         return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
 
-    async def enter(
-        self, key: Key, lease_s: float, written: tuple[Statement, ...]
-    ) -> tuple[Lease | None, float]:
+    async def opening(
+        self, key: Key, turn: TurnId, events: tuple[Event, ...], message: StoredMessage | None = None
+    ) -> Entry:
+        """The beginning of a turn, its message with it where that is not on record yet."""
+        entry = await self.entry(key, turn, 1, *events)
+        return replace(entry, message=message, opens=(key.person, machine.VERSION))
+
+    async def enter(self, key: Key, lease_s: float, written: tuple[Statement, ...]) -> Lease | None:
         """Commits what is written with one more ready turn; the lease where the key was free."""
-        owner, asked_at = uuid4(), steady_clock()
-        rows = await self._house.database.batch(key.org, enter(key, owner, lease_s), *written)
-        return _lease(key, owner, rows[0][0][0], lease_s), asked_at
+        bid = Bid(key=key, seconds=lease_s)
+        rows = await self._house.database.batch(key.org, enter(key, bid.owner, bid.seconds), *written)
+        return bid.won(rows[0][0][0])
 
     async def open_quietly(self, key: Key, lease_s: float, entry: Entry, wanted: Asked) -> Opened | None:
         """A turn of its own where nothing stands in its way; None where something does, and nothing was written."""
-        owner, asked_at = uuid4(), steady_clock()
+        bid = Bid(key=key, seconds=lease_s)
         revision = (await self._house.charters.at_hand(key.org)).facts.revision
-        opening = open_quietly(key, owner, lease_s, entry, revision)
+        opening = open_quietly(key, bid.owner, bid.seconds, entry, revision)
         (rows,), read = await self._house.database.besides(
             key.org, (opening,), PATIENCE_MS, *wanted.statements
         )
         if not rows:
             return None
         return Opened(
-            lease=_lease(key, owner, rows[0][0], lease_s),
-            asked_at=asked_at,
+            lease=bid.won(rows[0][0]),
             reading=wanted.reading(read[0], read[1:]) if read else None,
         )
 
-    async def take_up(self, key: Key, lease_s: float) -> tuple[Lease | None, float]:
-        """The lease on a key whose turns are ready, where nobody has it."""
-        owner, asked_at = uuid4(), steady_clock()
+    async def take_up(self, key: Key, lease_s: float) -> Lease | None:
+        """The lease on a key whose turns are ready, where nobody has it and one is wanted."""
         if lease_s <= 0:
-            return None, asked_at
-        (rows,) = await self._house.database.batch(key.org, claim(key, owner, lease_s))
-        return (Lease(key=key, owner=owner, epoch=rows[0][0], seconds=lease_s) if rows else None), asked_at
-
-
-def _lease(key: Key, owner: UUID, epoch: int | None, seconds: float) -> Lease | None:
-    """None where somebody else holds the key, or none was wanted."""
-    return Lease(key=key, owner=owner, epoch=epoch, seconds=seconds) if epoch and seconds > 0 else None
+            return None
+        bid = Bid(key=key, seconds=lease_s)
+        (rows,) = await self._house.database.batch(key.org, claim(key, bid.owner, bid.seconds))
+        return bid.won(rows[0][0]) if rows else None

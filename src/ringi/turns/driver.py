@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import structlog
 
@@ -27,7 +27,7 @@ from ringi.turns.acting import act, settle, unknown
 from ringi.turns.drive import Drive
 from ringi.turns.failures import Met, failure, met
 from ringi.turns.house import House, error_number
-from ringi.turns.leases import Held, steady_clock
+from ringi.turns.leases import Bid, Held
 from ringi.turns.machine import next_effect
 from ringi.turns.performing import ask_model, build, judge_call
 from ringi.turns.speaking import ask_person, reply, send
@@ -67,14 +67,14 @@ class Driver:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def drain(self, lease: Lease, asked_at: float, begun: Begun | Found | None = None) -> State | None:
+    async def drain(self, lease: Lease, begun: Begun | Found | None = None) -> State | None:
         """Drives the turns of the key in order until none is ready or another owner has taken over.
 
-        `asked_at` is `steady_clock()` from before the lease was asked for; `begun` the first turn, already read.
-        Returns where the first of them came to rest, None where it did not in these hands.
+        `begun` is the first turn, already read. Returns where the first of them came to rest, None where it did not
+        in these hands.
         """
         first: State | None = None
-        async with self._house.keeper.hold(lease, asked_at) as held:
+        async with self._house.keeper.hold(lease) as held:
             try:
                 drive = await self._first(held, begun)
                 while drive is not None:
@@ -87,21 +87,20 @@ class Driver:
                 _log.warning("database away; the turn will be taken up again")
         return first
 
-    async def drive_one(self, lease: Lease, asked_at: float, begun: Begun) -> State:
+    async def drive_one(self, lease: Lease, begun: Begun) -> State:
         """Drives this turn alone; the sweep finds what else of the key is ready. Raises what ends it before."""
-        async with self._house.keeper.hold(lease, asked_at) as held:
+        async with self._house.keeper.hold(lease) as held:
             drive = self._begin(held, begun)
             await self._carry(drive)
             return drive.state
 
     async def take_up(self, key: Key) -> None:
         """Drives what is ready of the key, unless somebody else does."""
-        owner, asked_at, lease_s = uuid4(), steady_clock(), self._house.pace.lease_s
-        taking, reading = claim(key, owner, lease_s), _reading(key, owner)
+        bid = Bid(key=key, seconds=self._house.pace.lease_s)
+        taking, reading = claim(key, bid.owner, bid.seconds), _reading(key, bid.owner)
         taken, *read = await self._house.database.batch(key.org, taking, *reading)
-        if taken:
-            lease = Lease(key=key, owner=owner, epoch=taken[0][0], seconds=lease_s)
-            await self.drain(lease, asked_at, _found(read))
+        if taken and (lease := bid.won(taken[0][0])):
+            await self.drain(lease, _found(read))
 
     def _begin(self, held: Held, begun: Begun) -> Drive:
         drive = Drive(self._house, held, begun.turn)

@@ -4,16 +4,12 @@ being typed again.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from uuid import uuid4
-
 from ringi.domain.ids import PendingId, TurnId
 from ringi.journal import events
 from ringi.store.database import Statement
-from ringi.store.keys import Key, enter
+from ringi.store.keys import Key, wake
 from ringi.store.pendings import read_held
 from ringi.store.turns import record
-from ringi.turns import machine
 from ringi.turns.desk import Desk
 from ringi.turns.house import House, new_id
 
@@ -33,5 +29,4 @@ async def taken_up(house: House, key: Key, pending: PendingId) -> tuple[Statemen
         pasted=held.pasted,
         supersedes=held.turn,
     )
-    entry = await Desk(house).entry(key, turn, 1, received)
-    return enter(key, uuid4(), 0.0), record(replace(entry, opens=(key.person, machine.VERSION)))
+    return wake(key), record(await Desk(house).opening(key, turn, (received,)))

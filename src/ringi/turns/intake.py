@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, assert_never
-from uuid import uuid4
 
 from ringi.context.builder import asked
 from ringi.domain.errors import FreshNeededError, UserFacingError
@@ -24,11 +23,10 @@ from ringi.language.sensitive import personal_data, secrets
 from ringi.store.conversations import told_with
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
-from ringi.store.keys import Key, enter
+from ringi.store.keys import Key, wake
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.pool import NoConnectionError
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
-from ringi.turns import machine
 from ringi.turns.answers import Answers, Says
 from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
@@ -157,22 +155,21 @@ class Intake:
         if opened is None:
             return None
         begun = Begun(turn=turn, recorded=recorded, reading=opened.reading)
-        return Accepted(key=key, turn=turn, lease=opened.lease, asked_at=opened.asked_at, begun=begun)
+        return Accepted(key=key, turn=turn, lease=opened.lease, begun=begun)
 
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """A turn of its own, its message with it."""
         key, turn = arriving.key, TurnId(new_id())
         recorded = arriving.opening(self._house.now())
         opening = record(await self._entry(arriving, turn, recorded))
-        lease, asked_at = await self._desk.enter(key, arriving.lease_s, (*also, opening))
+        lease = await self._desk.enter(key, arriving.lease_s, (*also, opening))
         alone = not any(earlier.state == "open" for earlier in situation.turns)
         begun = Begun(turn=turn, recorded=recorded) if alone else None
-        return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
+        return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:
         """The beginning of a turn, its message with it."""
-        entry = await self._desk.entry(arriving.key, turn, 1, *recorded)
-        return replace(entry, message=arriving.stored(), opens=(arriving.key.person, machine.VERSION))
+        return await self._desk.opening(arriving.key, turn, recorded, arriving.stored())
 
     async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
         """Into a turn that is in somebody's hands: whoever drives it meets the new row, and starts nothing on a
@@ -221,8 +218,8 @@ class Intake:
         if urgent:
             return replace(await self._open(arriving, situation, *off), begun=None)
         await self._house.database.batch(key.org, *off)
-        lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
-        return Accepted(key=key, turn=way.cards[0].turn, lease=lease, asked_at=asked_at)
+        lease = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=way.cards[0].turn, lease=lease)
 
     async def _answer(
         self, arriving: _Arriving, pending: PendingId, reply: Reply, situation: Situation
@@ -252,14 +249,14 @@ class Intake:
         noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
         arriving = replace(arriving, note=noted)
         entry = await self._entry(arriving, turn, arriving.opening(self._house.now()))
-        also = (enter(key, uuid4(), 0.0), record(entry))
+        also = (wake(key), record(entry))
         says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
         try:
             await self._answers.give(key.org, way.number, says, 0.0)
         except UserFacingError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
-        lease, asked_at = await self._desk.take_up(key, arriving.lease_s)
-        return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at)
+        lease = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=turn, lease=lease)
 
 
 @dataclass(frozen=True, slots=True)

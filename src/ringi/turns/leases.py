@@ -9,12 +9,13 @@ import time
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from uuid import UUID, uuid4
 
 import structlog
 
 from ringi.store.database import Database
 from ringi.store.fences import AwayError
-from ringi.store.keys import Lease, renew
+from ringi.store.keys import Key, Lease, renew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,24 @@ def steady_clock() -> float:
     """Seconds that go on while a process is stopped or the machine sleeps."""
     clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(clock)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid:
+    """A lease as it is asked for; none is wanted where `seconds` is 0."""
+
+    key: Key
+    seconds: float
+    owner: UUID = field(default_factory=uuid4)
+    asked_at: float = field(default_factory=steady_clock)
+
+    def won(self, epoch: int | None) -> Lease | None:
+        """The lease, by the epoch it was given under; None where somebody else holds the key, or none was wanted."""
+        if epoch is None or self.seconds <= 0:
+            return None
+        return Lease(
+            key=self.key, owner=self.owner, epoch=epoch, seconds=self.seconds, asked_at=self.asked_at
+        )
 
 
 @dataclass(slots=True)
@@ -60,9 +79,9 @@ class Keeper:
     _leases: dict[int, Held] = field(default_factory=dict[int, Held])
 
     @asynccontextmanager
-    async def hold(self, lease: Lease, asked_at: float) -> AsyncGenerator[Held]:
+    async def hold(self, lease: Lease) -> AsyncGenerator[Held]:
         """Keeps the lease for the length of the block."""
-        held = Held(lease, asked_at + lease.seconds)
+        held = Held(lease, lease.asked_at + lease.seconds)
         self._leases[id(held)] = held
         try:
             yield held

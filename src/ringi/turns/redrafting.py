@@ -17,7 +17,6 @@ from ringi.store.journal import read_journal
 from ringi.store.keys import Key
 from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import NamedTurn, find_turn, record
-from ringi.turns import machine
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.history import folded
 from ringi.turns.house import House, new_id
@@ -41,12 +40,10 @@ class Redrafts:
         key = Key(org=org, conversation=named.conversation, person=person)
         opening = _opening(turn, await self._recorded(org, turn, named.revision), self._house)
         again = TurnId(new_id())
-        entry = await self._desk.entry(key, again, 1, *opening)
-        opens = record(replace(entry, opens=(person, machine.VERSION)))
-        lease, asked_at = await self._desk.enter(
-            key, lease_s, (without_summaries_covering(key.conversation, turn), opens)
-        )
-        return Accepted(key=key, turn=again, lease=lease, asked_at=asked_at)
+        forgotten = without_summaries_covering(key.conversation, turn)
+        opens = record(await self._desk.opening(key, again, opening))
+        lease = await self._desk.enter(key, lease_s, (forgotten, opens))
+        return Accepted(key=key, turn=again, lease=lease)
 
     async def _recorded(self, org: OrgId, turn: TurnId, revision: int) -> Sequence[Event]:
         charter = await self._house.charters.at(org, revision)
@@ -64,7 +61,7 @@ def _check(named: NamedTurn, person: PersonId) -> None:
         raise ConflictError(Text("turn.redraft_unfinished"))
 
 
-def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> Sequence[Event]:
+def _opening(turn: TurnId, recorded: Sequence[Event], house: House) -> tuple[Event, ...]:
     """The same words, the same context, the same results; no call."""
     state, at, first = folded(recorded), house.now(), recorded[0]
     if not isinstance(first, events.Received):

@@ -5,7 +5,7 @@ asked; what the form brought along is deposited with the record, and what it ask
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
@@ -24,7 +24,6 @@ from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage, look, record
 from ringi.tools.form import AnyForm, Filled, Writing
 from ringi.tools.tool import ArgumentErrors
-from ringi.turns import machine
 from ringi.turns.charter import Charter
 from ringi.turns.desk import Accepted, Desk
 from ringi.turns.driver import Begun
@@ -96,18 +95,13 @@ class Requests:
             ),
             events.Requested(at=at, proposal=_proposal(opening.request.tool, opening.filled.args)),
         )
-        entry = replace(
-            await self._desk.entry(key, turn, 1, *recorded),
-            message=StoredMessage(
-                id=message, person=key.person, body=said, client_id=opening.request.client_id
-            ),
-            opens=(key.person, machine.VERSION),
-        )
+        stored = StoredMessage(id=message, person=key.person, body=said, client_id=opening.request.client_id)
+        entry = await self._desk.opening(key, turn, recorded, stored)
         kept = (deposit(each, key.person) for each in opening.filled.deposits)
         written = (forget_old(KEPT_DAYS), *kept, record(entry))
-        lease, asked_at = await self._desk.enter(key, lease_s, written)
+        lease = await self._desk.enter(key, lease_s, written)
         begun = Begun(turn=turn, recorded=recorded) if opening.alone else None
-        return Accepted(key=key, turn=turn, lease=lease, asked_at=asked_at, begun=begun)
+        return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _place(self, request: Request) -> ConversationId:
         """A place apart from what the person talks about, so that no chat is held up by a form, nor mixed with it."""

@@ -71,7 +71,7 @@ class Runtime:
         if accepted.lease is None:
             await self._see_to(accepted)
             return None
-        return await self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun)
+        return await self.driver.drain(accepted.lease, accepted.begun)
 
     async def answer(self, org: OrgId, name: str, says: Says) -> Accepted:
         """The same for an answer to a confirmation, by its id or number."""
@@ -89,7 +89,7 @@ class Runtime:
         if lease is None:
             await self._see_to(accepted)
         else:
-            await asyncio.shield(self._drive(self.driver.drain(lease, accepted.asked_at, accepted.begun)))
+            await asyncio.shield(self._drive(self.driver.drain(lease, accepted.begun)))
         return asked
 
     async def cancel(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
@@ -110,7 +110,7 @@ class Runtime:
         async with self.house.database.on_reserve():
             accepted = await self._intake.accept(message, lease_s=self.house.pace.lease_s, note=note)
             if accepted.lease is not None and accepted.begun is not None:
-                await self.driver.drive_one(accepted.lease, accepted.asked_at, accepted.begun)
+                await self.driver.drive_one(accepted.lease, accepted.begun)
             return accepted
 
     async def _accept(self, message: Incoming) -> Accepted:
@@ -125,7 +125,7 @@ class Runtime:
             if not self._lease_s():
                 await self._hand_over(accepted.key)
             return accepted
-        self._drive(self.driver.drain(accepted.lease, accepted.asked_at, accepted.begun))
+        self._drive(self.driver.drain(accepted.lease, accepted.begun))
         return accepted
 
     def _drive(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:

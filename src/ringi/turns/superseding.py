@@ -5,14 +5,13 @@ it is; one that waits or could still start something is called off, and says so.
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import uuid4
 
 from ringi.domain.errors import NotEntitledError, NotFoundError
 from ringi.domain.ids import PendingId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.store.database import Statement
-from ringi.store.keys import Key, enter
+from ringi.store.keys import Key, wake
 from ringi.store.pendings import move, withdraw_given
 from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import Entry, Situation, find_turn, record
@@ -49,7 +48,7 @@ class Superseding:
     async def _withdrawn(self, key: Key, pending: PendingId, entry: Entry) -> tuple[Statement, ...]:
         held = await taken_up(self._house, key, pending)
         closed = move(pending, "open", "declined", key.person)
-        return enter(key, uuid4(), 0.0), closed, record(replace(entry, becomes="open")), *held
+        return wake(key), closed, record(replace(entry, becomes="open")), *held
 
     async def _cancelled(self, key: Key, turn: TurnId, last_n: int) -> Entry:
         cancelled = events.Cancelled(at=self._house.now(), by=key.person)

@@ -117,8 +117,8 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     topic = Topic(text=item.text.strip(), source=item.source)
     if item.trust is not Trust.REQUESTER:
         return replace(dialogue, topic=topic)
-    now = item.at.astimezone(room.setting.now.tzinfo) if item.at else room.setting.now
-    after = _after(_between(dialogue), item.text, replace(room.setting, now=now))
+    setting = replace(room.setting, now=item.at or room.setting.now)
+    after = _after(_between(dialogue), item.text, setting)
     offered = (
         options(after.open, room.tools, written_in(item.text, room.locale), item.text)
         if not after.ready and not after.talk

@@ -5,19 +5,17 @@ Documents will stand behind this same tool; until then it says what it looked th
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, entry, for_all
+from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, told
 from ringi.domain.cards import CardLine, Preview
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.pairs import pairs
 from ringi.store.memories import (
     Search,
-    members_of,
     memory_row,
     search_memories,
     search_teachings,
-    show_memories,
 )
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -67,17 +65,11 @@ async def handle(args: KnowledgeSearchArgs, hands: Hands) -> Json:
     )
     found = [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
     teachings = await inside(hands).rows(search_teachings(sought, TEACHINGS))
-    members = await inside(hands).rows(members_of(hands.conversation))
-    told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
-    shown = show_memories(hands.conversation, hands.requester.id, [each.id for each in told])
-    await inside(hands).run(shown)
-    listed: list[Json] = [
-        entry(number, each, hands.requester.id, hands.people) for number, each in enumerate(told, start=1)
-    ]
+    listed = await told(found, hands)
     return {
         "teachings": [body for _, body in teachings],
         "memories": listed,
-        "elsewhere": len(found) - len(told),
+        "elsewhere": len(found) - len(listed),
     }
 
 

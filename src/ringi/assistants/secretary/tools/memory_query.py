@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, entry, for_all
+from ringi.assistants.secretary.tools.memory_seen import MOST, colleagues, told
 from ringi.domain.cards import CardLine, Preview
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.normal import plain_form
@@ -15,11 +15,9 @@ from ringi.language.pairs import pairs
 from ringi.store.memories import (
     MemoryRow,
     Search,
-    members_of,
     memory_row,
     own_memories,
     search_memories,
-    show_memories,
 )
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -65,14 +63,8 @@ def preview(args: MemoryQueryArgs, known: Known) -> Preview:
 
 async def handle(args: MemoryQueryArgs, hands: Hands) -> Json:
     found = await _own(args, hands) if _about_oneself(args) else await _sought(args, hands)
-    members = await inside(hands).rows(members_of(hands.conversation))
-    told = for_all(found, [hands.people[PersonId(person)] for (person,) in members], hands.people)
-    shown = show_memories(hands.conversation, hands.requester.id, [each.id for each in told])
-    await inside(hands).run(shown)
-    listed: list[Json] = [
-        entry(number, each, hands.requester.id, hands.people) for number, each in enumerate(told, start=1)
-    ]
-    return {"memories": listed, "elsewhere": len(found) - len(told)}
+    listed = await told(found, hands)
+    return {"memories": listed, "elsewhere": len(found) - len(listed)}
 
 
 def _about_oneself(args: MemoryQueryArgs) -> bool:

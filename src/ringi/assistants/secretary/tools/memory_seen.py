@@ -1,5 +1,5 @@
 """Which memories may be told here, and as what? Those everybody who reads along may see (H1), each with whose it
-is, when it was said, and how far its words may be trusted. Pure but for its names: what was read is handed in.
+is, when it was said, and how far its words may be trusted.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from ringi.domain.ids import PersonId
 from ringi.domain.people import People, Person
 from ringi.domain.tools import Json, Trust
 from ringi.gates.authorization.reach import sees
-from ringi.store.memories import MemoryRow
+from ringi.store.memories import MemoryRow, members_of, show_memories
+from ringi.tools.tool import Hands, inside
 
 MOST = 20
 """Memories told at once."""
@@ -34,20 +35,29 @@ def may_see(memory: MemoryRow, reader: Person, people: People) -> bool:
             return reader.active and not reader.outsider
 
 
+async def told(memories: Sequence[MemoryRow], hands: Hands) -> list[Json]:
+    """Those that everybody who reads along may see, numbered as they are now shown."""
+    members = await inside(hands).rows(members_of(hands.conversation))
+    readers = [hands.people[PersonId(person)] for (person,) in members]
+    seen = for_all(memories, readers, hands.people)
+    await inside(hands).run(show_memories(hands.conversation, hands.requester.id, [each.id for each in seen]))
+    return [_entry(number, each, hands) for number, each in enumerate(seen, start=1)]
+
+
 def for_all(memories: Sequence[MemoryRow], readers: Sequence[Person], people: People) -> list[MemoryRow]:
     """Those that everybody who reads along may see."""
     return [each for each in memories if all(may_see(each, reader, people) for reader in readers)]
 
 
-def entry(number: int, memory: MemoryRow, reader: PersonId, people: People) -> dict[str, Json]:
+def _entry(number: int, memory: MemoryRow, hands: Hands) -> dict[str, Json]:
     """INVARIANT: only what this reader typed themselves comes back as a field of ours; what was passed on, made up
     or said by others stays free text."""
-    typed = memory.person == reader and memory.trust is Trust.REQUESTER
+    typed = memory.person == hands.requester.id and memory.trust is Trust.REQUESTER
     return {
         "number": number,
         "content": memory.content,
-        "who": people[memory.person].name,
-        "when": memory.created_at.date().isoformat(),
+        "who": hands.people[memory.person].name,
+        "when": memory.created_at.astimezone(hands.now.tzinfo).date().isoformat(),
         "typed": typed,
         "trust": (Trust.FIELD if typed else Trust.FREE_TEXT).value,
     }
