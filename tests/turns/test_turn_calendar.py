@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
-from zoneinfo import ZoneInfo
+from datetime import date
 
 from tests.support.proposals import says, wants
 from tests.support.stories import Clock, Story, telling
 from tests.support.tools import NOTE
 
 from ringi.domain.evidence import Evidence
-from ringi.domain.model import ContextItem
 from ringi.domain.policy import Approvals
-from ringi.domain.tools import Trust
 from ringi.journal import events
-from ringi.turns.evidence import labelled_items
 
 SAID = "12月4日は会議なので3営業日後に再開とメモして"
 
@@ -54,15 +50,3 @@ async def test_nobody_is_called_upon_on_a_public_holiday(shared: str):
         terms = (await story.house.charters.at_hand(story.org)).terms(date(2026, 11, 20))
 
     assert date(2026, 11, 23) in terms.days_off
-
-
-def test_earlier_words_keep_the_day_of_the_organisation():
-    """After midnight in Tokyo it is still yesterday in UTC; `明日` is the day after the one in Tokyo."""
-    now = datetime(2026, 11, 22, 0, 30, tzinfo=ZoneInfo("Asia/Tokyo"))
-    said = ContextItem(
-        kind="message", source="turn:1", trust=Trust.REQUESTER, text="明日まで", at=now.astimezone(UTC)
-    )
-
-    (labelled,) = labelled_items((said,), now)
-
-    assert ("2026-11-23",) == labelled.values

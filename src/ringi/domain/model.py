@@ -66,6 +66,7 @@ class ContextItem:
     trust: Trust
     text: str
     at: datetime | None = None
+    """When it was said, in the organisation's zone: the days it names hang on it."""
     whole: bool = False
     """The text is one field's whole value."""
     vouches: bool = True

@@ -234,8 +234,7 @@ def _result(found: ResultField, read: _Reading) -> LabelledText:
 def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledText:
     if item.whole:
         return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
-    said_at = item.at.astimezone(now.tzinfo) if item.at else now
-    return _label_again(item.text, item.trust, item.source, said_at, calendar)
+    return _label_again(item.text, item.trust, item.source, item.at or now, calendar)
 
 
 @lru_cache(maxsize=4096)
