@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
+from ringi.context.files import MOST_CHARACTERS
+
 MOST_FILES = 10
 """With one message."""
 MOST_FILE_BYTES = 25_000_000
@@ -14,6 +16,8 @@ class LimitsOut(BaseModel):
     """That may go with one message."""
     file_bytes: int
     """Of one file."""
+    file_characters: int
+    """Of the beginning of a text, which a model is shown."""
 
 
-LIMITS = LimitsOut(files=MOST_FILES, file_bytes=MOST_FILE_BYTES)
+LIMITS = LimitsOut(files=MOST_FILES, file_bytes=MOST_FILE_BYTES, file_characters=MOST_CHARACTERS)

@@ -19,6 +19,7 @@ from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.api.sniffing import IMAGES, media_type_of
+from ringi.context.files import is_read
 from ringi.domain.ids import PersonId
 from ringi.domain.text import Text
 from ringi.language.days import day_in, start_of
@@ -48,6 +49,8 @@ class FileOut(BaseModel):
     size: int
     picture: bool
     """A browser may show it as it is."""
+    read: bool
+    """A model is shown how it begins; of anything else, its content is not read."""
 
 
 @router.post("/files", status_code=201)
@@ -87,6 +90,7 @@ def file_out(upload: Upload) -> FileOut:
         media_type=upload.media_type,
         size=upload.size,
         picture=upload.media_type in IMAGES,
+        read=is_read(upload.media_type),
     )
 
 

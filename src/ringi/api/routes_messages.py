@@ -20,7 +20,7 @@ from ringi.store.conversations import NewConversation, enter_conversation, reply
 from ringi.store.database import Database
 from ringi.store.pool import NoConnectionError
 from ringi.store.turn_views import is_member
-from ringi.store.uploads import UploadId, count_own, send_with
+from ringi.store.uploads import UploadId, count_own
 from ringi.turns.house import new_id
 from ringi.turns.intake import Incoming
 
@@ -98,11 +98,9 @@ async def _taken(message: NewMessage, services: Services, caller: Caller) -> Tak
             pasted=message.pasted,
             supersedes=TurnId(message.supersedes) if message.supersedes else None,
             fresh=is_fresh(caller),
+            uploads=frozenset(uploads),
         )
     )
-    if uploads:
-        sent = send_with(accepted.turn, caller.person.id, uploads)
-        await services.database.batch(caller.org, sent)
     return Taken(turn_id=accepted.turn, conversation_id=conversation)
 
 

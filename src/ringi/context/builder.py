@@ -12,6 +12,7 @@ from typing import Literal
 from ringi.context.budget import Wanted, fitting
 from ringi.context.clearance import cleared, reading_level
 from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
+from ringi.context.files import FILES
 from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import Seat, Source, Unit, Units, View
@@ -34,6 +35,7 @@ SOURCES: tuple[Source, ...] = (
     SUMMARY,
     RECEIVED,
     MESSAGES,
+    FILES,
     TRACES,
     SESSION,
     PENDING,
@@ -62,7 +64,7 @@ class Context:
     tainted: bool
     """Untrusted text is among the items, or stood before whoever wrote one of them."""
     received: bool = False
-    """What was delivered into the conversation is among the items."""
+    """What was delivered into the conversation, or what stands in a file, is among the items."""
     flow: Flow | None = None
     """What the requester is in the middle of here."""
     missing: tuple[str, ...] = ()
@@ -124,7 +126,7 @@ def compose(seat: Seat, reading: Reading) -> Context:
     shown = tuple(_dated(item, seat) for unit in units for item in unit.items)
     return Context(
         items=(*shown, *_note(missing, omitted, seat)),
-        received=bool(view.of(RECEIVED.name)),
+        received=bool(view.of(RECEIVED.name) or view.of(FILES.name)),
         tainted=TRACES.name in missing or any(map(_taints, units)),
         flow=None if SESSION.name in missing else flow_in(view),
         missing=missing,

@@ -10,7 +10,8 @@ from uuid import UUID
 
 from psycopg.types.numeric import Int4, Int8
 
-from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.store.conversations import SAID_HERE, THERE, there
 from ringi.store.database import Database, Row, Statement
 
 UploadId = NewType("UploadId", UUID)
@@ -140,6 +141,60 @@ async def uploads_with(database: Database, org: OrgId, turns: Sequence[TurnId]) 
     return tuple(_upload(row) for row in rows)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """What is wanted of the files that are text."""
+
+    media_types: Sequence[str]
+    bytes: int
+    """Of the beginning of each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileText:
+    """How a file begins."""
+
+    id: UploadId
+    name: str
+    media_type: str
+    created_at: datetime
+    beginning: bytes
+    whole: bool
+    """Nothing follows."""
+
+
+def texts_sent(conversation: ConversationId, turn: TurnId, most: int, wanted: Texts) -> Statement:
+    """Files sent with this turn or with one of so many messages before it, the newest first. Rows: as `file_text`."""
+    parameters = {
+        "before": turn,
+        "most": most,
+        "types": list(wanted.media_types),
+        "bytes": Int4(wanted.bytes),
+    }
+    return Statement(_TEXTS, parameters | dict(there(conversation)))
+
+
+def file_text(row: Row) -> FileText:
+    return FileText(
+        id=row[0],
+        name=row[1],
+        media_type=row[2],
+        created_at=row[3],
+        beginning=bytes(row[4]),
+        whole=len(bytes(row[4])) == row[5],
+    )
+
+
+_TEXTS = f"""
+SELECT u.id, u.name, u.media_type, u.created_at, substring(p.body FROM 1 FOR %(bytes)s), u.size
+  FROM (SELECT turn FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s
+                           ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown
+        UNION SELECT %(before)s::uuid) read
+ CROSS JOIN LATERAL (SELECT id, name, media_type, created_at, size FROM uploads
+                      WHERE org = ringi.org() AND turn = read.turn AND media_type = ANY (%(types)s::text[])) u
+ CROSS JOIN LATERAL (SELECT body FROM upload_parts WHERE org = ringi.org() AND upload = u.id AND n = 0) p
+ ORDER BY u.created_at DESC, u.id DESC LIMIT 20
+"""
 _COLUMNS = "u.id, u.person, u.name, u.media_type, u.size, u.digest, u.turn"
 
 

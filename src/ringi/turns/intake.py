@@ -27,6 +27,7 @@ from ringi.store.keys import Key, wake
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.pool import NoConnectionError
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
+from ringi.store.uploads import UploadId, send_with
 from ringi.turns.answers import Answers, Says
 from ringi.turns.calling_off import CallingOff
 from ringi.turns.desk import Accepted, Desk
@@ -74,6 +75,8 @@ class Incoming:
     """The turn whose message this is, edited and sent again."""
     fresh: bool = False
     """As `Says.fresh`."""
+    uploads: frozenset[UploadId] = frozenset()
+    """Files of the sender's own that go with it."""
 
     @property
     def key(self) -> Key:
@@ -91,13 +94,20 @@ class Intake:
         self._superseding = Superseding(house)
 
     async def accept(self, message: Incoming, *, lease_s: float, note: Text | None = None) -> Accepted:
-        """Records the message and what it does. With `lease_s` 0 the turn is left for another to drive; with a
+        """Records the message and what it does, and its files with it. With `lease_s` 0 the turn is left for another to drive; with a
         note, a turn that it opens is answered with that sentence, and no model is asked.
 
         Raises, and records nothing: UserFacingError where the message is empty or too long; NoConnectionError where
         others came before it for too long.
         """
         _check(message)
+        accepted = await self._accept(message, lease_s, note)
+        if message.uploads:
+            # What opens or joins a turn brought them along; an answer's files stand with what it answers.
+            await self._house.database.batch(message.org, *_sent(message, accepted.turn))
+        return accepted
+
+    async def _accept(self, message: Incoming, lease_s: float, note: Text | None) -> Accepted:
         key, until = message.key, steady_clock() + PATIENCE_S
         met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
@@ -139,7 +149,7 @@ class Intake:
     async def _quietly(self, arriving: _Arriving) -> Accepted | None:
         """Most messages meet nothing that stands open, and are taken in without looking first, the context read along;
         None where this one may not, or met something: nothing was written then."""
-        plain = arriving.note is None and arriving.lease_s > 0
+        plain = arriving.note is None and arriving.lease_s > 0 and not arriving.message.uploads
         if not plain or not isinstance(_way(arriving.message, _NOTHING), Open):
             return None
         key, turn, recorded = arriving.key, TurnId(new_id()), arriving.opening(self._house.now())
@@ -162,7 +172,8 @@ class Intake:
         key, turn = arriving.key, TurnId(new_id())
         recorded = arriving.opening(self._house.now())
         opening = record(await self._entry(arriving, turn, recorded))
-        lease = await self._desk.enter(key, arriving.lease_s, (*also, opening))
+        written = (*also, *_sent(arriving.message, turn), opening)
+        lease = await self._desk.enter(key, arriving.lease_s, written)
         alone = not any(earlier.state == "open" for earlier in situation.turns)
         begun = Begun(turn=turn, recorded=recorded) if alone else None
         return Accepted(key=key, turn=turn, lease=lease, begun=begun)
@@ -177,7 +188,9 @@ class Intake:
         key = arriving.key
         entry = await self._desk.entry(key, turn.id, turn.last_n + 1, event)
         noted = record(replace(entry, message=arriving.stored()))
-        await self._house.database.batch(key.org, withdraw_given(turn.id), noted)
+        await self._house.database.batch(
+            key.org, withdraw_given(turn.id), *_sent(arriving.message, turn.id), noted
+        )
         return Accepted(key=key, turn=turn.id)
 
     async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
@@ -314,6 +327,11 @@ _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
     Reply.DENY: "no",
     Reply.CHANGE: "change",
 }
+
+
+def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:
+    """What puts its files to that turn: before anybody reads what it is about."""
+    return (send_with(turn, message.person, message.uploads),) if message.uploads else ()
 
 
 def _note_on(way: Open | Which) -> Text | None:

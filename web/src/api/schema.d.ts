@@ -1864,6 +1864,8 @@ export interface components {
             name: string;
             /** Picture */
             picture: boolean;
+            /** Read */
+            read: boolean;
             /** Size */
             size: number;
         };
@@ -1974,6 +1976,8 @@ export interface components {
         LimitsOut: {
             /** File Bytes */
             file_bytes: number;
+            /** File Characters */
+            file_characters: number;
             /** Files */
             files: number;
         };

@@ -35,9 +35,10 @@ async function fileOf(response: Response): Promise<SentFile> {
   if (!response.ok) throw await refusalOf(response);
   const said: unknown = await response.json();
   if (isRecord(said)) {
-    const { id, name, media_type, size, picture } = said;
+    const { id, name, media_type } = said;
+    const size = typeof said.size === "number" ? said.size : 0;
     if (typeof id === "string" && typeof name === "string" && typeof media_type === "string")
-      return { id, name, media_type, size: typeof size === "number" ? size : 0, picture: picture === true };
+      return { id, name, media_type, size, picture: said.picture === true, read: said.read === true };
   }
   throw new ProblemError(0, "problem.unknown", null);
 }

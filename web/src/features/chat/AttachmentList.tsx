@@ -2,6 +2,7 @@
 import { CloseButton, Progress, Text } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import type { Attachment } from "./attachments";
+import { FileFate } from "./FileFate";
 import styles from "./Files.module.css";
 
 interface Props {
@@ -44,9 +45,12 @@ function State({ attachment }: { readonly attachment: Attachment }) {
   }
   if (attachment.file !== null) {
     return (
-      <Text size="xs" c="dimmed">
-        {format.bytes(attachment.size)}
-      </Text>
+      <>
+        <Text size="xs" c="dimmed">
+          {format.bytes(attachment.size)}
+        </Text>
+        <FileFate file={attachment.file} />
+      </>
     );
   }
   return (

@@ -2,6 +2,7 @@
 import { Anchor, Text } from "@mantine/core";
 import type { SentFile } from "../../api/upload";
 import { useSpeech } from "../../i18n";
+import { FileFate } from "./FileFate";
 import styles from "./Files.module.css";
 
 export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
@@ -10,7 +11,10 @@ export function SentFiles({ files }: { readonly files: readonly SentFile[] }) {
   return (
     <ul className={styles.sent} aria-label={t("chat.files")}>
       {files.map((file) => (
-        <li key={file.id}>{file.picture ? <Picture file={file} /> : <Saved file={file} />}</li>
+        <li key={file.id}>
+          {file.picture ? <Picture file={file} /> : <Saved file={file} />}
+          <FileFate file={file} />
+        </li>
       ))}
     </ul>
   );

@@ -30,6 +30,8 @@ export const chat: Words<"chat"> = {
   "chat.send": "Send",
   "chat.attach": "Attach files",
   "chat.files": "Attached files",
+  "chat.file_read": "The AI is given its first {count} characters",
+  "chat.file_unread": "The AI is not given what is in it",
   "chat.file_remove": "Remove {name}",
   "chat.file_sending": "Sending {name}",
   "chat.file_too_large": "This file is larger than {size}. Please make it smaller.",

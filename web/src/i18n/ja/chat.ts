@@ -28,6 +28,8 @@ export const chat = {
   "chat.send": "送る",
   "chat.attach": "ファイルを付ける",
   "chat.files": "付けたファイル",
+  "chat.file_read": "最初の {count} 文字まで AI に渡します",
+  "chat.file_unread": "中身は AI に渡しません",
   "chat.file_remove": "「{name}」を外す",
   "chat.file_sending": "「{name}」を送っています",
   "chat.file_too_large": "{size} より大きいファイルです。小さくしてから付けてください。",

@@ -1,0 +1,71 @@
+"""What stands in the files that were sent: the beginning of each text, as anybody's words.
+
+A picture, a PDF or an Office document is not opened here: their names are in the chat, their content is not read.
+"""
+
+from __future__ import annotations
+
+import codecs
+
+from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.domain.model import ContextItem
+from ringi.domain.policy import ContextLimits
+from ringi.domain.text import Text
+from ringi.domain.tools import Trust
+from ringi.i18n import say
+from ringi.language.hidden import visible
+from ringi.store.database import Statement
+from ringi.store.uploads import FileText, Texts, file_text, texts_sent
+
+MOST_CHARACTERS = 3_000
+"""Of one file."""
+MOST_FILES = 3
+"""The newest of those sent with the messages that are shown."""
+_MOST_BYTES = 4 * MOST_CHARACTERS
+"""No character takes more."""
+_CODECS = {"text/plain; charset=utf-8": "utf-8-sig", "text/plain; charset=shift_jis": "cp932"}
+
+
+def is_read(media_type: str) -> bool:
+    """Whether a model gets to see what such a file holds."""
+    return media_type in _CODECS
+
+
+def _files(view: View) -> Units:
+    """INVARIANT: whoever sent a file need not have written it. Its words are as untrusted as a quote."""
+    return [_unit(file_text(row), view) for row in view.of("files")]
+
+
+def _unit(file: FileText, view: View) -> Unit:
+    text = codecs.getincrementaldecoder(_CODECS[file.media_type])().decode(file.beginning)
+    shown = visible(text[:MOST_CHARACTERS])
+    key = "context.file" if len(text) <= MOST_CHARACTERS and file.whole else "context.file_beginning"
+    head = say(Text(key, {"name": file.name, "count": MOST_CHARACTERS}), view.seat.known.locale)
+    item = ContextItem(
+        kind="file",
+        source=f"file:{file.id}",
+        trust=Trust.FREE_TEXT,
+        text=f"{head}\n{shown}",
+        at=file.created_at,
+    )
+    return Unit(items=(item,))
+
+
+def _most(limits: ContextLimits) -> int:
+    del limits
+    return MOST_FILES
+
+
+def _read(seat: Seat) -> Statement:
+    most = seat.known.limits.messages + 1
+    wanted = Texts(media_types=tuple(_CODECS), bytes=_MOST_BYTES)
+    return texts_sent(seat.conversation, seat.turn, most, wanted)
+
+
+FILES = Source(
+    name="files",
+    priority=2,
+    statement=_read,
+    units=_files,
+    most=_most,
+)
