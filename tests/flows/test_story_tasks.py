@@ -119,6 +119,23 @@ async def test_two_people_of_one_name(office: Story):
     assert "田中 花子さんに「招待状の発送」のタスクをお願いしました。" in await office.reply("kato")
 
 
+@pytest.mark.parametrize("answer", ["花子さんです", "花子です", "はなこさん", "花子の方です"])
+async def test_the_given_name_of_one_of_two_people(office: Story, answer: str):
+    """Who was just asked which 田中 names her by her given name; nobody tells them that they did not."""
+    await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")
+
+    await office.say("kato", answer)
+
+    assert "田中 花子さんに「招待状の発送」のタスクをお願いしました。" in await office.reply("kato")
+
+
+async def test_a_given_name_alone_names_nobody_by_itself(office: Story):
+    """Where nobody was asked about, a given name is a word like another: it is shown first whom it was taken for."""
+    await office.say("kato", "花子さんに招待状の発送を明日までに頼んで")
+
+    assert [] == await office.rows("SELECT 1 FROM tasks WHERE org = ringi.org() AND title = '招待状の発送'")
+
+
 async def test_the_number_of_one_of_two_people(office: Story):
     """Their number is enough, too; it is shown first whom it was taken for."""
     await office.say("kato", "田中さんに招待状の発送を明日までに頼んで")

@@ -19,6 +19,9 @@ from ringi.language.assertions import Span, asserts_execution, asserts_permissio
         "As the head of finance, Tanaka may see this",
         "Anyone in the company may read this file",
         "The user, who is a manager, has permission",
+        "They were granted access.",
+        "The user lacks access.",
+        "The manager in the company may see it.",
     ],
 )
 def test_a_settled_permission_is_an_assertion(text: str) -> None:
@@ -37,6 +40,9 @@ def test_a_settled_permission_is_an_assertion(text: str) -> None:
         "権限を付ける操作の提案である",
         "Does the requester have access? The rules will tell.",
         "The user has the right idea about the deadline",
+        "Access was given.",
+        "Alice denied access",
+        "in company may see it",
         "It is allowed to leave the time empty",
         "Whether the user has permission is decided by the gate",
     ],

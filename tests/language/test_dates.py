@@ -54,6 +54,29 @@ def test_a_weekday_counted_in_a_month_is_not_the_coming_one() -> None:
     assert find_dates("第3金曜日", at()) == ()
 
 
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("by New Year's Eve", "2026-12-31"),
+        ("on New Year's Day", "2027-01-01"),
+        ("by year end", "2026-12-31"),
+        ("by month end", "2026-11-30"),
+        ("昭和64年1月7日", "1989-01-07"),
+        ("平成31年4月30日", "2019-04-30"),
+        ("ふつか後", "2026-11-20"),
+        ("みっか後", "2026-11-21"),
+        ("よっか後", "2026-11-22"),
+        ("むいか後", "2026-11-24"),
+        ("なのか後", "2026-11-25"),
+        ("ようか後", "2026-11-26"),
+        ("とおか後", "2026-11-28"),
+    ],
+)
+def test_a_day_with_a_name_of_its_own(said: str, day: str) -> None:
+    """Ends of years and months, of eras, and days counted in words, from Wednesday, November 18."""
+    assert (day,) == tuple(each.canonical for each in find_dates(said, at("2026-11-18")))
+
+
 def test_an_ambiguous_date_has_no_canonical_form() -> None:
     """`来週の日曜` differs between those who begin the week on Monday and on Sunday."""
     (found,) = find_dates("来週の日曜", at())

@@ -22,6 +22,22 @@ def test_the_untouched_half_is_read_nearly_as_well() -> None:
     assert share(map(date_is_right, dates("untouched"))) >= 0.85
 
 
+@pytest.mark.parametrize(
+    ("said", "rules"),
+    [
+        ("1日おきに", "FREQ=DAILY;INTERVAL=2"),
+        ("2日おきに", "FREQ=DAILY;INTERVAL=2|FREQ=DAILY;INTERVAL=3"),
+        ("1週間おきに", "FREQ=WEEKLY|FREQ=WEEKLY;INTERVAL=2"),
+        ("3日ごとに", "FREQ=DAILY;INTERVAL=3"),
+    ],
+)
+def test_how_far_apart_can_be_meant_in_two_ways(said: str, rules: str) -> None:
+    """Only `1日おき` leaves one day free for everybody."""
+    (found,) = find_moments(said, at())
+
+    assert rules == "|".join(canonical(reading) for reading in found.readings)
+
+
 def test_a_stretch_shows_where_it_stands() -> None:
     """From the first day's words to the last day's, in the original."""
     found = find_moments("次は１２／１～１２／５です", at())

@@ -9,7 +9,7 @@ from tests.corpora.reading import rows, share, tuning
 from tests.corpora.wide import name_is_right, names
 
 from ringi.language.kana import romaji
-from ringi.language.names import bare_name, names_in, written_forms
+from ringi.language.names import bare_name, given_forms, names_in, stands_in, written_forms
 from ringi.language.normal import normal_form, plain_form
 
 CORPUS = rows("names")
@@ -66,6 +66,21 @@ def test_the_wide_untouched_half_is_judged_nearly_as_well() -> None:
 def test_a_name_without_its_honorific(written: str, bare: str) -> None:
     """Titles are taken off, unless nothing would be left."""
     assert bare_name(written) == bare
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "stands"),
+    [("会議", "会議を明日", True), ("会議", "協会議事録", False), ("会議", "明日", False)],
+)
+def test_a_word_stands_by_itself(word: str, text: str, stands: bool) -> None:
+    """As a part of another it does not count."""
+    assert stands == stands_in(word, text, text)
+
+
+def test_given_names_alone() -> None:
+    """As they are written and read, without the family's."""
+    assert {"花子", "はなこ", "ハナコ", "hanako"} <= set(given_forms("田中 花子", "たなか はなこ"))
+    assert () == given_forms("田中")
 
 
 def test_all_ways_to_write_a_person() -> None:

@@ -54,6 +54,11 @@ def test_no_time_is_passed_over_for_want_of_a_hint(words: list[str], between: st
         ("half past twelve", "00:30|12:30"),
         ("12 o'clock in the morning", "00:00"),
         ("13 o'clock", ""),
+        ("eod", "17:00|18:00|23:59"),
+        ("end of day", "17:00|18:00|23:59"),
+        ("end of the day", "17:00|18:00|23:59"),
+        ("cob", "17:00|18:00"),
+        ("close of business", "17:00|18:00"),
     ],
 )
 def test_a_time_alone(said: str, readings: str) -> None:

@@ -30,7 +30,7 @@ from ringi.store.memories import NewMemory, add_memory
 from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
-from ringi.tools.tool import ArgumentErrors, Hands, Known
+from ringi.tools.tool import ArgumentErrors, BoundCall, Hands, Known
 
 BY_HAND = {"change_permission"}
 """Declared so that whoever asks hears which form does it."""
@@ -185,6 +185,18 @@ def test_empty_words_are_refused(tool: AnyTool):
     made = [tool.bind({**sample_args(tool), name: "  "}) for name in names]
 
     assert [ArgumentErrors(names=(name,)) for name in names] == made
+
+
+@each_tool
+def test_one_letter_is_words(tool: AnyTool):
+    """A title, a name or a message may be as short as that."""
+    words = {ArgumentRole.CONTENT, ArgumentRole.WHO}
+    named = {name: "件" for name, each in tool.spec.arguments.items() if each.role in words}
+    closed = [name for name in named if value_for(tool, name) not in ("資料を作る", str(COLLEAGUES[0].id))]
+
+    made = tool.bind({**sample_args(tool), **{name: "件" for name in named if name not in closed}})
+
+    assert isinstance(made, BoundCall)
 
 
 @each_tool

@@ -27,6 +27,14 @@ def written_forms(name: str, reading: str = "", aliases: Iterable[str] = ()) -> 
     return tuple(dict.fromkeys(other for form in plain for other in _other_characters(form)))
 
 
+def given_forms(name: str, reading: str = "") -> tuple[str, ...]:
+    """All ways to write the given name alone; it names somebody only among people who were just spoken of."""
+    given = [each.partition(" ")[2] for each in (" ".join(name.split()), " ".join(reading.split()))]
+    latin = [form for part in given for form in romaji(part)]
+    plain = dict.fromkeys(plain_form(form) for form in (*given, *map(katakana, given), *latin) if form)
+    return tuple(dict.fromkeys(other for form in plain for other in _other_characters(form)))
+
+
 def bare_name(name: str) -> str:
     """The name without its honorific or title: `田中課長` is `田中`, `Mr. Smith` is `Smith`."""
     stripped = name.strip()

@@ -26,7 +26,7 @@ from ringi.gates.terms import terms_of
 from ringi.holidays import japanese_calendar
 from ringi.i18n import say
 from ringi.journal.sealing import PersonSeal, unwrap_key
-from ringi.language.names import written_forms
+from ringi.language.names import given_forms, written_forms
 from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, pulse, pulse_of, read_facts
@@ -97,9 +97,14 @@ class Charter:
     @cached_property
     def distinct(self) -> Mapping[PersonId, tuple[str, ...]]:
         """Of each person present, the forms that mean nobody else present: only these vouch for them."""
-        present = [row.id for row in self.facts.persons if row.active]
-        bearers = Counter(form for person in present for form in self.written[person])
-        return {person: tuple(f for f in self.written[person] if bearers[f] == 1) for person in present}
+        return _only_theirs({row.id: self.written[row.id] for row in self.facts.persons if row.active})
+
+    @cached_property
+    def given(self) -> Mapping[PersonId, tuple[str, ...]]:
+        """Of each person present, the given names that mean nobody else present."""
+        return _only_theirs(
+            {row.id: given_forms(row.name, row.reading) for row in self.facts.persons if row.active}
+        )
 
     @cached_property
     def known(self) -> Known:
@@ -285,6 +290,12 @@ class Charters:
         row = facts.policy
         policy = restored(row.content.encode(), version=row.version) if row else base()
         return compile_policy(policy, tuple(tool.spec for tool in self._registry.tools.values()))
+
+
+def _only_theirs(forms: Mapping[PersonId, tuple[str, ...]]) -> Mapping[PersonId, tuple[str, ...]]:
+    """Of each person's forms those that nobody else has."""
+    bearers = Counter(form for person in forms for form in forms[person])
+    return {person: tuple(f for f in forms[person] if bearers[f] == 1) for person in forms}
 
 
 def _person(row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...]]) -> Person:

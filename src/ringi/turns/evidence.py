@@ -210,9 +210,13 @@ def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]
 def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
     """The line of our last reply whose number the requester said. INVARIANT: it stays a model's words; the choice
     vouches for none of them, and is told to whoever confirms."""
-    reply = next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
-    line = chosen_line(state.said[-1].text, reply) if state.said else None
+    line = chosen_line(state.said[-1].text, last_reply(state)) if state.said else None
     return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
+
+
+def last_reply(state: State) -> str:
+    """What the message was said after; empty where it is the first."""
+    return next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
 
 
 def _shown(state: State, read: _Reading, trusts: Trusts) -> tuple[LabelledText, ...]:

@@ -15,9 +15,9 @@ from ringi.gates.modification import repaired
 from ringi.gates.terms import terms_of
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
-from ringi.turns.evidence import Setting, call_evidence, requester_of
+from ringi.turns.evidence import Setting, call_evidence, last_reply, requester_of
 from ringi.turns.locate import Located
-from ringi.turns.resolve import Resolved, resolve, with_things
+from ringi.turns.resolve import Resolved, named_in_answer, resolve, with_things
 from ringi.turns.state import State
 
 
@@ -41,7 +41,8 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     tool = _enabled(registry.find(call.tool), setting)
     requester = requester_of(state, setting.charter)
     named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
-    resolved = with_things(named, located) if tool else named
+    known = named_in_answer(named, last_reply(state), setting.charter)
+    resolved = with_things(known, located) if tool else known
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
     if tool is not None:
         evidence = replace(evidence, argument_errors=_errors(tool, resolved.call.args))

@@ -91,6 +91,17 @@ def with_things(resolved: Resolved, located: Located) -> Resolved:
     return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
 
 
+def named_in_answer(resolved: Resolved, reply: str, charter: Charter) -> Resolved:
+    """The same where our last reply named some of them in full: among those, a given name is enough to name one."""
+    targets = tuple(
+        replace(target, names=(*target.names, *charter.given[target.person.id]))
+        if target.person and target.person.name in reply
+        else target
+        for target in resolved.targets
+    )
+    return replace(resolved, targets=targets)
+
+
 def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:
     """Everybody present whose name may be written so; an exact id counts too."""
     wanted = plain_form(bare_name(said))
