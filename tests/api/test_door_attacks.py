@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 
 import pytest
@@ -10,9 +11,12 @@ from tests.api.conftest import Door
 from tests.support.proposals import says, wants
 
 from ringi.api.address import address_of
+from ringi.api.routes_messages import MOST_AT_ONCE
 from ringi.api.signing_in import PER_ADDRESS
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
+from ringi.domain.proposal import TextProposal
+from ringi.store.erasure import erase
 from ringi.store.knocks import knock
 
 
@@ -225,3 +229,69 @@ async def test_made_up_logins_fill_no_table(door: Door):
         await page.sign_in(f"nobody{number}")
 
     assert before == door.story.by_force("SELECT count(*) FROM knocks")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/messages", b"[" * 400 + b"]" * 400),
+        ("POST", "/requests", b'{"tool":"leave","arguments":{"x":' + b"[" * 850 + b"]" * 850 + b"}}"),
+        ("GET", "/session", b"[" * 90_000),
+        ("GET", "/session", b"{"),
+        ("DELETE", "/session", b"1" * 5000),
+    ],
+    ids=["deep", "deep in a form", "without end", "broken", "a number without end"],
+)
+async def test_json_that_is_none_of_ours_is_no_fault_of_ours(door: Door, method: str, path: str, body: bytes):
+    """However deep it is nested, and also where no body is asked for: whoever sent it is told so."""
+    headers = await door.headers("tanaka") | {"content-type": "application/json"}
+
+    answer = await door.send(method, f"/api/v1{path}", headers, body)
+
+    assert (400, "urn:ringi:api.unreadable") == (answer.status_code, answer.json()["type"])
+
+
+async def test_whom_a_question_never_concerned_hears_nothing_of_its_end(door: Door):
+    """Whoever goes through all numbers learns of none what was decided, nor by whom."""
+    number = await door.ask_by_level()
+    await door.post("suzuki", f"/approvals/{number}", {"answer": "no"})
+
+    answer = await door.post("sato", f"/approvals/{number}", {"answer": "yes"})
+
+    assert (404, False) == (answer.status_code, "鈴木" in answer.text)
+
+
+async def test_one_person_begins_only_so_much_at_a_time(door: Door):
+    """A conversation for each message does not make everybody's hands one person's."""
+    places = [(await door.post("tanaka", "/conversations", {})).json()["id"] for _ in range(MOST_AT_ONCE + 1)]
+    going = asyncio.Event()
+
+    async def waits(request: object) -> TextProposal:
+        del request
+        await going.wait()
+        return says()
+
+    door.story.next(*[waits] * MOST_AT_ONCE)
+    answers = [
+        (await door.post("tanaka", "/messages", {"text": "考えて", "conversation": place})).status_code
+        for place in places
+    ]
+    going.set()
+    await door.story.rest()
+
+    assert [*[202] * MOST_AT_ONCE, 429] == answers
+
+
+async def test_a_card_outlives_whoever_is_erased(door: Door):
+    """What they had asked in a room is gone; the page of whoever could have answered still opens."""
+    room = str(await door.story.place("tanaka", "room"))
+    await door.story.place("suzuki", "room")
+    door.story.next(wants("level_note", body="備品を購入"))
+    await door.say("tanaka", "「備品を購入」とメモして", conversation=room)
+    for statement in erase(door.story.person("tanaka"), door.story.house.now()):
+        await door.story.database.batch(door.story.org, statement)
+
+    there = await door.get("suzuki", f"/conversations/{room}/confirmations")
+    decided = await door.get("suzuki", "/approvals/decided")
+
+    assert (200, 200) == (there.status_code, decided.status_code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 import zipfile
 from dataclasses import dataclass
 
@@ -89,6 +90,17 @@ def test_file_is_what_it_holds(case: Case):
 def test_name_is_only_words(name: str, shown: str):
     """No folders, nothing hidden, nothing that means something elsewhere."""
     assert shown == shown_name(name)
+
+
+def test_a_list_without_end_is_not_read():
+    """Half a million names in an archive would keep a thread busy for many seconds, and fill the memory."""
+    entry = b"PK\x01\x02" + bytes(24) + struct.pack("<HHH", 1, 0, 0) + bytes(12) + b"a"
+    listed = entry * 50_000
+    ending = b"PK\x05\x06" + struct.pack("<HHHHIIH", 0, 0, 50_000, 50_000, len(listed), 30, 0)
+
+    found = media_type_of(io.BytesIO(b"PK\x03\x04" + bytes(26) + listed + ending))
+
+    assert found is None
 
 
 async def test_file_comes_back_as_it_was(door: Door):

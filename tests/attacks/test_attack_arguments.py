@@ -134,3 +134,26 @@ async def test_what_is_remembered_stands_on_the_card_with_what_it_is_about(tempt
     await tempted.say("kato", "会議のことを覚えておいて", pasted=((0, 12),))
 
     assert "支払先の変更" in repr((await tempted.pending()).card)
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        ("send_message", {"recipient": " ", "message": "牛乳"}),
+        ("send_message", {"recipient": "渡辺 直人", "message": "\u202e"}),
+        ("view_salary_info", {"person_name": ""}),
+        ("view_inbox", {"which": " "}),
+        ("calendar", {"period": "9999-12-31"}),
+    ],
+    ids=["nobody", "nothing to see", "nobody's pay", "no choice", "the end of time"],
+)
+async def test_what_is_empty_once_repaired_is_refused(tempted: Story, name: str, args: dict[str, str]):
+    """A call without whom it is about, or of which repairs leave nothing, is no defect of ours."""
+    tempted.next(wants(name, **args), says())
+
+    await tempted.say("sakura", "お願い")
+
+    tempted.script.lines.clear()
+    assert [] == await tempted.rows(
+        "SELECT code FROM occurrences WHERE org = ringi.org() AND code = 'defect'"
+    )

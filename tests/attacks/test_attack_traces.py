@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from tests.support.proposals import says, wants
@@ -35,6 +36,18 @@ async def test_a_broken_call_leaves_no_secret_in_the_log(shared: str, tmp_path: 
     written = (tmp_path / "ringi.log").read_text()
 
     assert ("ValueError" in written, False) == (True, "hunter2secret" in written)
+
+
+def test_a_library_leaves_no_secret_in_the_log(tmp_path: Path):
+    """What others note of an error is masked like our own, and forges no line."""
+    with logging_to_file(Settings(data=tmp_path)):
+        try:
+            raise ValueError(f'{SECRET}\n{{"event": "forged"}}')
+        except ValueError:
+            logging.getLogger("uvicorn.error").exception("Exception in %s", SECRET)
+    written = (tmp_path / "ringi.log").read_text()
+
+    assert (1, False) == (len(written.splitlines()), "hunter2secret" in written)
 
 
 TOKEN = "かくしごとABC"

@@ -49,6 +49,17 @@ async def test_who_takes_its_role_off_is_nobody(story: Story):
         await story.database.batch(story.org, *statements)
 
 
+async def test_nothing_made_up_stands_before_our_tables(story: Story):
+    """A table of one connection, left behind by a hole, would else be what the next organisation reads there."""
+    made_up = Statement("CREATE TEMP TABLE persons AS SELECT 'nobody'::text AS name")
+
+    _, seen, _ = await story.database.batch(
+        story.org, made_up, Statement("SELECT count(*) FROM persons"), Statement("DROP TABLE pg_temp.persons")
+    )
+
+    assert [(4,)] == seen
+
+
 async def test_the_app_adds_nothing_to_the_platforms_chain(story: Story):
     """Though it says that it is the platform."""
     story.next(says())

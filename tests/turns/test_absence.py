@@ -12,6 +12,7 @@ from tests.support.stories import Clock, Story, telling
 from tests.support.tools import NOTE
 
 from ringi.assistants.administration import FORMS
+from ringi.domain.errors import UserFacingError
 
 
 @pytest.fixture
@@ -31,6 +32,14 @@ async def story(database: str, clock: Clock) -> AsyncIterator[Story]:
 async def leave(story: Story, who: str, until: str, begins: str | None = None) -> None:
     first = f"2099-12-{begins}" if begins else None
     await ask(story, who, "set_absence", begins=first, until=f"2099-12-{until}")
+
+
+async def test_nobody_is_away_beyond_the_end_of_time(story: Story):
+    """A day no time zone can be reckoned with is a mistake on the form, and no defect."""
+    with pytest.raises(UserFacingError) as refused:
+        await ask(story, "tanaka", "set_absence", until="9999-12-31")
+
+    assert "requests.field_wrong" == refused.value.text.key
 
 
 async def test_delegate_of_the_absent_is_called_upon_at_once(story: Story):

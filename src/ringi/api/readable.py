@@ -4,6 +4,8 @@ surrogate pairs. Asked once for every address, before anything is made of what w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import Request
 from pydantic import JsonValue, TypeAdapter
 
@@ -20,11 +22,20 @@ async def demand_readable(request: Request) -> None:
     asked = (*request.query_params.values(), *request.path_params.values())
     if not all(is_text(each) for each in asked if isinstance(each, str)):
         raise _UNREADABLE
-    if request.headers.get("content-type", "").lower().startswith("application/json"):
-        body = await request.body()
-        said = strings_in(_JSON.validate_python(await request.json()), keys=True) if body else ()
-        if not all(map(is_text, said)):
-            raise _UNREADABLE
+    in_json = request.headers.get("content-type", "").lower().startswith("application/json")
+    if in_json and not all(map(is_text, await _said(request))):
+        raise _UNREADABLE
 
 
+async def _said(request: Request) -> Sequence[str]:
+    """Every text in the body. What is nested without end is no JSON of ours, whatever comes of it."""
+    if not await request.body():
+        return ()
+    try:
+        return tuple(strings_in(_JSON.validate_python(await request.json()), keys=True))
+    except (ValueError, RecursionError):
+        raise _NO_JSON from None
+
+
+_NO_JSON = ProblemError(Problem(status=400, text=Text("api.unreadable")))
 _UNREADABLE = ProblemError(Problem(status=422, text=Text("api.no_text")))

@@ -19,12 +19,15 @@ from ringi.language.small_talk import small_talk
 from ringi.store.conversations import NewConversation, enter_conversation, reply_of
 from ringi.store.database import Database
 from ringi.store.pool import NoConnectionError
-from ringi.store.turn_views import is_member
+from ringi.store.turn_views import busy_in
 from ringi.store.uploads import UploadId, count_own
 from ringi.turns.house import new_id
 from ringi.turns.intake import Incoming
 
 CHANNEL = "web"
+MOST_AT_ONCE = 12
+"""Conversations in which one person may have something worked on at the same time."""
+TOO_MUCH = Problem(status=429, text=Text("api.too_much_at_once"), headers={"Retry-After": "5"})
 NO_SUCH_FILE = Problem(status=422, text=Text("api.no_such_file"))
 
 router = APIRouter(tags=["conversations"])
@@ -112,6 +115,15 @@ async def _conversation(database: Database, caller: Caller, wanted: UUID | None)
         )
         return await enter_conversation(database, caller.org, place, caller.person.id)
     named = ConversationId(wanted)
-    if not await is_member(database, caller.org, named, caller.person.id):
-        raise ProblemError(NOT_FOUND)
+    await demand_hands(database, caller, named)
     return named
+
+
+async def demand_hands(database: Database, caller: Caller, conversation: ConversationId) -> None:
+    """Nobody keeps everybody's hands full: where nothing of theirs is under way yet, the caller begins nothing more
+    than so much at a time. Not found where they are not in the conversation."""
+    busy = await busy_in(database, caller.org, conversation, caller.person.id)
+    if busy is None:
+        raise ProblemError(NOT_FOUND)
+    if not busy.here and busy.places >= MOST_AT_ONCE:
+        raise ProblemError(TOO_MUCH)

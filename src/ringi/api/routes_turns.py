@@ -15,6 +15,7 @@ from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.routes_messages import demand_hands
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
@@ -105,8 +106,8 @@ async def redraft(turn: UUID, wish: Nothing, services: ServicesHere, caller: Cal
     """Has the answer of the caller's own finished turn drafted again from what is on record. Nothing is
     executed; the new answer comes as an event of the conversation."""
     del wish
-    if await read_turn(services.database, caller.viewer, TurnId(turn)) is None:
-        raise ProblemError(NOT_FOUND)
+    view = await _view(turn, services, caller)
+    await demand_hands(services.database, caller, view.head.conversation)
     accepted = await services.runtime.redraft(caller.org, TurnId(turn), caller.person.id)
     return Redrafted(turn_id=accepted.turn)
 

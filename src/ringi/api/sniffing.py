@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+from dataclasses import dataclass
 from typing import BinaryIO
 from zipfile import BadZipFile, ZipFile
 
@@ -22,6 +23,8 @@ _INSIDE = (
 )
 _ENCODINGS = (("utf-8-sig", "utf-8"), ("cp932", "shift_jis"))
 _CHUNK = 256 * 1024
+_MOST_LISTED = 1_000_000
+"""Bytes of the list of what is inside."""
 _ALLOWED_CONTROLS = frozenset("\t\n\r\f")
 
 
@@ -46,12 +49,30 @@ def _binary(file: BinaryIO) -> str | None:
 def _office(file: BinaryIO) -> str | None:
     """Only the list of what is inside is read; nothing is unpacked."""
     try:
-        names = ZipFile(file).namelist()
+        names = ZipFile(_InParts(file)).namelist()
     except (BadZipFile, ValueError, OSError):
         return None
     if "[Content_Types].xml" not in names:
         return None
     return next((kind for folder, kind in _INSIDE if any(name.startswith(folder) for name in names)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _InParts:
+    """The file, of which nobody takes much at once: a list of half a million names is none of a document."""
+
+    file: BinaryIO
+
+    def read(self, size: int = -1) -> bytes:
+        if size > _MOST_LISTED:
+            raise OSError
+        return self.file.read(size if size >= 0 else _MOST_LISTED)
+
+    def seek(self, place: int, whence: int = 0) -> int:
+        return self.file.seek(place, whence)
+
+    def tell(self) -> int:
+        return self.file.tell()
 
 
 def _text(file: BinaryIO) -> str | None:

@@ -42,6 +42,15 @@ def logging_to_stderr(settings: Settings) -> Generator[None]:
         yield
 
 
+class _Heard(logging.Handler):
+    """What libraries note goes the same way: masked, and on one line whatever broke it."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        structlog.get_logger().log(
+            record.levelno, mask(record.getMessage()), source=record.name, exc_info=record.exc_info
+        )
+
+
 @contextmanager
 def _logging(settings: Settings, file: TextIO) -> Generator[None]:
     structlog.configure(
@@ -57,9 +66,12 @@ def _logging(settings: Settings, file: TextIO) -> Generator[None]:
         logger_factory=structlog.WriteLoggerFactory(file=file),
         cache_logger_on_first_use=False,
     )
+    heard = _Heard(logging.WARNING)
+    logging.getLogger().addHandler(heard)
     try:
         yield
     finally:
+        logging.getLogger().removeHandler(heard)
         structlog.reset_defaults()
 
 

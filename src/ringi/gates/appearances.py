@@ -19,7 +19,7 @@ _LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
 _TRAILING = ".,;:!?)]}*_"
 _LISTED = re.compile(r"\s*(?:[>・*-]|\d{1,3}[.)])\s*\S")
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-_REFERENCE = re.compile(r"^([^\S\n]*\[[^\]\n]+\]):\s*<?(\S+?)>?\s*$", re.MULTILINE)
+_REFERENCE = re.compile(r"^([^\w\n\[]*\[[^\]\n]+\]):\s*<?(\S+?)>?(?=\s|$)", re.MULTILINE)
 _CODE = re.compile(
     r"(?:承認|確認|許可|認証|approval|confirmation|verification)\s*(?:コード|番号|code|number)"
     r"\s*(?:(?:は|is|[:：=])\s*)?[「『`*]*(?=[A-Z-]*\d)[A-Z0-9-]{3,}",
@@ -28,6 +28,18 @@ _CODE = re.compile(
 _HEADING = re.compile(r"^[^\w\n]*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
 _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
+_OURS = r"(?<![A-Z0-9])A-\d{4}(?![A-Z0-9])"
+"""Numbers exactly as our cards have them: beside one of these anything that could be an answer is one."""
+_NUMBERED = re.compile(_OURS, re.IGNORECASE)
+_AGREES = re.compile(
+    r"承認|許可|はい|イエス|ok|オッケ|オ-ケ|お願い|おねがい|いい(?:よ|です)|よろしい|どうぞ|了解|承知|実行|進め|賛成|同意"
+    r"|approve|confirm|agree|proceed|go ahead|do it|\b(?:y(?:es|ep|eah)?|sure|fine|please)\b",
+    re.IGNORECASE,
+)
+_TITLE = re.compile(
+    rf"^[^\w\n]*(?:承認|確認|稟議|confirmation|approval|ringi)[^\w\n]{{0,9}}{_OURS}[^\w\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
 
 
 def hidden_characters(text: str) -> bool:
@@ -42,9 +54,13 @@ def imitates_card(text: str) -> bool:
     It is judged as people see it: without what is invisible, whatever its width and its dashes.
     """
     seen = align(text).text
-    if _CODE.search(seen) or _HEADING.search(seen):
+    if _CODE.search(seen) or _HEADING.search(seen) or _TITLE.search(seen):
         return True
-    return any(_NUMBER.search(line) and _YES.search(line) for line in seen.splitlines())
+    lines = seen.splitlines()
+    if any(_NUMBER.search(line) and _YES.search(line) for line in lines):
+        return True
+    beside = zip(lines, (*lines[1:], ""), strict=True)
+    return any(_NUMBERED.search(line) and _AGREES.search(f"{line}\n{below}") for line, below in beside)
 
 
 def without_quotes(text: str, passed_on: Collection[str]) -> str:

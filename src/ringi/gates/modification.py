@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)
 _DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?", re.ASCII)
 _TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
 _TRUTH = {"true": True, "false": False}
-_NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
+NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
 """Naming somebody twice means them once; a figure that comes twice counts twice."""
 
 Repair = tuple[Json, str]
@@ -58,7 +58,7 @@ def fits(value: Json, argument: Argument) -> bool:
 def _repair(value: Json, argument: Argument) -> Repair | None:
     if isinstance(value, str):
         return _read(value, argument)
-    if argument.role in _NAMING and isinstance(value, list):
+    if argument.role in NAMING and isinstance(value, list):
         once = [item for place, item in enumerate(value) if item not in value[:place]]
         return (once, "duplicates_removed") if len(once) < len(value) else None
     if argument.kind == "text" and isinstance(value, int) and not isinstance(value, bool):

@@ -9,7 +9,8 @@ from ringi.domain.decision import Gate, Verdict
 from ringi.domain.ids import RuleId, ToolName
 from ringi.domain.text import Reason
 from ringi.domain.tools import Argument, Effect, Json, Reach, Risk, ToolSpec
-from ringi.gates.modification import fits
+from ringi.gates.conditions import ARGUMENT_AMENDED
+from ringi.gates.modification import NAMING, fits
 from ringi.gates.rule import Case, Rule
 
 
@@ -49,13 +50,23 @@ def _author(case: Case) -> Reason | None:
 
 
 def _arguments(case: Case) -> Reason | None:
-    """The arguments fit the tool's declaration once they are repaired, and have an exact written form."""
+    """The arguments fit the tool's declaration once they are repaired, and have an exact written form. Whom or what a
+    call is about is said: nobody is looked up for an empty name."""
     declared = case.spec.arguments
-    wrong = {name for name in case.evidence.argument_errors if name not in case.changed}
+    errors = case.evidence.argument_errors
+    # What a teaching put in was not there yet when these were found; what was merely repaired was.
+    wrong = {name for name in errors if case.changed.get(name) != ARGUMENT_AMENDED}
     wrong |= {name for name, value in case.args.items() if not _fits(value, declared.get(name))}
-    wrong |= {name for name, argument in declared.items() if argument.required and name not in case.args}
+    wrong |= {
+        name for name, argument in declared.items() if argument.required and _lacks(case, name, argument)
+    }
     wrong |= set(case.inexact)
     return Reason("arguments_invalid", {"arguments": "、".join(sorted(wrong))}) if wrong else None
+
+
+def _lacks(case: Case, name: str, argument: Argument) -> bool:
+    empty = argument.role in NAMING and case.args.get(name) in ("", [])
+    return empty or name not in case.args
 
 
 def _fits(value: Json, argument: Argument | None) -> bool:
@@ -86,6 +97,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("registry-arguments"),
         gate=Gate.REGISTRY,
+        version=2,
         judge=_arguments,
         verdicts={"arguments_invalid": Verdict.BLOCK},
     ),

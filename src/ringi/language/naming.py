@@ -35,9 +35,9 @@ def name_index(written: Mapping[PersonId, Iterable[str]]) -> NameIndex:
 def named_in(text: str, index: NameIndex) -> tuple[PersonId, ...]:
     """Everybody the text names, in the order of their first mention. The same messages come by turn after turn."""
     normal, plain = normal_form(text), plain_form(text)
-    return tuple(
-        dict.fromkeys(person for form, person in _standing(normal, index) if names_in(form, normal, plain))
-    )
+    # Each form once: looking it up goes through the whole text.
+    standing = dict.fromkeys(_standing(normal, index))
+    return tuple(dict.fromkeys(person for form, person in standing if names_in(form, normal, plain)))
 
 
 def _standing(normal: str, index: NameIndex) -> Iterator[tuple[str, PersonId]]:

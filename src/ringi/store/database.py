@@ -250,7 +250,8 @@ async def _become_app(connection: AsyncConnection[Row]) -> None:
 
 async def _stay_owner(connection: AsyncConnection[Row]) -> None:
     await connection.set_autocommit(True)
-    await connection.execute("SET search_path TO ringi")
+    # The last place is for what somebody made up for one connection: it stands before nothing of ours.
+    await connection.execute("SET search_path TO ringi, pg_temp")
     # Every statement finds its rows by an index, however large the tables are: planning it anew for each set of
     # values took longer than running it.
     await connection.execute("SET plan_cache_mode TO force_generic_plan")

@@ -267,12 +267,13 @@ class AskedThere:
 async def asked_in(
     database: Database, org: OrgId, conversation: ConversationId, person: PersonId, most: int
 ) -> tuple[AskedThere, ...]:
-    """The newest ones asked in that conversation, of those this person asked for or could have answered."""
+    """The newest ones asked in that conversation, of those this person asked for or could have answered, and of which
+    something is left: of who was erased there is no card any more."""
     (rows,) = await database.batch(
         org,
         Statement(
             f"SELECT p.decided_at, {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
-            "AND p.conversation = %(conversation)s "
+            "AND p.conversation = %(conversation)s AND p.card <> '{}' "
             "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) "
             "ORDER BY p.asked_at DESC LIMIT %(most)s",
             {"conversation": conversation, "person": person, "most": most},

@@ -114,6 +114,34 @@ async def is_member(database: Database, org: OrgId, conversation: ConversationId
     return bool(rows)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Busy:
+    """What a member of a conversation has under way."""
+
+    here: bool
+    """Something of theirs is not over in this one."""
+    places: int
+    """In so many conversations something of theirs is being worked on."""
+
+
+async def busy_in(
+    database: Database, org: OrgId, conversation: ConversationId, person: PersonId
+) -> Busy | None:
+    """None where what is said there does not reach that person."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT coalesce(bool_or(t.conversation = m.conversation), false), "
+            "count(DISTINCT t.conversation) FILTER (WHERE t.state = 'open') FROM members m "
+            "LEFT JOIN turns t ON t.org = m.org AND t.person = m.person AND t.state <> 'finished' "
+            "WHERE m.org = ringi.org() AND m.conversation = %(conversation)s AND m.person = %(person)s "
+            "GROUP BY m.conversation",
+            {"conversation": conversation, "person": person},
+        ),
+    )
+    return Busy(here=rows[0][0], places=rows[0][1]) if rows else None
+
+
 async def schema_version(database: Database) -> str:
     """The revision the database stands at."""
     rows = await database.across(Statement("SELECT version_num FROM alembic_version"))

@@ -92,6 +92,11 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
             return frozenset(asked.approvers)
 
 
+def _concerns(pending: PendingRow, person: PersonId) -> bool:
+    """They asked for it, or could have answered: nobody else hears what came of it."""
+    return person in entitled(pending) | {pending.person}
+
+
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
     """Where two persons are needed one of them is the requester, the other an approver. Who filled in a form has
     said yes with it."""
@@ -116,6 +121,8 @@ class Answers:
         while True:
             answered = await find_pending(self._house.database, org, name)
             if answered is None:
+                raise NotFoundError(Text("answers.no_such", {"name": name}))
+            if answered.pending.state != "open" and not _concerns(answered.pending, says.person):
                 raise NotFoundError(Text("answers.no_such", {"name": name}))
             if answered.pending.state != "open":
                 raise await self._decided(org, answered.pending)
@@ -196,8 +203,8 @@ class Answers:
 
     async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
         pending, says = answering.answered.pending, answering.says
-        others = entitled(pending) if state == "declined" else frozenset[PersonId]()
-        if says.person not in others | {pending.person}:
+        theirs = state == "declined" and _concerns(pending, says.person)
+        if not theirs and says.person != pending.person:
             raise _refused(NotYours(), pending)
         if state == "changed" and says.message is None:
             raise ConflictError(Text("answers.change_where_asked", _numbered(pending)))

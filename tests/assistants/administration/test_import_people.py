@@ -123,3 +123,16 @@ def test_list_written_again_says_the_same():
     lines = tuple(line for line in lines_of(LIST) if not isinstance(line, Misfit))
 
     assert [each.name for each in lines] == [each.name for each in lines_of(as_csv(lines))]
+
+
+async def test_whoever_imports_somebody_has_no_second_person(story: Story):
+    """No more than by adding them one by one: the president is still alone and says it twice."""
+    await story.rows("UPDATE persons SET active = false WHERE id <> %(id)s", id=story.person("suzuki"))
+    await ask(
+        story, "suzuki", "import_people", people="名前,権限レベル,アカウント\n影武者,4,kage\n", reason="応援"
+    )
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    pending = await story.pending()
+    assert ("requester", ()) == (pending.confirmation.by, pending.confirmation.approvers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Literal
 from uuid import UUID
 
@@ -12,6 +11,7 @@ from ringi.assistants.administration.fields import (
     OPTION,
     REASON,
     WHO,
+    DayField,
     PersonField,
     ReasonField,
     line,
@@ -30,8 +30,8 @@ from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 class _Delegation(ToolArgs):
     delegate: PersonField
-    begins: date | None = None
-    until: date
+    begins: DayField | None = None
+    until: DayField
     max_risk: Literal["low", "medium", "high"] = "medium"
     max_amount: int | None = Field(default=None, ge=0, le=10**12)
     reason: ReasonField

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import Annotated
 
 from pydantic import Field
@@ -22,6 +23,8 @@ NameField = Annotated[str, Field(min_length=1, max_length=100)]
 ReasonField = Annotated[
     str, Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
 ]
+DayField = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
+"""Of a time in which people live: beyond it no time zone can be reckoned with."""
 
 WHO = Argument(role=ArgumentRole.WHO)
 LEVEL = Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True)

@@ -8,7 +8,7 @@ import orjson
 from pydantic import BaseModel, Field
 
 from ringi.assistants.administration.fields import DEPOSIT, LEVEL, REASON, ReasonField, label, line
-from ringi.assistants.administration.record import administered, fact
+from ringi.assistants.administration.record import administered, brought_in, fact
 from ringi.assistants.administration.roster import Misfit, Newcomer, lines_of
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
@@ -135,6 +135,7 @@ async def _join(new: _Kept, called: Mapping[str, list[DepartmentId]], hands: Han
     await inside(hands).run(add_person(person))
     if new.account and await inside(hands).row(link(id, "console", new.account)) is None:
         raise ToolFailedError(Text("requests.account_taken", {"account": new.account}))
+    await brought_in(hands, id, opened=False)
     await administered(hands, SPEC.name, id, {"level": str(new.level)})
 
 

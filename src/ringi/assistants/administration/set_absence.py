@@ -4,10 +4,9 @@ asked why: that is their own affair.
 
 from __future__ import annotations
 
-from datetime import date
 from uuid import UUID
 
-from ringi.assistants.administration.fields import PersonField, line
+from ringi.assistants.administration.fields import DayField, PersonField, line
 from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
@@ -20,8 +19,8 @@ from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
 class _Absence(ToolArgs):
-    begins: date | None = None
-    until: date
+    begins: DayField | None = None
+    until: DayField
 
 
 class SetAbsenceFields(_Absence):

@@ -21,6 +21,8 @@ MOST = 20
 """Of events and of tasks each."""
 LONGEST = 92
 """Days looked at: a quarter."""
+LATEST = date(2999, 12, 31)
+"""Beyond it nobody plans, and calendars end."""
 
 
 class CalendarArgs(ToolArgs):
@@ -95,6 +97,8 @@ def _works(known: Calendar) -> Callable[[date], bool]:
 def _period(words: str, hands: Hands) -> Period:
     """The only one the words can mean."""
     match periods_of(words, hands.now, _works(hands.calendar)):
+        case (period,) if period.last > LATEST:
+            raise ToolFailedError(Text("secretary.period_unreadable", {"said": words}))
         case (period,) if period.length <= LONGEST:
             return period
         case (_,):
