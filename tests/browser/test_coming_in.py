@@ -143,7 +143,7 @@ def test_ended_session_leads_to_the_login_and_keeps_the_draft(president: Seat):
     president.context.clear_cookies()
 
     go_on_unless_led_away(page)
-    expect(page.get_by_text("ログインの期限が切れました")).to_be_visible()
+    expect(page.get_by_text("ログインが終わりました")).to_be_visible()
     sign_in(president, "sakura", PASSWORD)
     page.get_by_role("link", name="相談", exact=True).click()
 

@@ -33,7 +33,7 @@ def test_whole_story_by_keys_alone(president: Seat):
     tab_to(page, "承認する")
     page.keyboard.press("Enter")
     expect(page.get_by_role("log")).to_contain_text("お知らせしました")
-    page.locator("body").press("Tab")
+    expect(page.get_by_role("log")).to_be_focused()
     tab_to(page, "稟議書を見る")
     page.keyboard.press("Enter")
     expect(page.get_by_role("article")).to_contain_text(SENDING)
@@ -127,7 +127,7 @@ def test_monitor_shows_figures_and_gives_them_away(president: Seat):
     with page.expect_download() as download:
         page.get_by_role("link", name="CSV で書き出す").first.click()
 
-    assert download.value.suggested_filename == "ringi-tools.csv"
+    assert download.value.suggested_filename == "ringi-days.csv"
 
 
 def test_alert_is_signed_off(president: Seat):

@@ -35,6 +35,7 @@ def test_amendment_comes_into_force_by_a_second_person_and_can_be_taken_back(
     card = takahashi.go("/approvals").get_by_role("alertdialog").filter(has_text=NUMBER)
     card.get_by_role("button", name="承認する").click()
     expect(card).to_have_count(0)
+    expect(page.get_by_role("status").last).to_contain_text("実行しました")
 
     page = president.go("/policy")
     expect(page.get_by_text("今の方針は第 3 版です。")).to_be_visible()

@@ -51,3 +51,19 @@ def test_pasted_part_is_marked_when_it_is_sent(president: Seat):
     box.press("Enter")
 
     expect(page.get_by_role("log").get_by_title("貼り付け")).to_have_text("定例は水曜")
+
+
+def test_very_long_message_is_shown_from_its_beginning(president: Seat):
+    """What follows it stays within reach; the rest is a press away."""
+    page = president.go("/")
+    page.get_by_role("textbox", name="頼みごとを書いてください").fill("行\n" * 60 + "おしまい")
+    page.keyboard.press("Enter")
+    log = page.get_by_role("log")
+    whole = log.get_by_role("button", name="すべて表示する")
+    frame = log.locator("div:has(> span)").first
+    expect(frame).to_have_css("overflow", "hidden")
+
+    whole.click()
+
+    expect(whole).to_have_count(0)
+    expect(frame).to_have_css("overflow", "visible")

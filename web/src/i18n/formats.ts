@@ -31,7 +31,7 @@ export function formatsFor(locale: Locale, zone: string): Formats {
   const seconds = new Intl.NumberFormat(tag, { style: "unit", unit: "second", maximumFractionDigits: 2 });
   const size = (unit: string) =>
     new Intl.NumberFormat(tag, { style: "unit", unit, maximumFractionDigits: 1 });
-  const [kilobytes, megabytes] = [size("kilobyte"), size("megabyte")];
+  const [single, kilobytes, megabytes] = [size("byte"), size("kilobyte"), size("megabyte")];
   return {
     moment: dates({ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }),
     day: dates({ year: "numeric", month: "long", day: "numeric" }),
@@ -42,7 +42,9 @@ export function formatsFor(locale: Locale, zone: string): Formats {
     yen: (value) => yen.format(value),
     share: (value) => share.format(value),
     seconds: (milliseconds) => seconds.format(milliseconds / 1000),
-    bytes: (count) =>
-      count < 1_000_000 ? kilobytes.format(count / 1000) : megabytes.format(count / 1_000_000),
+    bytes: (count) => {
+      if (count < 1000) return single.format(count);
+      return count < 1_000_000 ? kilobytes.format(count / 1000) : megabytes.format(count / 1_000_000);
+    },
   };
 }

@@ -1,14 +1,12 @@
 // What is shown only now: a link for somebody, or the key of a program.
-import { Button, Code, CopyButton, Group, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group } from "@mantine/core";
 import { useSpeech } from "../i18n";
 
 export function OneTime({ secret }: { readonly secret: string }) {
   const { t } = useSpeech();
-  const link = secret.startsWith("/");
-  const shown = link ? window.location.origin + secret : secret;
+  const shown = isLink(secret) ? window.location.origin + secret : secret;
   return (
     <Group gap="xs">
-      <Text size="sm">{t(link ? "request.link" : "request.secret")}</Text>
       <Code>{shown}</Code>
       <CopyButton value={shown}>
         {({ copied, copy }) => (
@@ -19,4 +17,8 @@ export function OneTime({ secret }: { readonly secret: string }) {
       </CopyButton>
     </Group>
   );
+}
+
+export function isLink(secret: string): boolean {
+  return secret.startsWith("/");
 }

@@ -21,7 +21,7 @@ export function Seal({ lines, kind = "agreed", size = 72, label, behalf = false,
   const angle = kind === "missing" ? 0 : tilt(turn + lines.join(""));
   return (
     <svg
-      className={styles[kind]}
+      className={`${styles.seal} ${styles[kind]}`}
       width={size}
       height={size}
       viewBox="0 0 100 100"

@@ -20,6 +20,7 @@ export function useAnswer(approval: Approval) {
     mutationFn: (answer: Answer) => give(approval, answer),
     onSuccess: (_, { answer }) => {
       notifications.show({ message: t(`card.answered_${answer}`) });
+      goOn();
     },
     onError: (error, answer) => {
       if (wantsProof(error)) setProving(answer);
@@ -27,6 +28,13 @@ export function useAnswer(approval: Approval) {
     onSettled: () => queries.invalidateQueries({ queryKey: keys.approvals }),
   });
   return { giving, proving, stopProving: () => setProving(null) };
+}
+
+/** The button that was pressed has gone: whoever has no pointer goes on from here, not from the top of the page. */
+function goOn(): void {
+  if (document.activeElement !== document.body) return;
+  const here = document.querySelector<HTMLElement>('[role="log"]') ?? document.getElementById("content");
+  here?.focus({ preventScroll: true });
 }
 
 async function give({ number, given }: Approval, answer: Answer): Promise<void> {

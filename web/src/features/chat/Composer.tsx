@@ -81,7 +81,7 @@ export function Composer({ conversation, edited, attachments, underWay, onSay, o
         />
         <Group justify="space-between" gap="xs">
           <Hint count={pastedLength(pasted)} wordless={attachments.all.length > 0 && text.trim() === ""} />
-          <Group gap="xs">
+          <Group gap="xs" ml="auto">
             <FileButton multiple onChange={attachments.add}>
               {(props) => (
                 <Button {...props} size="compact-md" variant="subtle" color="gray">
@@ -107,7 +107,12 @@ function Hint({ count, wordless }: { readonly count: number; readonly wordless: 
   const typed = count > 0 ? t("chat.pasted", { count: format.number(count) }) : keys;
   const words = wordless ? t("chat.file_needs_words") : typed;
   return (
-    <Text size="xs" c="dimmed" title={count > 0 ? t("chat.pasted_why") : undefined}>
+    <Text
+      size="xs"
+      c="dimmed"
+      title={count > 0 ? t("chat.pasted_why") : undefined}
+      className={words === keys ? styles.keys : undefined}
+    >
       {words}
     </Text>
   );

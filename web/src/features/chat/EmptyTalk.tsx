@@ -5,7 +5,7 @@ import styles from "./Chat.module.css";
 export function EmptyTalk({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const { t } = useSpeech();
   return (
-    <Stack className={styles.empty} align="center" justify="center">
+    <Stack className={styles.empty} align="center" justify="safe center">
       <Title order={1} size="h2">
         {t("chat.empty_title")}
       </Title>

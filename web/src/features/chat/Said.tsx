@@ -1,9 +1,10 @@
 // What the person said, what was pasted of it, and what goes on because of it.
 import { Button, Group, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useSpeech } from "../../i18n";
 import { useMe } from "../session/MeContext";
 import styles from "./Log.module.css";
-import { piecesOf } from "./pieces";
+import { isLong, piecesOf } from "./pieces";
 import { SentFiles } from "./SentFiles";
 import { Steps } from "./Steps";
 import type { Message, Progress, Range, Unsent } from "./types";
@@ -21,7 +22,7 @@ export function Said({ message, progress, onEdit }: Props) {
   return (
     <div className={styles.said}>
       <div className={styles.words} data-superseded={message.superseded}>
-        <Words text={message.text} pasted={message.pasted} />
+        <Whole key={message.id} text={message.text} pasted={message.pasted} />
       </div>
       <SentFiles files={message.files} />
       <Group gap="xs" justify="flex-end" className={styles.under}>
@@ -75,7 +76,29 @@ export function UnsentRow({ unsent, onAgain, onDiscard }: UnsentProps) {
   );
 }
 
-function Words({ text, pasted }: { readonly text: string; readonly pasted: readonly Range[] }) {
+/** Of something very long the beginning, and the rest on request. */
+function Whole(props: WordsProps) {
+  const { t, format } = useSpeech();
+  const [opened, { open }] = useDisclosure(false);
+  if (opened || !isLong(props.text)) return <Words {...props} />;
+  return (
+    <>
+      <div className={styles.beginning}>
+        <Words {...props} />
+      </div>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={open}>
+        {t("chat.show_all", { count: format.number(props.text.length) })}
+      </Button>
+    </>
+  );
+}
+
+interface WordsProps {
+  readonly text: string;
+  readonly pasted: readonly Range[];
+}
+
+function Words({ text, pasted }: WordsProps) {
   const { t } = useSpeech();
   return piecesOf(text, pasted).map((piece) =>
     piece.pasted ? (

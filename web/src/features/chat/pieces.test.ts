@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "./pieces";
+import { isLong, piecesOf } from "./pieces";
 
 test("a text without a paste is one piece", () => {
   expect(piecesOf("abc", [])).toEqual([{ from: 0, text: "abc", pasted: false }]);
@@ -12,5 +12,14 @@ test("a paste in the middle makes three", () => {
     ["ab", false],
     ["XY", true],
     ["cd", false],
+  ]);
+});
+
+test("what is long by its characters or its lines is shown from its beginning only", () => {
+  expect(["a".repeat(2000), "a".repeat(2001), "\n".repeat(29), "\n".repeat(30)].map(isLong)).toEqual([
+    false,
+    true,
+    false,
+    true,
   ]);
 });

@@ -16,3 +16,8 @@ export function piecesOf(text: string, pasted: readonly Range[]): readonly Piece
     pasted: pasted.some(([begin, end]) => begin <= from && from < end),
   }));
 }
+
+/** More than anybody reads through to get to what comes after it. */
+export function isLong(text: string): boolean {
+  return text.length > 2000 || text.split("\n").length > 30;
+}

@@ -1,16 +1,17 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
-import { Title } from "@mantine/core";
+import { Box } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { type Monitor, points } from "./convert";
+import { Titled } from "./Export";
 
 export function Days({ monitor }: { readonly monitor: Monitor }) {
   const { t } = useSpeech();
+  const head = [t("monitor.day"), t("monitor.allowed"), t("monitor.refused")];
+  const rows = monitor.days.map(({ day, turns, refused }) => [day, turns - refused, refused]);
   return (
-    <section aria-label={t("monitor.per_day")}>
-      <Title order={2} size="h4" mt="xl" mb="sm">
-        {t("monitor.per_day")}
-      </Title>
+    <Box component="section" mt="xl" aria-label={t("monitor.per_day")}>
+      <Titled title={t("monitor.per_day")} file="days" rows={[head, ...rows]} />
       <BarChart
         h={220}
         data={[...points(monitor.days)]}
@@ -18,12 +19,12 @@ export function Days({ monitor }: { readonly monitor: Monitor }) {
         type="stacked"
         withLegend
         series={[
-          { name: "allowed", label: t("monitor.turns"), color: "var(--ink-soft)" },
+          { name: "allowed", label: t("monitor.allowed"), color: "var(--ink-soft)" },
           { name: "refused", label: t("monitor.refused"), color: "var(--indigo)" },
         ]}
         barProps={{ isAnimationActive: false }}
         yAxisProps={{ allowDecimals: false, width: 36 }}
       />
-    </section>
+    </Box>
   );
 }

@@ -1,7 +1,8 @@
 // By operation and by person, to look at and to take along.
-import { Button, Group, SimpleGrid, Table, Text, Title } from "@mantine/core";
+import { SimpleGrid, Table, Text } from "@mantine/core";
 import { useSpeech } from "../../i18n";
-import { csvOf, type Monitor } from "./convert";
+import type { Monitor } from "./convert";
+import { Titled } from "./Export";
 
 export function Uses({ monitor }: { readonly monitor: Monitor }) {
   const { t, word } = useSpeech();
@@ -46,20 +47,7 @@ function Figures({ title, file, head, rows }: Props) {
   const { t, format } = useSpeech();
   return (
     <section>
-      <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        <Button
-          component="a"
-          variant="default"
-          size="compact-xs"
-          download={`ringi-${file}.csv`}
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf([head, ...rows]))}`}
-        >
-          {t("monitor.export")}
-        </Button>
-      </Group>
+      <Titled title={title} file={file} rows={[head, ...rows]} />
       {rows.length === 0 ? (
         <Text c="dimmed">{t("monitor.nothing")}</Text>
       ) : (

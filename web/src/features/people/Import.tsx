@@ -55,7 +55,14 @@ function Read({ form, roster }: ReadProps) {
       </Text>
       <Lines lines={roster.lines} taken={taken} onToggle={(line) => setTaken(toggled(taken, line))} />
       <Text size="sm">{none ? t("import.none") : t("import.taken", { count: taken.size })}</Text>
-      {!none && <RequestForm form={form} given={{ people: list }} disabled={taken.size === 0} />}
+      {!none && (
+        <RequestForm
+          form={form}
+          given={{ people: list }}
+          disabled={taken.size === 0}
+          onAsked={() => setTaken(new Set())}
+        />
+      )}
     </>
   );
 }

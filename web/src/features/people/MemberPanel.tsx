@@ -58,8 +58,10 @@ function About({ person }: { readonly person: Member }) {
 }
 
 function WaysIn({ detail }: { readonly detail: Detail }) {
-  const { t } = useSpeech();
-  const accounts = detail.accounts.map(({ channel, account }) => `${channel}: ${account}`).join("、");
+  const { t, word } = useSpeech();
+  const accounts = detail.accounts
+    .map(({ channel, account }) => `${word("choice", channel)}: ${account}`)
+    .join("、");
   return (
     <>
       <div>

@@ -1,5 +1,6 @@
 // An amendment being written: numbers or text on one side, what it would change on the other, and asking for it.
 import { Alert, Button, Grid, Group, List, Loader, Stack, Tabs, Text, Textarea, Title } from "@mantine/core";
+import { useState } from "react";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
@@ -19,9 +20,11 @@ interface Props {
 export function Draft({ form, policy }: Props) {
   const { t } = useSpeech();
   const { writing, write, draft, inForce, error, settled } = useDraft();
+  const [asked, setAsked] = useState(false);
   if (draft === undefined || inForce === undefined) {
     return error ? <Problem error={error} /> : <Loader type="dots" color="gray" />;
   }
+  const changed = !draft.valid || draft.changes.length > 0;
   const rules = Object.fromEntries([
     ...policy.rules.map(({ id, title }) => [id, title] as const),
     ...policy.own_rules.map(({ id, words }) => [id, words] as const),
@@ -64,18 +67,30 @@ export function Draft({ form, policy }: Props) {
           <Stack gap="lg" pos="sticky" top={16}>
             <Problem error={error} />
             <Verdict draft={draft} />
-            <Group>
-              <Button variant="subtle" color="gray" onClick={() => write(NOTHING_WRITTEN)}>
-                {t("draft.reset")}
-              </Button>
-            </Group>
-            <WhatIf source={draft.source} disabled={!draft.valid || !settled} rules={rules} />
-            {draft.valid && draft.changes.length > 0 && (
+            {changed && (
+              <Group>
+                <Button variant="default" size="compact-sm" onClick={() => write(NOTHING_WRITTEN)}>
+                  {t("draft.reset")}
+                </Button>
+              </Group>
+            )}
+            <WhatIf
+              key={policy.version}
+              source={draft.source}
+              disabled={!draft.valid || !settled}
+              rules={rules}
+            />
+            {draft.valid && (changed || asked) && (
               <section>
                 <Title order={2} size="h5" mb="xs">
                   {t("draft.ask")}
                 </Title>
-                <RequestForm form={form} given={{ source: draft.source }} disabled={!settled} />
+                <RequestForm
+                  form={form}
+                  given={{ source: draft.source }}
+                  disabled={!settled || !changed}
+                  onAsked={() => setAsked(true)}
+                />
               </section>
             )}
           </Stack>

@@ -16,7 +16,7 @@ export function DraftNumbers({ numbers, values, onChange }: Props) {
     <Stack>
       {groupsOf(numbers).map((group) => (
         <Fieldset key={group.table} legend={word("draft", `group_${group.table}`)}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" style={{ alignItems: "end" }}>
             {group.numbers.map((number) => (
               <One
                 key={number.path}
@@ -39,13 +39,13 @@ interface OneProps {
 }
 
 function One({ number, value, onChange }: OneProps) {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
   const changed = value !== number.in_force;
   const share = number.path.startsWith("confidence.");
   return (
     <NumberInput
-      label={number.name}
-      description={changed ? t("draft.in_force", { value: number.in_force }) : undefined}
+      label={number.name.charAt(0).toUpperCase() + number.name.slice(1)}
+      description={changed ? t("draft.in_force", { value: format.number(number.in_force) }) : undefined}
       value={value}
       onChange={onChange}
       min={0}

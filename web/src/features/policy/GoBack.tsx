@@ -38,7 +38,9 @@ export function GoBack(props: Props) {
 
 function Asking({ form, current, version }: Props) {
   const { t } = useSpeech();
-  const { data, error, isPending } = useDifference(current, version);
+  // Once it is done there is no difference any more, and what came of it should still be told.
+  const [before] = useState(current);
+  const { data, error, isPending } = useDifference(before, version);
   return (
     <Stack>
       <Problem error={error} />

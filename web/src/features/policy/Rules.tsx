@@ -10,7 +10,7 @@ export function Rules({ policy }: { readonly policy: Schema["PolicyOut"] }) {
       <Section title={t("policy.changes_from_base")} items={policy.changes} />
       <Section
         title={t("policy.own_rules")}
-        items={policy.own_rules.map((rule) => `${rule.words}（${rule.id}）`)}
+        items={policy.own_rules.map((rule) => t("app.aside", { text: rule.words, aside: rule.id }))}
       />
       {gates.map((gate) => (
         <Section
@@ -18,7 +18,7 @@ export function Rules({ policy }: { readonly policy: Schema["PolicyOut"] }) {
           title={word("gate", gate)}
           items={policy.rules
             .filter((rule) => rule.gate === gate)
-            .map((rule) => `${rule.title}（${rule.id}）`)}
+            .map((rule) => t("app.aside", { text: rule.title, aside: rule.id }))}
         />
       ))}
     </Stack>

@@ -20,9 +20,7 @@ export function WhoDecides({ policy }: { readonly policy: Policy }) {
             <Text size="sm" c="dimmed">
               {name}
             </Text>
-            <Text>
-              {t("menu.level", { level })}（{policy.levels[level - 1]}）
-            </Text>
+            <Text>{t("policy.level_named", { level, name: policy.levels[level - 1] ?? "" })}</Text>
           </div>
         ))}
       </Group>

@@ -6,14 +6,13 @@ import styles from "./Stop.module.css";
 import { useStopped } from "./useStop";
 
 export function StopBanner() {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
   const stopped = useStopped();
   const connected = useConnected();
-  const stop = stopped.platform
-    ? t("stop.on_platform")
-    : stopped.organisation
-      ? t("stop.on_organisation")
-      : null;
+  const since = stopped.platform ?? stopped.organisation;
+  const stop =
+    since &&
+    t(stopped.platform ? "stop.on_platform" : "stop.on_organisation", { since: format.moment(since) });
   return (
     <Box aria-live="assertive" className={styles.banners}>
       {stop !== null && <p className={styles.stopped}>{stop}</p>}

@@ -1,6 +1,7 @@
-import { Autocomplete, NumberInput, PasswordInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useSpeech } from "../../i18n";
 import { assertNever } from "../../ui/assertNever";
+import { Password } from "../../ui/Password";
 import { useNames } from "../people/usePeople";
 import type { Field } from "./convert";
 
@@ -10,10 +11,13 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
+/** Whoever fills in the form is meant where nobody is named. */
+const OWN = new Set(["person", "delegator"]);
+
 export function FieldInput({ field, value, onChange }: Props) {
   const { t, word } = useSpeech();
   const names = useNames();
-  const { label, required, of } = field;
+  const { name, label, required, of } = field;
   const shared = { label, required, value };
   switch (of.kind) {
     case "text":
@@ -37,11 +41,7 @@ export function FieldInput({ field, value, onChange }: Props) {
       );
     case "password":
       return (
-        <PasswordInput
-          {...shared}
-          autoComplete="off"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
+        <Password {...shared} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
       );
     case "number":
       return (
@@ -86,7 +86,14 @@ export function FieldInput({ field, value, onChange }: Props) {
         />
       );
     case "person":
-      return <Autocomplete {...shared} data={[...names.people]} onChange={onChange} />;
+      return (
+        <Autocomplete
+          {...shared}
+          description={!required && OWN.has(name) ? t("request.own_if_empty") : undefined}
+          data={[...names.people]}
+          onChange={onChange}
+        />
+      );
     case "department":
       return <Autocomplete {...shared} data={[...names.departments]} onChange={onChange} />;
     default:

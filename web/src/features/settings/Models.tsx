@@ -25,7 +25,7 @@ export function Models() {
         <List size="sm">
           {data.models.map(({ role, model }) => (
             <List.Item key={role}>
-              {word("choice", role)}: {model}
+              {word("choice", role)}: {word("ai", model)}
             </List.Item>
           ))}
           <List.Item>

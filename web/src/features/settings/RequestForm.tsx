@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "wouter";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
-import { OneTime } from "../../ui/OneTime";
+import { isLink, OneTime } from "../../ui/OneTime";
 import { Problem } from "../../ui/Problem";
 import { Away } from "../approvals/Away";
 import { FreshAgain, otherThanProof } from "../approvals/FreshAgain";
@@ -21,16 +21,20 @@ interface Props {
   /** What is known already, and not asked for. */
   readonly given?: Values;
   readonly disabled?: boolean;
+  readonly onAsked?: () => void;
 }
 
-export function RequestForm({ form, given = {}, disabled = false }: Props) {
+export function RequestForm({ form, given = {}, disabled = false, onAsked }: Props) {
   const { t } = useSpeech();
   const fields = fieldsOf(form);
   const [values, setValues] = useState<Values>(initialValues(fields));
   const asking = useRequest(form.tool);
   const ask = () =>
     asking.mutate(argumentsOf(fields, { ...values, ...given }), {
-      onSuccess: () => setValues(initialValues(fields)),
+      onSuccess: () => {
+        setValues(initialValues(fields));
+        onAsked?.();
+      },
     });
   const asked = fields.filter(({ name }) => !(name in given));
   const submit = (event: FormEvent) => {
@@ -83,7 +87,12 @@ function Became({ first }: { readonly first: Requested }) {
         </Text>
         {pending !== null && <Waiting pending={pending} />}
         {pending !== null && <Answerable number={pending.number} approvers={pending.approvers} />}
-        {secret !== null && <OneTime secret={secret} />}
+        {secret !== null && (
+          <>
+            <Text size="sm">{t(isLink(secret) ? "request.link" : "request.secret")}</Text>
+            <OneTime secret={secret} />
+          </>
+        )}
         {secret !== null && pending !== null && <Text size="sm">{t("request.opens_after")}</Text>}
         <Group gap="md">
           {pending !== null && names === "" && (

@@ -68,7 +68,7 @@ function Arguments({ list }: { readonly list: NonNullable<Call["arguments"]> }) 
             <th scope="row">{argument.label}</th>
             <td className={styles.value}>
               {argument.value}
-              {argument.changed && <small>（{t("sheet.modified")}）</small>}
+              {argument.changed && <small>{t("app.aside", { text: "", aside: t("sheet.modified") })}</small>}
             </td>
             <td data-vouched={isVouched(argument.origin)}>
               {argument.origin === null ? "—" : word("card", `origin_${argument.origin}`)}

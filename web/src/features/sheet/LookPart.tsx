@@ -22,9 +22,7 @@ function Look({ look }: { readonly look: Schema["LookOut"] }) {
   const { t, word } = useSpeech();
   return (
     <aside className={styles.model}>
-      <p className={styles.note}>
-        {t("sheet.look_note")}（{look.model}）
-      </p>
+      <p className={styles.note}>{t("app.aside", { text: t("sheet.look_note"), aside: look.model })}</p>
       <p>
         <strong>{look.finding === null ? t("sheet.hidden") : word("look", look.finding)}</strong>
         <span className={styles.note}>　{look.causes?.map((cause) => word("look", cause)).join("、")}</span>

@@ -11,7 +11,7 @@ export function StepPart({ step }: { readonly step: Schema["StepOut"] }) {
       <h2>{t("sheet.reasoning")}</h2>
       <aside className={styles.model}>
         <p className={styles.note}>
-          {t("sheet.reasoning_note")}（{step.model}）
+          {t("app.aside", { text: t("sheet.reasoning_note"), aside: step.model })}
         </p>
         {step.understood !== null && <p>{step.understood}</p>}
         {step.reasons.length > 0 && (

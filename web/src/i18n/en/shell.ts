@@ -3,6 +3,7 @@ import type { Words } from "../words";
 export const shell: Words<"shell"> = {
   "app.name": "Ringi",
   "app.loading": "Loading",
+  "app.aside": "{text} ({aside})",
   "app.skip": "Skip to the content",
   "nav.label": "Main screens",
   "nav.open": "Open the menu",
@@ -26,8 +27,8 @@ export const shell: Words<"shell"> = {
   "menu.logout": "Log out",
   "menu.level": "Level {level}",
   "stop.button": "Emergency stop",
-  "stop.on_organisation": "The emergency stop is on. Nothing new starts.",
-  "stop.on_platform": "The emergency stop of the whole platform is on. Nothing new starts.",
+  "stop.on_organisation": "The emergency stop is on since {since}. Nothing new starts.",
+  "stop.on_platform": "The emergency stop of the whole platform is on since {since}. Nothing new starts.",
   "stop.ask": "Stop everything?",
   "stop.explain":
     "Until it is released, nothing runs in this organisation. What has already begun is cut off where that is possible.",

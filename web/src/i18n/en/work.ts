@@ -11,7 +11,8 @@ export const work: Words<"work"> = {
   "session.ended": "Your session has ended. Please log in again.",
   "session.or": "or",
   "session.company": "Log in with your company account",
-  "session.first": "New here? Open the link shown in the terminal in which the server was started.",
+  "session.first":
+    "New here? Open your invitation. The link of the very first person stands in the terminal where Ringi was started.",
   "welcome.title": "Welcome",
   "welcome.for_person": "This makes the account of {name}.",
   "welcome.first": "This makes the first account, that of the head of the company.",

@@ -41,6 +41,7 @@ export const chat = {
   "chat.hint_ctrl": "Ctrl+Enter で送信、Enter で改行",
   "chat.pasted": "貼り付けた文字：{count} 字",
   "chat.pasted_why": "貼り付けた部分は、あなた自身の言葉とは区別して扱います。",
+  "chat.show_all": "すべて表示する（{count} 字）",
   "chat.pasted_block": "貼り付け",
   "chat.sending": "送っています",
   "chat.failed": "送れませんでした。",

@@ -1,6 +1,7 @@
 export const shell = {
   "app.name": "稟議",
   "app.loading": "読み込んでいます",
+  "app.aside": "{text}（{aside}）",
   "app.skip": "本文へ移る",
   "nav.label": "主な画面",
   "nav.open": "メニューを開く",
@@ -24,8 +25,8 @@ export const shell = {
   "menu.logout": "ログアウト",
   "menu.level": "レベル {level}",
   "stop.button": "緊急停止",
-  "stop.on_organisation": "緊急停止中です。新しい操作は始まりません。",
-  "stop.on_platform": "プラットフォーム全体が緊急停止中です。新しい操作は始まりません。",
+  "stop.on_organisation": "緊急停止中です（{since} から）。新しい操作は始まりません。",
+  "stop.on_platform": "プラットフォーム全体が緊急停止中です（{since} から）。新しい操作は始まりません。",
   "stop.ask": "すべての操作を止めますか",
   "stop.explain":
     "止めると、解除されるまで、この組織では何も実行されません。すでに始まった操作は、止められるものだけ止めます。",

@@ -6,10 +6,11 @@ export const work = {
   "session.hide": "パスワードを隠す",
   "session.enter": "ログインする",
   "session.motto": "AIが提案し、決まりが判定し、人が確かめる。",
-  "session.ended": "ログインの期限が切れました。もう一度ログインしてください。",
+  "session.ended": "ログインが終わりました。もう一度ログインしてください。",
   "session.or": "または",
   "session.company": "会社のアカウントでログインする",
-  "session.first": "はじめての方は、サーバーを起動した端末に表示されたリンクを開いてください。",
+  "session.first":
+    "はじめての方は、招待のリンクを開いてください。最初のお一人のリンクは、Ringi を起動した端末に表示されています。",
   "welcome.title": "ようこそ",
   "welcome.for_person": "{name}さんのアカウントを作ります。",
   "welcome.first": "最初のアカウントを作ります。会社の代表者としてお使いいただけます。",
