@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import expect
-from tests.browser.site import Seat
+from playwright.sync_api import Browser, expect
+from tests.browser.site import Seat, Site, seated
 
 ASKED = "私のタスクを見せて"
 
@@ -58,3 +58,18 @@ def test_sheet_goes_on_paper(president: Seat, tmp_path: Path):
 
     assert paper.count(b"/Type /Page\n") == 1
     assert page.title().startswith("稟議書 ")
+
+
+def test_paper_is_white_and_its_ink_dark_by_night_too(site: Site, chromium: Browser):
+    """Whoever works in dark colours prints as everybody else does."""
+    state = str(site.folder.parent / "sakura.json")
+    with seated(site, chromium, storage_state=state, color_scheme="dark") as seat:
+        ask(seat, ASKED)
+        page = seat.page
+        page.get_by_role("link", name="稟議書を見る").last.click()
+        expect(page.get_by_role("article")).to_contain_text(ASKED)
+
+        page.emulate_media(media="print", color_scheme="dark")
+
+        expect(page.get_by_role("article")).to_have_css("background-color", "rgb(255, 255, 255)")
+        expect(page.get_by_role("heading", level=1)).to_have_css("color", "rgb(34, 32, 28)")

@@ -94,8 +94,8 @@ class Intake:
         self._superseding = Superseding(house)
 
     async def accept(self, message: Incoming, *, lease_s: float, note: Text | None = None) -> Accepted:
-        """Records the message and what it does, and its files with it. With `lease_s` 0 the turn is left for another to drive; with a
-        note, a turn that it opens is answered with that sentence, and no model is asked.
+        """Records the message, what it does, and its files with it. With `lease_s` 0 the turn is left for another to
+        drive; with a note, a turn that it opens is answered with that sentence, and no model is asked.
 
         Raises, and records nothing: UserFacingError where the message is empty or too long; NoConnectionError where
         others came before it for too long.

@@ -13,7 +13,7 @@ export function Uses({ monitor }: { readonly monitor: Monitor }) {
     (each) => [each.person.name, each.turns, each.refused, Number(each.yen)] as const,
   );
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl">
+    <SimpleGrid cols={{ base: 1, md: 2 }} mt="xl" spacing="xl">
       <Figures
         title={t("monitor.per_tool")}
         file="tools"
@@ -51,8 +51,8 @@ function Figures({ title, file, head, rows }: Props) {
       {rows.length === 0 ? (
         <Text c="dimmed">{t("monitor.nothing")}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={360}>
-          <Table verticalSpacing={6}>
+        <Table.ScrollContainer minWidth={340}>
+          <Table verticalSpacing={6} className="compact">
             <Table.Thead>
               <Table.Tr>
                 {head.map((name, place) => (
@@ -69,7 +69,7 @@ function Figures({ title, file, head, rows }: Props) {
                     <Table.Td
                       key={head[place]}
                       ta={typeof value === "number" ? "right" : "left"}
-                      miw={place === 0 ? "8rem" : undefined}
+                      miw={place === 0 ? "6rem" : undefined}
                     >
                       {typeof value === "number" ? format.number(value) : value}
                     </Table.Td>

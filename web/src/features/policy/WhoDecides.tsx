@@ -24,8 +24,8 @@ export function WhoDecides({ policy }: { readonly policy: Policy }) {
           </div>
         ))}
       </Group>
-      <Table.ScrollContainer minWidth={560}>
-        <Table verticalSpacing={7}>
+      <Table.ScrollContainer minWidth={340}>
+        <Table verticalSpacing={7} className="compact">
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t("policy.operation")}</Table.Th>

@@ -54,7 +54,7 @@ function Arguments({ list }: { readonly list: NonNullable<Call["arguments"]> }) 
   const { t, word } = useSpeech();
   if (list.length === 0) return null;
   return (
-    <table className={styles.rules}>
+    <table className={styles.values}>
       <thead>
         <tr>
           <th scope="col">{t("sheet.argument")}</th>
