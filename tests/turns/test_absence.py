@@ -34,6 +34,20 @@ async def leave(story: Story, who: str, until: str, begins: str | None = None) -
     await ask(story, who, "set_absence", begins=first, until=f"2099-12-{until}")
 
 
+async def test_nobody_fills_the_calendar_of_all(story: Story):
+    """Every decision reads the absences to come: of one person there are so many and no more."""
+    await story.rows(
+        "INSERT INTO absences (org, id, person, begins, ends, made_by) SELECT ringi.org(), gen_random_uuid(), "
+        "%(who)s, %(now)s, %(now)s + interval '9 days', %(who)s FROM generate_series(1, 30) RETURNING 1",
+        who=story.person("tanaka"),
+        now=story.house.now(),
+    )
+
+    await leave(story, "tanaka", "20")
+
+    assert ["failed"] == await story.states()
+
+
 async def test_nobody_is_away_beyond_the_end_of_time(story: Story):
     """A day no time zone can be reckoned with is a mistake on the form, and no defect."""
     with pytest.raises(UserFacingError) as refused:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field, replace
+from threading import Thread
 
 import pytest
 from tests.support.proposals import says, wants, wants_all
@@ -16,9 +17,14 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.domain.tools import Json, Reach
+from ringi.store.database import SMALL, open_database
+from ringi.store.login import signed_in
 from ringi.tools.tool import Hands
 from ringi.turns.answers import Says
+from ringi.turns.intake import Incoming
+from ringi.turns.machine import Effect, Execute
 from ringi.turns.runtime import Runtime
+from ringi.turns.state import State
 
 
 @dataclass(slots=True)
@@ -81,6 +87,24 @@ async def between_yes_and_start(story: Story, text: str) -> None:
     await idle.answer(story.org, (await story.pending()).number, says_yes)
     await idle.take(await story.message("tanaka", text))
     await story.rest()
+
+
+def elsewhere_at_the_start(story: Story, added: Incoming) -> Callable[[Effect, State], None]:
+    """A process of its own, on a loop of its own, takes the message in right before the first start."""
+    waiting = [added]
+
+    async def take_in(message: Incoming) -> None:
+        async with open_database(signed_in(story.url), SMALL) as database:
+            await Runtime(replace(story.house, database=database), slots=0).take(message)
+
+    def observe(effect: Effect, state: State) -> None:
+        del state
+        if isinstance(effect, Execute) and waiting:
+            elsewhere = Thread(target=asyncio.run, args=(take_in(waiting.pop()),))
+            elsewhere.start()
+            elsewhere.join()
+
+    return observe
 
 
 async def test_words_during_a_call_are_read_before_the_next(story: Story, slow: Slow):
@@ -179,6 +203,19 @@ async def test_words_after_the_yes_are_read_first(story: Story):
 
     assert ([], ["waiting"]) == (await story.notes(), await story.states())
     assert "契約と更新" in str((await story.pending()).card)
+
+
+async def test_words_that_meet_the_start_itself_are_read_first(story: Story):
+    """Another process takes them in when the yes was judged and the call is about to begin: it is asked anew."""
+    story.next(wants("asking_note", body="契約"), wants("asking_note", body="契約書"))
+    await story.say("tanaka", "「契約」とメモして")
+    added = await story.message("tanaka", "「契約書」にして")
+    story.runtime = Runtime(replace(story.house, observe=elsewhere_at_the_start(story, added)))
+
+    await story.answer("tanaka", "yes")
+
+    defects = await story.rows("SELECT 1 FROM occurrences WHERE org = ringi.org()")
+    assert ([], ["waiting"], []) == (await story.notes(), await story.states(), defects)
 
 
 async def test_yes_after_the_yes_takes_nothing_back(story: Story):

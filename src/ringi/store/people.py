@@ -169,6 +169,15 @@ def mark_absent(marked: Marked) -> tuple[Statement, ...]:
     )
 
 
+def absences_to_come(person: PersonId, now: datetime) -> Statement:
+    """How many of theirs are under way or to come. Row: (count,)."""
+    return Statement(
+        "SELECT count(*) FROM absences WHERE org = ringi.org() AND person = %(person)s "
+        "AND ended_at IS NULL AND ends > %(now)s",
+        {"person": person, "now": now},
+    )
+
+
 def end_absence(person: PersonId, now: datetime) -> Statement:
     """The one under way, else the next to come. Row: (id,), none where there is none."""
     return Statement(

@@ -18,7 +18,7 @@ from ringi.domain.ids import TurnId
 from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.database import Row, Statement
-from ringi.store.fences import AwayError, FencedError, OutdatedError, SlippedError
+from ringi.store.fences import AwayError, DecidedError, FencedError, OutdatedError, SlippedError
 from ringi.store.journal import JournalRow, journal_of_next, journal_row
 from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.store.organisations import Circumstances, circumstances, circumstances_row
@@ -148,8 +148,9 @@ class Driver:
                     left = await self._step(drive)
             except OutdatedError:
                 drive.decide_again()
-            except SlippedError:
-                await drive.reload()
+            except (SlippedError, DecidedError) as late:
+                if not await self._catches_up(drive, late):
+                    await self._fail(drive, late)
             except (FencedError, AwayError):
                 raise
             except Exception as error:
@@ -157,6 +158,13 @@ class Driver:
             else:
                 if left is not None:
                     return left
+
+    async def _catches_up(self, drive: Drive, late: Exception) -> bool:
+        """Somebody wrote to the turn in between, and may have taken back the yes it was about to use: it goes on from
+        there. False where nothing was written: then what was confirmed is not what the record says."""
+        recorded = drive.state.n - len(drive.unrecorded)
+        await drive.reload()
+        return isinstance(late, SlippedError) or drive.state.n > recorded
 
     async def _step(self, drive: Drive) -> int | None:
         """Performs the next effect. A number: the turn rests, so many turns of the key are ready."""

@@ -17,7 +17,7 @@ from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.i18n import listed, say
-from ringi.language.assertions import asserts_execution
+from ringi.language.reply_claims import tells_deed
 from ringi.turns.cards import reason_text
 from ringi.turns.failures import sentence
 from ringi.turns.state import Stage, State
@@ -51,7 +51,7 @@ def draft(state: State, people: People, done: Sequence[Text], locale: Locale) ->
 def _claims_a_deed(words: Draft, state: State) -> bool:
     """B2: a model that says it did something decides nothing, and its reader must not believe it did. An answer worded
     anew tells of what was done before."""
-    return words.kind == "answer" and state.redraft_of is None and bool(asserts_execution(words.text))
+    return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
 
 
 def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> Draft:

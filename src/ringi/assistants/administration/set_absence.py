@@ -9,13 +9,17 @@ from uuid import UUID
 from ringi.assistants.administration.fields import DayField, PersonField, line
 from ringi.assistants.administration.record import administered, days_meant
 from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, Absence
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.people import Marked, mark_absent
+from ringi.store.people import Marked, absences_to_come, mark_absent
 from ringi.tools.form import Filled, Form, Writing
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+MOST = 30
+"""Absences of one person that are still to come: every decision of the organisation reads them."""
 
 
 class _Absence(ToolArgs):
@@ -68,6 +72,9 @@ def preview(args: SetAbsenceArgs, known: Known) -> Preview:
 async def handle(args: SetAbsenceArgs, hands: Hands) -> Json:
     person = hands.person(args.person)
     begins, ends = days_meant(args.begins, args.until, hands)
+    row = await inside(hands).row(absences_to_come(person.id, hands.now))
+    if row is not None and row[0] >= MOST:
+        raise ToolFailedError(Text("requests.many_absences", {"who": person.name, "most": MOST}))
     absence = Absence(person=person.id, begins=begins, ends=ends)
     marked = Marked(id=UUID(str(hands.execution)), absence=absence, by=hands.requester.id)
     for statement in mark_absent(marked):
