@@ -18,7 +18,8 @@ from uuid import uuid4
 import structlog
 
 from ringi.bootstrap import keyless_model, make_house
-from ringi.commands.long_running import event_loop, spare_collector
+from ringi.commands.collector import spare_collector
+from ringi.commands.long_running import event_loop
 from ringi.domain.ids import ConversationId, PersonId
 from ringi.founding import Founded, Member, Plan, found
 from ringi.settings import load

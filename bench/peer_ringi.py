@@ -24,7 +24,7 @@ from ringi.assistants.secretary.persona import secretary_persona
 from ringi.bootstrap import make_house
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import Manner, ProviderModel
-from ringi.commands.long_running import spare_collector
+from ringi.commands.collector import spare_collector
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest, Usage

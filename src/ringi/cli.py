@@ -9,6 +9,7 @@ from dataclasses import replace
 import click
 
 from ringi import __version__
+from ringi.commands.collector import look_seldom
 from ringi.commands.surroundings import Surroundings
 from ringi.commands.troubles import report
 from ringi.commands.words import Entry, SpokenGroup
@@ -19,6 +20,7 @@ from ringi.settings import load
 
 def main() -> int:
     """What the program `ringi` does."""
+    look_seldom()
     return run(sys.argv[1:], Surroundings())
 
 

@@ -1,11 +1,8 @@
-"""How does a process run that is to stay? On the quicker loop, and with a collector that does not look again and
-again at what will never be garbage.
-"""
+"""How does a process run that is to stay? On the quicker loop, and once its database is there."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
 from collections.abc import Callable
 
@@ -14,9 +11,6 @@ from ringi.store.server import answers
 
 LOOK_S = 1.0
 """Between two looks for a server that is not there yet."""
-YOUNG = 20_000
-"""Objects made, and not yet gone, before the collector looks at the young ones. A turn leaves few cycles behind, and
-what it frees is freed without the collector."""
 
 
 def event_loop() -> asyncio.AbstractEventLoop:
@@ -37,10 +31,3 @@ def await_database(call: Session, pause: Callable[[float], None]) -> None:
     call.hint("cli.database_awaited")
     while not answers(settings.owner_url or settings.database_url):
         pause(LOOK_S)
-
-
-def spare_collector() -> None:
-    """Once everything is loaded: modules, rules and catalogs stay for good, and are not looked through any more."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(YOUNG)

@@ -13,10 +13,11 @@ from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
 from ringi.bootstrap import database_url, make_tellers, open_house
+from ringi.commands.collector import spare_collector
 from ringi.commands.founder import FirstFounder
 from ringi.commands.invite import address_at, link_with
 from ringi.commands.logs import logging_to_stderr
-from ringi.commands.long_running import await_database, event_loop, spare_collector
+from ringi.commands.long_running import await_database, event_loop
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError

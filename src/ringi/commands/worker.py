@@ -7,8 +7,9 @@ from time import sleep
 import click
 
 from ringi.bootstrap import database_url, make_tellers, open_house
+from ringi.commands.collector import spare_collector
 from ringi.commands.logs import logging_to_stderr
-from ringi.commands.long_running import await_database, event_loop, spare_collector
+from ringi.commands.long_running import await_database, event_loop
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
