@@ -150,6 +150,20 @@ def test_ended_session_leads_to_the_login_and_keeps_the_draft(president: Seat):
     expect(box).to_have_value("書きかけの")
 
 
+def test_what_was_sent_too_late_is_found_again(president: Seat):
+    """The session had ended unnoticed: the words are not lost with the page they were sent from."""
+    page = president.go("/")
+    box = page.get_by_role("textbox", name=BOX)
+    box.fill("終わったあとの言葉")
+    president.context.clear_cookies()
+
+    box.press("Enter")
+    expect(page.get_by_text("ログインが終わりました")).to_be_visible()
+    sign_in(president, "sakura", PASSWORD)
+
+    expect(box).to_have_value("終わったあとの言葉")
+
+
 def go_on_unless_led_away(page: Page) -> None:
     """The stream may find the end of the session before the person does: then there is no link any more."""
     page.locator('a[href="/sheets"]').evaluate_all("links => links.forEach(each => each.click())")

@@ -24,7 +24,7 @@ export function keptDraft(place: string): Draft {
 export function keepDraft(place: string, draft: Draft): void {
   try {
     if (draft.text === "") window.sessionStorage.removeItem(place);
-    else window.sessionStorage.setItem(place, JSON.stringify(draft));
+    else window.sessionStorage.setItem(place, JSON.stringify({ text: draft.text, pasted: draft.pasted }));
   } catch {
     // A browser that keeps nothing, or has no room: the draft lasts as long as the page.
   }

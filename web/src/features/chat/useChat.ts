@@ -3,10 +3,13 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
 import { keys } from "../../api/keys";
+import { ProblemError } from "../../api/problem";
 import type { SentFile } from "../../api/upload";
 import { useOpenings, useStream } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
+import { useMe } from "../session/MeContext";
+import { draftPlace, keepDraft } from "./drafts";
 import { reduce } from "./reduce";
 import { newConversation, openTurns, postMessage, readMessages } from "./requests";
 import { NOTHING_SAID, type Range, type Talk, type Unsent } from "./types";
@@ -31,6 +34,7 @@ export interface Said {
 export function useChat(conversation: string | null): Chat {
   const { t } = useSpeech();
   const queries = useQueryClient();
+  const place = draftPlace(useMe().person.id, conversation);
   const [talk, dispatch] = useReducer(
     reduce,
     NOTHING_SAID,
@@ -65,6 +69,7 @@ export function useChat(conversation: string | null): Chat {
       if (conversation === null) handOver(queries, taken.conversation_id, { ...unsent, turn: taken.turn_id });
       return taken.conversation_id;
     } catch (error) {
+      if (isSignedOut(error)) keepDraft(place, unsent);
       dispatch({ kind: "failed", clientId: unsent.clientId, why: sentenceOf(error, t) });
       return null;
     }
@@ -78,6 +83,11 @@ export function useChat(conversation: string | null): Chat {
     again: (unsent) => send({ ...unsent, state: "sending", why: null }),
     discard: (clientId) => dispatch({ kind: "discarded", clientId }),
   };
+}
+
+/** Then the page goes away under the words, and whoever comes in again should find them. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 401;
 }
 
 /** What began a conversation is in sight from its first moment, before anything of it is loaded. */

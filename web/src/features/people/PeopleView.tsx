@@ -81,7 +81,7 @@ function Department({ branch, onOpen }: DepartmentProps) {
         <Table.Tbody>
           {branch.members.map((person) => (
             <Table.Tr key={person.id}>
-              <Table.Td w="14rem">
+              <Table.Td w="17rem">
                 <Group gap="xs">
                   {onOpen === null ? (
                     <span>{person.name}</span>
