@@ -129,21 +129,26 @@ def _needs(tokens: list[re.Match[str]]) -> list[Words]:
             around.append((branches, bool(token["beside"])))
             branches = [[]]
         elif token["close"]:
-            inside: list[Piece] = [_GAP, *_of_branches(branches), _GAP]
+            inside = branches
             branches, beside = around.pop()
-            branches[-1] += [_GAP] if beside else _repeated(inside, token["times"])
+            needed = [] if beside or _may_be_left_out(token["times"]) else _of_branches(inside)
+            branches[-1] += [_GAP, *needed, _GAP]
         elif token["bar"]:
             branches.append([])
         else:
-            branches[-1] += _repeated([token["letters"] or _GAP], token["times"])
+            branches[-1] += _repeated(token["letters"] or _GAP, token["times"])
     return _of_branches(branches)
 
 
-def _repeated(pieces: list[Piece], times: str | None) -> list[Piece]:
+def _may_be_left_out(times: str | None) -> bool:
+    return times is not None and not times.startswith("+")
+
+
+def _repeated(piece: str, times: str | None) -> list[Piece]:
     """What may be left out is a gap; what may come again is followed by one."""
-    if times is None:
-        return pieces
-    return [*pieces, _GAP] if times.startswith("+") else [_GAP]
+    if _may_be_left_out(times):
+        return [_GAP]
+    return [piece, _GAP] if times else [piece]
 
 
 def _of_branches(branches: list[list[Piece]]) -> list[Words]:
@@ -155,6 +160,14 @@ def _of_branches(branches: list[list[Piece]]) -> list[Words]:
 
 
 def _of_branch(pieces: list[Piece]) -> list[Words]:
+    match pieces:
+        case [str(run)] if run != _GAP:  # Most branches are a word and no more.
+            return [Words({run})]
+        case _:
+            return _of_many(pieces)
+
+
+def _of_many(pieces: list[Piece]) -> list[Words]:
     letters = "".join(piece if isinstance(piece, str) else _GAP for piece in pieces)
     runs = [Words({run}) for run in letters.split(_GAP) if run]
     return [*runs, *(piece for piece in pieces if not isinstance(piece, str))]
