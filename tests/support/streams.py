@@ -30,8 +30,9 @@ def told(speaks: Speaks, text: str, *, cut: bool = False) -> list[bytes]:
             return _gemini(speaks, pieces, cut)
 
 
-def streams(events: Sequence[bytes], *, until: int | None = None) -> Play:
-    """The first of the events, each sent by itself; then the line is closed, in the middle where not all came."""
+def streams(events: Sequence[bytes], *, until: int | None = None, politely: bool = False) -> Play:
+    """The first of the events, each sent by itself; then the line is closed, in the middle where not all came:
+    politely, as if that were the end."""
 
     async def play(writer: asyncio.StreamWriter) -> None:
         head = "HTTP/1.1 200 Played", "content-type: text/event-stream", "transfer-encoding: chunked"
@@ -39,7 +40,7 @@ def streams(events: Sequence[bytes], *, until: int | None = None) -> Play:
         for event in events[:until]:
             writer.write(f"{len(event):x}\r\n".encode() + event + b"\r\n")
             await writer.drain()
-        if until is None or until >= len(events):
+        if politely or until is None or until >= len(events):
             writer.write(b"0\r\n\r\n")
             await writer.drain()
 

@@ -98,6 +98,17 @@ async def test_a_torn_call_is_whole_or_none(server: Stub, protocol: Speaks, at: 
     assert [{"status": "open"}] == [call.args for call in reply.proposal.calls]
 
 
+async def test_a_stream_that_ends_early_is_no_nonsense(protocol: Speaks, server: Stub) -> None:
+    """Where a server ends it in the middle as if it were whole, it was the line, and not the words asked."""
+    events = told(protocol, ANSWER)
+    server.will(*[streams(events, until=len(events) // 3, politely=True)] * 4)
+
+    with pytest.raises(ModelUnavailableError) as unavailable:
+        await asked_over(protocol, server.url).propose(Ear().request)
+
+    assert ("connection", 4) == (unavailable.value.code, len(server.seen))
+
+
 async def test_what_reached_the_limit_goes_on_where_it_ended(protocol: Speaks, server: Stub) -> None:
     """As one text, for whoever listens too."""
     first, rest, ear = (

@@ -41,6 +41,7 @@ from pydantic_ai.output import OutputObjectDefinition
 from pydantic_ai.profiles import ModelProfile
 from pydantic_ai.settings import ModelSettings
 
+from ringi.brain.partial import kept
 from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
 from ringi.brain.providers.port import Answer, AskFailedError, Failure, Prompt, Tokens
@@ -72,7 +73,11 @@ class Asker:
         # A stream that makes no sense breaks an assertion of the library's.
         except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError, AssertionError) as error:
             raise AskFailedError(_failure(error), _retry_after(error), said=said[0]) from error
-        return _answer(response)
+        answer = _answer(response)
+        # Some servers and proxies end a stream in the middle as if it were its end.
+        if said[0] and kept(said[0]) is None and not _ended(response):
+            raise AskFailedError("connection", said=said[0], tokens=answer.tokens)
+        return answer
 
     async def _whole(self, prompt: Prompt) -> ModelResponse:
         return await model_request(
@@ -118,6 +123,11 @@ def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, second
 
 def _message(prompt: Prompt) -> ModelRequest:
     return ModelRequest(parts=[UserPromptPart(prompt.material)], instructions=prompt.system)
+
+
+def _ended(response: ModelResponse) -> bool:
+    """The provider itself said that this was all; where it did not, the library may still call it the end."""
+    return response.finish_reason is not None and "finish_reason" in (response.provider_details or {})
 
 
 def _words(event: ModelResponseStreamEvent) -> str:
