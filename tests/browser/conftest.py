@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,25 @@ def company() -> Path:
     return folder
 
 
+@pytest.fixture(scope="session")
+def shared(company: Path) -> Iterator[Site]:
+    """A copy of that company for all who only talk, decide and look."""
+    with _copied(company) as site:
+        yield site
+
+
 @pytest.fixture(scope="module")
-def site(company: Path) -> Iterator[Site]:
-    """That company, anew for every module: what one leaves behind is in no other's way."""
+def site(request: pytest.FixtureRequest) -> Iterator[Site]:
+    """The shared copy; one of its own for a module that says `ALONE`, as it changes who may do what, or stops things."""
+    if not getattr(request.module, "ALONE", False):
+        yield request.getfixturevalue("shared")
+        return
+    with _copied(request.getfixturevalue("company")) as site:
+        yield site
+
+
+@contextmanager
+def _copied(company: Path) -> Iterator[Site]:
     folder = open_folder()
     # With its owners: the database runs under an account of its own.
     subprocess.run(["cp", "-a", f"{company}/.", str(folder)], check=True)

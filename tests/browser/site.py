@@ -159,6 +159,11 @@ def put_tour_away(page: Page) -> None:
         page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
 
 
+def forgive_refusal(seat: Seat, status: int) -> None:
+    """The browser itself tells of every answer that refuses, also where what follows is what is tested."""
+    seat.troubles[:] = [each for each in seat.troubles if f"status of {status}" not in each]
+
+
 def _note(seat: Seat, message: ConsoleMessage) -> None:
     if message.type in ("error", "warning") and _NOT_SIGNED_IN not in message.text:
         seat.troubles.append(message.text)

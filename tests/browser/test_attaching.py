@@ -6,7 +6,7 @@ import base64
 from pathlib import Path
 
 from playwright.sync_api import FilePayload, expect
-from tests.browser.site import Seat
+from tests.browser.site import Seat, forgive_refusal
 
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -24,11 +24,6 @@ DROP = """(name) => {
 
 def choose(seat: Seat, *files: FilePayload) -> None:
     seat.page.locator("input[type=file]").set_input_files(files)
-
-
-def forgive_refusal(seat: Seat) -> None:
-    """The browser itself tells of every answer that refuses."""
-    seat.troubles[:] = [each for each in seat.troubles if "status of 415" not in each]
 
 
 def test_files_stand_with_the_message_they_went_with(president: Seat):
@@ -60,7 +55,7 @@ def test_wrong_kind_is_refused_in_words(president: Seat):
     expect(page.get_by_role("listitem").get_by_role("alert")).to_contain_text("受け取れるのは")
     president.say("こんにちは")
     expect(page.get_by_role("log")).to_contain_text("こんにちは")
-    forgive_refusal(president)
+    forgive_refusal(president, 415)
 
 
 def test_file_of_fifty_megabytes_is_not_even_sent(president: Seat, tmp_path: Path):
@@ -87,4 +82,4 @@ def test_name_with_a_path_is_only_text(president: Seat):
 
     expect(page.get_by_role("list", name="付けたファイル")).to_contain_text("x.exe")
     expect(page.get_by_role("listitem").get_by_role("alert")).to_be_visible()
-    forgive_refusal(president)
+    forgive_refusal(president, 415)

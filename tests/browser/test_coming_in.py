@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.site import PASSWORD, Seat, Site, enter, seated, serving
 from tests.conftest import open_folder
 
+ALONE = True
+
 NEW_PASSWORD = "another long sentence nobody guesses"
 BOX = "頼みごとを書いてください"
 

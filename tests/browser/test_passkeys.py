@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.site import Seat, Site, enter, seated
 
+ALONE = True
+
 DEVICE = {
     "protocol": "ctap2",
     "transport": "internal",

@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.site import PASSWORD, Seat, Site, enter, seated
 
+ALONE = True
+
 NUMBER = "1 分あたりのデータとファイルの操作の上限（対象の操作はまだありません）"
 
 

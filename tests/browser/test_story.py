@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from tests.browser.site import Seat, Site, enter, seated
 
+ALONE = True
+
 SENDING = "営業部の皆さんに「15時から会議です」とお知らせして"
 REMOVING = "「月次の売上報告をまとめる」のタスクを削除して"
 

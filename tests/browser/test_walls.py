@@ -45,7 +45,7 @@ def test_names_are_only_names(president: Seat):
     page.wait_for_url("**/c/*")
     expect(page.locator("[data-reply]")).to_have_count(1)
 
-    page.get_by_role("button", name="「こんにちは」の操作").click()
+    page.get_by_role("button", name="「こんにちは」の操作").first.click()
     page.get_by_role("menuitem", name="名前を変える").click()
     page.get_by_role("dialog").get_by_role("textbox").fill(CORPUS[1])
     page.get_by_role("dialog").get_by_role("button", name="保存する").click()

@@ -15,8 +15,8 @@ from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL, Person
 from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.store.platform import Stops, stops_of
-from ringi.store.tours import was_shown_around
+from ringi.store.platform import Stops, stops, stops_row
+from ringi.store.tours import shown_around
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
@@ -67,7 +67,7 @@ class Me(BaseModel):
 
 async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
     charter = await house.charters.at_hand(caller.org)
-    stops = await stops_of(house.database, caller.org)
+    (stopped,), toured = await house.database.batch(caller.org, stops(), shown_around(caller.person.id))
     organisation = charter.facts.organisation
     return Me(
         person=SelfOut(
@@ -82,10 +82,10 @@ async def me_for(house: House, caller: Caller, locale: Locale) -> Me:
         locale=locale,
         csrf=caller.visit.csrf if caller.visit else None,
         capabilities=tuple(capabilities(caller.person, charter.policy.policy)),
-        stopped=stopped_out(stops),
+        stopped=stopped_out(stops_row(stopped)),
         assistant=say(Text("session.assistant"), locale),
         limits=LIMITS,
-        toured=await was_shown_around(house.database, caller.org, caller.person.id),
+        toured=bool(toured),
     )
 
 

@@ -68,14 +68,20 @@ async def stops_of(database: Database, org: OrgId) -> Stops:
 
 async def stops_and_revision(database: Database, org: OrgId) -> tuple[Stops, int]:
     """The same, with the revision of the organisation, in one look."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            "SELECT o.stopped_at, p.stopped_at, o.revision FROM organisations o, platform p "
-            "WHERE o.org = ringi.org()"
-        ),
+    (rows,) = await database.batch(org, stops())
+    return stops_row(rows[0]), rows[0][2]
+
+
+def stops() -> Statement:
+    """For whoever reads it together with something else. Row: as `stops_row`, then the revision."""
+    return Statement(
+        "SELECT o.stopped_at, p.stopped_at, o.revision FROM organisations o, platform p "
+        "WHERE o.org = ringi.org()"
     )
-    return Stops(organisation=rows[0][0], platform=rows[0][1]), rows[0][2]
+
+
+def stops_row(row: Row) -> Stops:
+    return Stops(organisation=row[0], platform=row[1])
 
 
 def newest_of(kind: str) -> Statement:

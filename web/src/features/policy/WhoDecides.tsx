@@ -59,9 +59,11 @@ function Terms({ terms }: { readonly terms: Policy["tools"][number] }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{terms.enabled ? t("menu.level", { level: terms.level }) : t("policy.disabled")}</Table.Td>
+      <Table.Td className="one-line">
+        {terms.enabled ? t("menu.level", { level: terms.level }) : t("policy.disabled")}
+      </Table.Td>
       <Table.Td>{word("risk", terms.risk)}</Table.Td>
-      <Table.Td>{terms.two_persons ? t("policy.two_persons") : confirmer}</Table.Td>
+      <Table.Td miw="4.9rem">{terms.two_persons ? t("policy.two_persons") : confirmer}</Table.Td>
       <Table.Td>{terms.per_day ?? "—"}</Table.Td>
     </Table.Tr>
   );
