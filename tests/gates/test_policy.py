@@ -124,6 +124,15 @@ class Wrong:
         Wrong(id="no TOML", source="a = 1\nb c", expected=[(2, 3, "policy.not_toml")]),
         Wrong(id="open to the end", source='a = """\nb', expected=[(2, 1, "policy.not_toml")]),
         Wrong(id="bottomless", source="a = " + "[" * 20_000, expected=[(1, 1, "policy.not_toml")]),
+        Wrong(
+            id="nested by names", source=".".join("a" * 5_000) + " = 1", expected=[(1, 1, "policy.not_toml")]
+        ),
+        Wrong(
+            id="a line without end",
+            source="\n" + "a." * 15_000 + "a = 1",
+            expected=[(2, 1, "policy.not_toml")],
+        ),
+        Wrong(id="digits without end", source="a = " + "9" * 5_000, expected=[(1, 1, "policy.not_toml")]),
         Wrong(id="twice", source="[limits]\n[limits]", expected=[(2, 8, "policy.not_toml")]),
         Wrong(id="too long", source="#" * (MAX_CHARACTERS + 1), expected=[(1, 1, "policy.too_long")]),
         Wrong(id="unknown table", source="\n[weather]", expected=[(2, 2, "policy.unknown")]),

@@ -12,6 +12,7 @@ from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import is_fresh
 from ringi.api.limits import MOST_FILES
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
+from ringi.api.routes_events import clock
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.text import Text
@@ -69,8 +70,11 @@ class Taken(BaseModel):
 async def post_message(message: NewMessage, services: ServicesHere, caller: CallerHere) -> Taken:
     """Says something. The message is on record when this answers.
 
+    Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
     Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
     """
+    if not services.pace.admits(caller.person.id, message.text, clock()):
+        raise ProblemError(TOO_MUCH)
     try:
         if not caller.in_need:
             return await _taken(message, services, caller)

@@ -107,7 +107,8 @@ async def redraft(turn: UUID, wish: Nothing, services: ServicesHere, caller: Cal
     executed; the new answer comes as an event of the conversation."""
     del wish
     view = await _view(turn, services, caller)
-    await demand_hands(services.database, caller, view.head.conversation)
+    if view.head.person == caller.person.id:
+        await demand_hands(services.database, caller, view.head.conversation)
     accepted = await services.runtime.redraft(caller.org, TurnId(turn), caller.person.id)
     return Redrafted(turn_id=accepted.turn)
 

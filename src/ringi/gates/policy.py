@@ -25,6 +25,8 @@ from ringi.gates.policy_shape import Finding, PolicyShape, misfits, policy_of
 from ringi.gates.toml_positions import Position, Positions, positions
 
 MAX_CHARACTERS = 200_000
+MOST_IN_A_LINE, MOST_NESTED = 20_000, 20
+"""No policy that people write or read has more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,8 @@ def load(
     own = _parsed(source)
     if isinstance(own, PolicyProblem):
         return (own,)
+    if _depth(own) > MOST_NESTED:
+        return (PolicyProblem(line=1, column=1, reason=Text("policy.not_toml")),)
     if unseen := tuple(hidden((), own)):
         return _problems(unseen, positions(source))
     try:
@@ -75,13 +79,27 @@ def _finished(shape: PolicyShape, version: int) -> Policy:
 def _parsed(source: str) -> Table | PolicyProblem:
     if len(source) > MAX_CHARACTERS:
         return PolicyProblem(line=1, column=1, reason=Text("policy.too_long", {"limit": MAX_CHARACTERS}))
+    longest = max(source.splitlines(), key=len, default="")
+    if len(longest) > MOST_IN_A_LINE:
+        line = source[: source.find(longest)].count("\n") + 1
+        return PolicyProblem(line=line, column=1, reason=Text("policy.not_toml"))
     try:
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
         place = _syntax_place(str(error), source)
         return PolicyProblem(line=place.line, column=place.column, reason=Text("policy.not_toml"))
-    except RecursionError:
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or lists within lists without end.
         return PolicyProblem(line=1, column=1, reason=Text("policy.not_toml"))
+
+
+def _depth(table: Table) -> int:
+    """How deep tables lie in tables; counted level by level, for names may nest them by the thousand."""
+    level, depth = [table], 0
+    while level:
+        level = [inner for each in level for inner in each.values() if isinstance(inner, dict)]
+        depth += 1
+    return depth
 
 
 def _syntax_place(message: str, source: str) -> Position:

@@ -343,6 +343,7 @@ export interface paths {
          * Post Message
          * @description Says something. The message is on record when this answers.
          *
+         *     Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
          *     Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
          */
         post: operations["post_message_api_v1_messages_post"];

@@ -1,0 +1,48 @@
+"""Nobody keeps the process busy with words alone."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from tests.api.conftest import Door
+
+from ringi.api.pace import MOST, WITHIN_S, Pace
+from ringi.domain.ids import PersonId
+
+ONE, OTHER = PersonId(UUID(int=1)), PersonId(UUID(int=2))
+
+
+def test_somebody_says_so_much_and_no_more():
+    """Three of the longest messages at once; others are not held up by that."""
+    pace = Pace()
+
+    said = [pace.admits(ONE, "x" * 65_535, 0.0) for _ in range(4)]
+
+    assert ([True, True, True, False], True) == (said, pace.admits(OTHER, "x" * 65_535, 0.0))
+
+
+def test_a_stop_is_heard():
+    """However much was said before."""
+    pace = Pace()
+    while pace.admits(ONE, "x" * 1000, 0.0):
+        pass
+
+    assert pace.admits(ONE, "止めて", 0.0)
+
+
+def test_after_a_while_all_may_be_said_again():
+    """The measure empties by itself."""
+    pace = Pace()
+    while pace.admits(ONE, "x" * 1000, 0.0):
+        pass
+
+    assert pace.admits(ONE, "x" * (MOST // 2), WITHIN_S)
+
+
+async def test_the_door_says_so(door: Door):
+    """Whoever is slowed down is told to wait."""
+    long = {"text": "あ" * 65_536}
+
+    answers = [(await door.post("tanaka", "/messages", long)).status_code for _ in range(4)]
+
+    assert [422, 422, 422, 429] == answers
