@@ -35,7 +35,7 @@ def test_page_of_somebody_says_what_ends_with_them(president: Seat):
     panel = page.get_by_role("dialog")
     panel.get_by_role("button", name="退職の手続き").click()
 
-    expect(panel).to_contain_text("console: kato")
+    expect(panel).to_contain_text("端末: kato")
     expect(panel).to_contain_text("退職の手続きで終わるもの")
     expect(panel.get_by_label("対象の方")).to_have_count(0)
 
@@ -46,7 +46,7 @@ def test_people_fit_on_a_phone(president: Seat):
     page = president.go("/people")
 
     page.get_by_role("button", name="佐倉 陽子さんの詳細").click()
-    expect(page.get_by_role("dialog")).to_contain_text("console: sakura")
+    expect(page.get_by_role("dialog")).to_contain_text("端末: sakura")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
