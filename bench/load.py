@@ -32,9 +32,9 @@ from ringi.store.database import SMALL, Statement, open_database
 from ringi.store.embedded import serving
 from ringi.store.fences import AwayError
 from ringi.store.migrate import migrate
-from ringi.turns.administration import Administration
-from ringi.turns.intake import Incoming, Intake
+from ringi.turns.arriving.intake import Incoming, Intake
 from ringi.turns.leases import Pace
+from ringi.turns.ruling.administration import Administration
 from ringi.turns.runtime import Runtime
 from ringi.turns.worker import Station
 

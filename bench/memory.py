@@ -21,12 +21,12 @@ from ringi.bootstrap import keyless_model, make_house
 from ringi.commands.collector import spare_collector
 from ringi.commands.long_running import event_loop
 from ringi.domain.ids import ConversationId, PersonId
-from ringi.founding import Founded, Member, Plan, found
+from ringi.founding import FoundedCompany, Member, Plan, found
 from ringi.settings import load
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import open_database
+from ringi.turns.arriving.intake import Incoming
 from ringi.turns.house import House
-from ringi.turns.intake import Incoming
 from ringi.turns.runtime import Runtime, running
 from ringi.turns.worker import Station
 
@@ -72,7 +72,7 @@ def open_door(runtime: Runtime, key: bytes) -> None:
     make_app(runtime, load({}), Metrics(database.pool), FirstFounder(database=database, key=key))
 
 
-async def incoming(house: House, founded: Founded) -> Incoming:
+async def incoming(house: House, founded: FoundedCompany) -> Incoming:
     """A message in a conversation of its own."""
     place = NewConversation(
         id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"

@@ -38,7 +38,7 @@ from ringi.store.database import SMALL, open_database
 from ringi.store.migrate import migrate
 from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
-from ringi.turns.intake import Incoming
+from ringi.turns.arriving.intake import Incoming
 from ringi.turns.runtime import running
 
 DATABASE = "bench_ringi"

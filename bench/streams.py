@@ -25,7 +25,7 @@ from ringi.api.server import listen, serve
 from ringi.api.services import services_in
 from ringi.commands.founder import FirstFounder
 from ringi.settings import Settings
-from ringi.turns.intake import Incoming
+from ringi.turns.arriving.intake import Incoming
 from ringi.turns.runtime import Runtime
 
 _processes = multiprocessing.get_context("forkserver")

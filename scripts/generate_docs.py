@@ -26,8 +26,8 @@ from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
 from ringi.tools.registry import AnyTool
-from ringi.turns import diagram
-from ringi.turns.failures import Failure, failures, sentence
+from ringi.turns.life import diagram
+from ringi.turns.life.failures import Failure, failures, sentence
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "reference"
@@ -61,7 +61,7 @@ ERRORS = """# What can go wrong
 
 Every error of a turn has a code, and every code a row here (J1). The code stands in the record of the turn and on its
 ringi sheet, with the number the requester is told. This page is generated: change
-`src/ringi/turns/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
+`src/ringi/turns/life/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
 
 What is done by itself:
 

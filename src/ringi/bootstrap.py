@@ -27,10 +27,10 @@ from ringi.store.login import ensure_login, signed_in
 from ringi.store.migrate import migrate
 from ringi.tools.form import forms
 from ringi.tools.registry import AnyTool, registry
-from ringi.turns.announcing import Console, Teller
 from ringi.turns.charter import Charters
 from ringi.turns.house import House
 from ringi.turns.leases import Keeper, Pace
+from ringi.turns.upkeep.announcing import Console, Teller
 
 
 @contextmanager
@@ -64,7 +64,7 @@ async def open_house(settings: Settings, url: str, *, model: Model | None) -> As
     organisation chose, or the settings name."""
     async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
-        chosen = model or _model_of_each(database, key, Asked(settings.models, closing, tracing))
+        chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
         made = make_house(database, key, chosen)
         yield replace(made, critic=chosen, tracing=tracing, inner_hosts=settings.models.inner_hosts)
 
@@ -104,7 +104,7 @@ def make_tellers(settings: Settings) -> tuple[Teller, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ProviderModels:
     """Makes models of providers, whose connections are closed with the stack."""
 
     models: ModelSettings
@@ -162,7 +162,7 @@ async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> 
     return telemetry
 
 
-def _model_of_each(database: Database, key: bytes, asked: Asked) -> Model:
+def _model_of_each(database: Database, key: bytes, asked: ProviderModels) -> Model:
     """What each organisation chose."""
     from ringi.brain.providers.chosen import ChosenModel, Makers
 

@@ -12,7 +12,7 @@ from ringi import __version__
 from ringi.commands.collector import look_seldom
 from ringi.commands.surroundings import Surroundings
 from ringi.commands.troubles import report
-from ringi.commands.words import Entry, SpokenGroup
+from ringi.commands.words import CommandEntry, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Locale
 from ringi.settings import load
@@ -58,29 +58,29 @@ RINGI = SpokenGroup(
     "ringi",
     help="ringi",
     entries={
-        "init": Entry(place="ringi.commands.init:command", help="do_init"),
-        "serve": Entry(place="ringi.commands.serve:command", help="do_serve"),
-        "worker": Entry(place="ringi.commands.worker:command", help="do_worker"),
-        "chat": Entry(place="ringi.commands.chat:command", help="do_chat"),
-        "ask": Entry(place="ringi.commands.ask:command", help="do_ask"),
-        "inbox": Entry(place="ringi.commands.inbox:command", help="do_inbox"),
-        "turns": Entry(place="ringi.commands.turns:command", help="do_turns"),
-        "approvals": Entry(place="ringi.commands.approvals:command", help="do_approvals"),
-        "stop": Entry(place="ringi.commands.stop:stop", help="do_stop"),
-        "resume": Entry(place="ringi.commands.stop:resume", help="do_resume"),
-        "policy": Entry(place="ringi.commands.policy:command", help="do_policy"),
-        "request": Entry(place="ringi.commands.request:command", help="do_request"),
-        "people": Entry(place="ringi.commands.people:command", help="do_people"),
-        "audit": Entry(place="ringi.commands.audit:command", help="do_audit"),
-        "tools": Entry(place="ringi.commands.tools:command", help="do_tools"),
-        "try": Entry(place="ringi.commands.tries:command", help="do_try"),
-        "model": Entry(place="ringi.commands.model:command", help="do_model"),
-        "invite": Entry(place="ringi.commands.invite:command", help="do_invite"),
-        "eval": Entry(place="ringi.commands.eval:command", help="do_eval"),
-        "tokens": Entry(place="ringi.commands.tokens:command", help="do_tokens"),
-        "alerts": Entry(place="ringi.commands.alerts:command", help="do_alerts"),
-        "doctor": Entry(place="ringi.commands.doctor:command", help="do_doctor"),
-        "migrate": Entry(place="ringi.commands.migrate:command", help="do_migrate"),
+        "init": CommandEntry(place="ringi.commands.init:command", help="do_init"),
+        "serve": CommandEntry(place="ringi.commands.serve:command", help="do_serve"),
+        "worker": CommandEntry(place="ringi.commands.worker:command", help="do_worker"),
+        "chat": CommandEntry(place="ringi.commands.chat:command", help="do_chat"),
+        "ask": CommandEntry(place="ringi.commands.ask:command", help="do_ask"),
+        "inbox": CommandEntry(place="ringi.commands.inbox:command", help="do_inbox"),
+        "turns": CommandEntry(place="ringi.commands.turns:command", help="do_turns"),
+        "approvals": CommandEntry(place="ringi.commands.approvals:command", help="do_approvals"),
+        "stop": CommandEntry(place="ringi.commands.stop:stop", help="do_stop"),
+        "resume": CommandEntry(place="ringi.commands.stop:resume", help="do_resume"),
+        "policy": CommandEntry(place="ringi.commands.policy:command", help="do_policy"),
+        "request": CommandEntry(place="ringi.commands.request:command", help="do_request"),
+        "people": CommandEntry(place="ringi.commands.people:command", help="do_people"),
+        "audit": CommandEntry(place="ringi.commands.audit:command", help="do_audit"),
+        "tools": CommandEntry(place="ringi.commands.tools:command", help="do_tools"),
+        "try": CommandEntry(place="ringi.commands.tries:command", help="do_try"),
+        "model": CommandEntry(place="ringi.commands.model:command", help="do_model"),
+        "invite": CommandEntry(place="ringi.commands.invite:command", help="do_invite"),
+        "eval": CommandEntry(place="ringi.commands.eval:command", help="do_eval"),
+        "tokens": CommandEntry(place="ringi.commands.tokens:command", help="do_tokens"),
+        "alerts": CommandEntry(place="ringi.commands.alerts:command", help="do_alerts"),
+        "doctor": CommandEntry(place="ringi.commands.doctor:command", help="do_doctor"),
+        "migrate": CommandEntry(place="ringi.commands.migrate:command", help="do_migrate"),
     },
 )
 """In the order a new user meets them."""

@@ -73,28 +73,30 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Founded:
+class FoundedCompany:
     org: OrgId
     people: dict[str, PersonId]
     """By account."""
 
 
-Also = Callable[[Founded], tuple[Statement, ...]]
+Also = Callable[[FoundedCompany], tuple[Statement, ...]]
 """What is written together with the organisation, or neither."""
 
 
-def nothing_else(founded: Founded) -> tuple[Statement, ...]:
+def nothing_else(founded: FoundedCompany) -> tuple[Statement, ...]:
     del founded
     return ()
 
 
-async def found(database: Database, plan: Plan, master_key: bytes, also: Also = nothing_else) -> Founded:
+async def found(
+    database: Database, plan: Plan, master_key: bytes, also: Also = nothing_else
+) -> FoundedCompany:
     """Writes all of it or nothing; UserFacingError where an organisation of that short name exists, or a name
     holds what nobody can see."""
     _check_names(plan)
     org, org_key = OrgId(uuid4()), new_key()
     people = {member.account: PersonId(uuid4()) for member in plan.members}
-    founded = Founded(org=org, people=people)
+    founded = FoundedCompany(org=org, people=people)
     departments = {department.name: DepartmentId(uuid4()) for department in plan.departments}
     statements = (
         add_organisation(

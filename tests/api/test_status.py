@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.api.conftest import Door
 
-from ringi.turns.administration import Administration
+from ringi.turns.ruling.administration import Administration
 
 
 async def test_nothing_is_stopped(door: Door):

@@ -17,7 +17,7 @@ from tests.support.proposals import says
 from ringi.api.routes_stream import id_of, places_in
 from ringi.api.stream_events import StreamEvent
 from ringi.domain.ids import ConversationId
-from ringi.turns.administration import Administration
+from ringi.turns.ruling.administration import Administration
 
 
 @asynccontextmanager

@@ -118,8 +118,8 @@ CATCHES_EVERYTHING = {
     "gates/rule.py": "a broken rule blocks instead of passing through",
     "store/database.py": "a connection is rolled back before it goes home, then it goes on upwards",
     "tools/executor.py": "a broken tool ends as a failed execution on record",
-    "turns/driver.py": "a broken turn ends as failed, and its requester is told",
-    "turns/overseeing.py": "the others are looked after all the same",
+    "turns/driving/driver.py": "a broken turn ends as failed, and its requester is told",
+    "turns/upkeep/overseeing.py": "the others are looked after all the same",
     "turns/worker.py": "the next round may go well",
 }
 

@@ -6,12 +6,12 @@ from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NoteArgs, tool
-from tests.turns.test_summing_up import many, summaries, told
+from tests.turns.upkeep.test_summing_up import many, summaries, told
 
 from ringi.domain.ids import TurnId
 from ringi.domain.tools import Effect, Json
 from ringi.tools.tool import Hands
-from ringi.turns.summing_up import Wish, sum_up
+from ringi.turns.upkeep.summing_up import SummaryDue, sum_up
 
 SECRET = "よんじゅういちまんにせん"
 
@@ -23,7 +23,7 @@ async def look_up(args: NoteArgs, hands: Hands) -> Json:
 PAY = tool("pay_of", look_up, effect=Effect.READ, confidential="salary")
 
 
-async def said_and_summed(story: Story) -> Wish:
+async def said_and_summed(story: Story) -> SummaryDue:
     """A summary that covers something Tanaka said."""
     story.next(says("買収の話をした"))
     wish = await told(story, *many(40))

@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from ringi.turns.announcing import Announcement
+from ringi.turns.upkeep.announcing import Announcement
 
 TOLD = Announcement(
     id=UUID(int=7),

@@ -8,7 +8,7 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
-from ringi.channels.console import Early, Line, early_words, exchange, open_line, where_now
+from ringi.channels.console import ConsoleLine, Early, early_words, exchange, open_line, where_now
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 
@@ -22,16 +22,16 @@ async def story(database: str) -> AsyncIterator[Story]:
 
 
 @pytest.fixture
-async def line(story: Story) -> Line:
+async def line(story: Story) -> ConsoleLine:
     return await open_line(story.database, story.org, story.person("tanaka"))
 
 
-async def read(story: Story, line: Line, early: Early) -> Early:
+async def read(story: Story, line: ConsoleLine, early: Early) -> Early:
     """All there is, as somebody who looks now and then."""
     return await early_words(story.house, line, early)
 
 
-async def test_what_is_shown_early_can_be_read(story: Story, line: Line) -> None:
+async def test_what_is_shown_early_can_be_read(story: Story, line: ConsoleLine) -> None:
     """Before the answer stands in the conversation."""
     heard: list[str] = []
 
@@ -48,7 +48,7 @@ async def test_what_is_shown_early_can_be_read(story: Story, line: Line) -> None
     assert (True, True) == (heard[0] != "", ANSWER.startswith(heard[0]))
 
 
-async def test_what_was_taken_back_is_gone(story: Story, line: Line) -> None:
+async def test_what_was_taken_back_is_gone(story: Story, line: ConsoleLine) -> None:
     """Whoever looks again sees nothing of it."""
 
     async def fails(request: ModelRequest) -> Proposal:
@@ -63,7 +63,7 @@ async def test_what_was_taken_back_is_gone(story: Story, line: Line) -> None:
     assert ("", True) == ((after := await read(story, line, before)).words, after.seq > before.seq)
 
 
-async def test_reply_is_shown_though_the_clock_went_back(story: Story, line: Line) -> None:
+async def test_reply_is_shown_though_the_clock_went_back(story: Story, line: ConsoleLine) -> None:
     """What was said before bears a later time than the reply."""
     story.next(says("おはようございます。"))
     await exchange(story.runtime, line, "おはよう")

@@ -13,7 +13,7 @@ from tests.support.listening import Hook, Mailbox, listening
 from ringi.channels.mail import Mail
 from ringi.channels.webhook import Webhook
 from ringi.settings import MailSettings, WebhookSettings
-from ringi.turns.announcing import NotToldError
+from ringi.turns.upkeep.announcing import NotToldError
 
 
 def mail(port: int, security: str = "starttls", **login) -> Mail:

@@ -10,7 +10,7 @@ from tests.support.listening import Mailbox, listening
 
 from ringi.channels.mail import Mail
 from ringi.settings import MailSettings
-from ringi.turns.announcing import NotToldError
+from ringi.turns.upkeep.announcing import NotToldError
 
 
 def mail(port: int) -> Mail:

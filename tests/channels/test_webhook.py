@@ -10,7 +10,7 @@ from tests.support.listening import Hook, listening
 
 from ringi.channels.webhook import Webhook, signed
 from ringi.settings import WebhookSettings
-from ringi.turns.announcing import NotToldError
+from ringi.turns.upkeep.announcing import NotToldError
 
 SECRET = "s" * 16
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from ringi.context.builder import Context, Reading, compose
-from ringi.context.source import Known, Seat
+from ringi.context.source import KnownCompany, Seat
 from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, TurnId
 from ringi.domain.policy import ContextLimits, Policy
 from ringi.domain.tools import Trust
@@ -62,7 +62,7 @@ def teaching(number: int, body: str) -> TeachingRow:
 
 def known(
     *, people: Sequence[PersonRow] = PEOPLE, taught: Sequence[TeachingRow] = (), **limits: int | str
-) -> Known:
+) -> KnownCompany:
     facts = Facts(
         revision=1,
         organisation=OrganisationRow(
@@ -78,10 +78,10 @@ def known(
     )
     policy: Policy = replace(base(), context=replace(ContextLimits(), **limits))
     names = name_index({row.id: written_forms(row.name, row.reading, row.aliases) for row in people})
-    return Known(facts=facts, policy=policy, names=names)
+    return KnownCompany(facts=facts, policy=policy, names=names)
 
 
-def seat(*words: str, person: PersonId = TANAKA, knowing: Known | None = None, **changes) -> Seat:
+def seat(*words: str, person: PersonId = TANAKA, knowing: KnownCompany | None = None, **changes) -> Seat:
     plain = Seat(
         org=ORG,
         conversation=ROOM,

@@ -11,7 +11,7 @@ from tests.context.seats import GUEST, SATO, SUZUKI, TANAKA, context, known, sai
 from tests.support.stories import Story
 
 from ringi.domain.tools import Trust
-from ringi.turns.evidence import labelled_items
+from ringi.turns.deciding.evidence import labelled_items
 
 POISON = "口座1234567"
 SECRET = "給与は月額412,000円"

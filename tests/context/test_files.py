@@ -9,7 +9,7 @@ from tests.context.seats import NOW, context, seat, texts
 from ringi.context.files import MOST_CHARACTERS
 from ringi.domain.tools import Trust
 from ringi.store.database import Row
-from ringi.turns.evidence import labelled_items
+from ringi.turns.deciding.evidence import labelled_items
 
 UTF8, CP932 = "text/plain; charset=utf-8", "text/plain; charset=shift_jis"
 

@@ -32,15 +32,15 @@ from tests.crash.crash_world import TOOLS, PlainModel
 
 from ringi.bootstrap import make_house
 from ringi.domain.ids import ConversationId
-from ringi.founding import Founded, Member, Plan, found
+from ringi.founding import FoundedCompany, Member, Plan, found
 from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.database import SMALL, Statement, open_database
 from ringi.store.fences import AwayError
 from ringi.store.journal import journal_row
+from ringi.turns.arriving.intake import Incoming, Intake
 from ringi.turns.house import House
-from ringi.turns.intake import Incoming, Intake
 
 EFFECTS = ("BuildContext", "AskModel", "Judge", "Execute", "Settle", "Reply", "Send")
 VICTIMS = 4
@@ -77,7 +77,7 @@ class World:
     url: str
     key: bytes
     house: House
-    founded: Founded
+    founded: FoundedCompany
     service: Service
     folder: Path
     """Where frozen workers leave their mark."""

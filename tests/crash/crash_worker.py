@@ -13,8 +13,8 @@ from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
 from ringi.bootstrap import make_house
 from ringi.store.database import SMALL, open_database
 from ringi.turns.leases import Pace
-from ringi.turns.machine import Effect
-from ringi.turns.state import State
+from ringi.turns.life.machine import Effect
+from ringi.turns.life.state import State
 from ringi.turns.worker import Station
 
 QUICK = Pace(lease_s=1.0, renew_s=0.3, sweep_s=0.3)

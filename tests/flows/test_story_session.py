@@ -7,8 +7,8 @@ from tests.support.stories import Story
 
 from ringi.domain.tools import Trust
 from ringi.journal import events
-from ringi.turns.administration import Administration
-from ringi.turns.lapsing import tell_lapsed
+from ringi.turns.driving.lapsing import tell_lapsed
+from ringi.turns.ruling.administration import Administration
 from ringi.turns.runtime import Runtime
 
 WHY, WHAT, HOW = "紹介を増やしたいから", "満足度を90点にする", "月に一度訪問する"

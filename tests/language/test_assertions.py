@@ -2,7 +2,7 @@
 
 import pytest
 
-from ringi.language.assertions import Span, asserts_execution, asserts_permission
+from ringi.language.assertions import TextSpan, asserts_execution, asserts_permission
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_frame_covers_its_own_clause_only() -> None:
     """A mention in the first clause does not excuse an assertion in the second."""
     text = "権限があるかは不明だが、部長なので閲覧できる"
 
-    assert (Span(start=text.index("できる"), end=len(text)),) == asserts_permission(text)
+    assert (TextSpan(start=text.index("できる"), end=len(text)),) == asserts_permission(text)
 
 
 @pytest.mark.parametrize(

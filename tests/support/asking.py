@@ -6,12 +6,12 @@ from tests.support.stories import Story
 
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Locale
-from ringi.turns.requests import Request, Requested
+from ringi.turns.arriving.requests import Request, RequestTaken
 
 
 async def ask(
     story: Story, who: str, tool: str, *, spoken: Locale | None = None, **fields: object
-) -> Requested:
+) -> RequestTaken:
     """The form is on record, and everything it led to has come to rest."""
     asked = await story.runtime.request(
         Request(

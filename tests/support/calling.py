@@ -11,7 +11,7 @@ from tests.support.stories import Clock, Story
 from tests.support.tools import tool
 
 from ringi.domain.tools import Confirmer, Risk
-from ringi.turns.notices import give_due
+from ringi.turns.upkeep.notices import give_due
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
 REMINDER, CARD = "お返事をお待ちしている確認", "【確認"

@@ -19,7 +19,7 @@ from ringi.brain.embedded import EmbeddedModel
 from ringi.commands.sample import sample_plan, sample_tasks
 from ringi.domain.ids import ExecutionId
 from ringi.domain.model import Model
-from ringi.founding import Founded, found
+from ringi.founding import FoundedCompany, found
 from ringi.store.database import SMALL, Database, open_database
 from ringi.store.embedded import Server
 from ringi.store.login import signed_in
@@ -54,7 +54,7 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
         await story.runtime.settle()
 
 
-async def _fill(database: Database, founded: Founded) -> None:
+async def _fill(database: Database, founded: FoundedCompany) -> None:
     """What people have to do, and what they are paid."""
     tasks = (
         TaskRow(

@@ -12,7 +12,7 @@ from tests.support.protocols import Speaks
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.brain.ladder import Terms
+from ringi.brain.ladder import Patience
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.model import Manner, ProviderModel
 from ringi.domain.ids import PersonId
@@ -63,7 +63,7 @@ CALL = {
     "confirmation_question": "",
     "destructive": False,
 }
-QUICK = Terms(pauses_s=(0.0,))
+QUICK = Patience(pauses_s=(0.0,))
 """Waits for nothing but what a provider itself asks for."""
 
 
@@ -72,7 +72,9 @@ def worded(answer: object) -> str:
     return json.dumps({"answer": answer}, ensure_ascii=False)
 
 
-def asked_over(protocol: Speaks, url: str, *, terms: Terms = QUICK, seconds: float = 20.0) -> ProviderModel:
+def asked_over(
+    protocol: Speaks, url: str, *, terms: Patience = QUICK, seconds: float = 20.0
+) -> ProviderModel:
     """A model of that family at that address."""
     choice = ModelChoice(provider=protocol.provider, model=protocol.model, url=url)
     manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)

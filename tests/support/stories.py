@@ -18,7 +18,7 @@ from ringi.bootstrap import make_house
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.domain.model import Model
 from ringi.domain.policy import Policy
-from ringi.founding import Department, Founded, Member, Plan, found
+from ringi.founding import Department, FoundedCompany, Member, Plan, found
 from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical
 from ringi.journal.events import Event
@@ -32,10 +32,10 @@ from ringi.store.keys import Key, Lease, claim, waiting_keys
 from ringi.store.login import signed_in
 from ringi.store.pendings import PendingRow, open_pendings
 from ringi.tools.registry import AnyTool
-from ringi.turns.answers import Says
-from ringi.turns.desk import Accepted
+from ringi.turns.arriving.answers import Says
+from ringi.turns.arriving.desk import Accepted
+from ringi.turns.arriving.intake import Incoming
 from ringi.turns.house import House, utc_now
-from ringi.turns.intake import Incoming
 from ringi.turns.leases import Bid
 from ringi.turns.runtime import Runtime
 
@@ -79,7 +79,7 @@ class Story:
     url: str
     house: House = field(repr=False)
     script: Script = field(repr=False)
-    founded: Founded = field(repr=False)
+    founded: FoundedCompany = field(repr=False)
     runtime: Runtime = field(repr=False)
     places: dict[tuple[str, str], ConversationId] = field(default_factory=dict)
 

@@ -14,7 +14,7 @@ from ringi.domain.model import ModelRequest
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import Proposal
 from ringi.journal import events
-from ringi.turns.administration import Administration
+from ringi.turns.ruling.administration import Administration
 
 
 def meanwhile(

@@ -12,7 +12,7 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Risk
-from ringi.turns.expiry import expire_due
+from ringi.turns.upkeep.expiry import expire_due
 
 
 async def test_allowed_call_runs_at_once(story: Story):

@@ -20,11 +20,11 @@ from ringi.domain.tools import Json, Reach
 from ringi.store.database import SMALL, open_database
 from ringi.store.login import signed_in
 from ringi.tools.tool import Hands
-from ringi.turns.answers import Says
-from ringi.turns.intake import Incoming
-from ringi.turns.machine import Effect, Execute
+from ringi.turns.arriving.answers import Says
+from ringi.turns.arriving.intake import Incoming
+from ringi.turns.life.machine import Effect, Execute
+from ringi.turns.life.state import State
 from ringi.turns.runtime import Runtime
-from ringi.turns.state import State
 
 
 @dataclass(slots=True)

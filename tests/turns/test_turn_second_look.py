@@ -34,11 +34,11 @@ from ringi.review.sheet_fold import make_sheet
 from ringi.review.sheet_text import render
 from ringi.store.figures import read_cost
 from ringi.store.providers import choose
+from ringi.turns.deciding.judging import Judgement
+from ringi.turns.deciding.resolve import Resolved
+from ringi.turns.driving.second_look import CHANCE, causes
 from ringi.turns.house import utc_now
-from ringi.turns.judging import Judgement
-from ringi.turns.resolve import Resolved
-from ringi.turns.second_look import CHANCE, causes
-from ringi.turns.state import Stage, State
+from ringi.turns.life.state import Stage, State
 
 LOOKED_AT = Reviewed(call=wants().calls[0], use="", understood="", why="", task="")
 FREE = replace(READ, idempotent=True, promptable=True, paced=True, cheap=True)

@@ -15,7 +15,7 @@ from tests.turns.test_turn_interrupted import Pause, Slow
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
 from ringi.domain.tools import Reach
-from ringi.turns.answers import Says
+from ringi.turns.arriving.answers import Says
 from ringi.turns.runtime import Runtime
 
 

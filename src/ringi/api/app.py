@@ -40,7 +40,7 @@ from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.readable import demand_readable
 from ringi.api.services import Services
 from ringi.api.watch import Watch
-from ringi.channels.identity import SignIn
+from ringi.channels.identity import CompanySignIn
 from ringi.domain.errors import UserFacingError
 from ringi.settings import Settings
 from ringi.store.fences import AwayError
@@ -57,7 +57,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fo
         watch=Watch(runtime.house.database),
         founder=founder,
         pages=load_pages(FOLDER),
-        sign_in=SignIn(settings.identity) if settings.identity else None,
+        sign_in=CompanySignIn(settings.identity) if settings.identity else None,
     )
     app.state.services = services
     app.add_middleware(BodyLimits)

@@ -22,16 +22,16 @@ from ringi.i18n import said, say
 from ringi.store.pendings import Answered, AskedThere, Decided, PendingRow
 from ringi.store.texts import stored_text
 from ringi.tools.registry import Registry
-from ringi.turns.answers import Counted, weigh
-from ringi.turns.cards import reason_text
+from ringi.turns.arriving.answers import Counted, weigh
+from ringi.turns.arriving.grave import is_grave
 from ringi.turns.charter import Charter
-from ringi.turns.delivering import absences_told, who_is_away
-from ringi.turns.grave import is_grave
+from ringi.turns.driving.delivering import absences_told, who_is_away
+from ringi.turns.words.cards import reason_text
 
 _CARD = TypeAdapter(Card)
 
 
-class Line(BaseModel):
+class CardLineOut(BaseModel):
     label: str
     value: str
     origin: str | None
@@ -47,7 +47,7 @@ class Approval(BaseModel):
     turn: TurnId
     conversation: ConversationId
     operation: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLineOut, ...]
     effect: str
     reversible: bool
     outsiders: int
@@ -93,7 +93,7 @@ class AskedOut(BaseModel):
     number: str
     turn: TurnId
     operation: str
-    lines: tuple[Line, ...]
+    lines: tuple[CardLineOut, ...]
     state: Literal["open", "approved", "declined", "changed", "expired", "void"]
     waits_for: tuple[PersonOut, ...]
     """Whose yes is still missing; empty once it is over."""
@@ -223,6 +223,6 @@ def _state(
     return "expired" if pending.state == "open" and pending.expires_at <= now else pending.state
 
 
-def _line(line: CardLine, locale: Locale) -> Line:
+def _line(line: CardLine, locale: Locale) -> CardLineOut:
     value = said(line.value, locale)
-    return Line(label=say(line.label, locale), value=value, origin=line.wording or line.origin)
+    return CardLineOut(label=say(line.label, locale), value=value, origin=line.wording or line.origin)

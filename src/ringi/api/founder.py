@@ -12,7 +12,7 @@ from ringi.store.database import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class FoundingForm:
     """What the first person chose."""
 
     login: str
@@ -38,4 +38,4 @@ Also = Callable[[First], tuple[Statement, ...]]
 
 
 class Founder(Protocol):
-    async def __call__(self, wish: Wish, also: Also) -> None: ...
+    async def __call__(self, wish: FoundingForm, also: Also) -> None: ...

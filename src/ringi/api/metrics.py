@@ -17,10 +17,10 @@ from prometheus_client.registry import Collector
 
 from ringi.domain.model import Usage
 from ringi.store.pool import Pool
-from ringi.turns import machine
-from ringi.turns.machine import Effect
-from ringi.turns.state import Stage, State
-from ringi.turns.wording import outcome
+from ringi.turns.life import machine
+from ringi.turns.life.machine import Effect
+from ringi.turns.life.state import Stage, State
+from ringi.turns.words.wording import outcome
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 _SECONDS = (0.005, 0.02, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)

@@ -15,9 +15,9 @@ from ringi.domain.ids import PersonId, TurnId
 from ringi.domain.text import Locale
 from ringi.i18n import say
 from ringi.store.alerts import Alert, find_alert, read_alerts
-from ringi.turns.administration import Administration
-from ringi.turns.alerts import alert_text
-from ringi.turns.watching import incident_now
+from ringi.turns.ruling.administration import Administration
+from ringi.turns.upkeep.watching import incident_now
+from ringi.turns.words.alerts import alert_text
 
 MOST = 200
 
@@ -41,7 +41,7 @@ class AlertOut(BaseModel):
     told: tuple[Telling, ...]
 
 
-class Alerts(BaseModel):
+class AlertsOut(BaseModel):
     incident: Literal["P1", "P2", "P3", "P4"] | None
     """How bad it is right now; null where all is well."""
     alerts: tuple[AlertOut, ...]
@@ -63,12 +63,12 @@ async def alerts(
     services: ServicesHere,
     caller: AdministratorHere,
     which: Literal["open", "all"] = "open",
-) -> Alerts:
+) -> AlertsOut:
     """The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up."""
     found = await read_alerts(services.database, caller.org, which, MOST)
     incident = await incident_now(services.runtime.house, caller.org)
     level = incident.level if incident else None
-    return Alerts(incident=level, alerts=tuple(_alert(each, locale) for each in found))
+    return AlertsOut(incident=level, alerts=tuple(_alert(each, locale) for each in found))
 
 
 @router.post("/alerts/{number}/sign-off", status_code=204)

@@ -20,8 +20,8 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.store.fences import SlippedError
 from ringi.store.pendings import awaiting, find_pending, read_decided
-from ringi.turns.answers import Counted, Says, weigh
-from ringi.turns.desk import Accepted
+from ringi.turns.arriving.answers import Counted, Says, weigh
+from ringi.turns.arriving.desk import Accepted
 from ringi.turns.house import new_id
 
 router = APIRouter(tags=["approvals"])
@@ -32,11 +32,11 @@ MOST_CHARACTERS = 2000
 Number = Annotated[str, Field(pattern=r"^[A-Za-z0-9-]{1,36}$")]
 
 
-class Approvals(BaseModel):
+class ApprovalsOut(BaseModel):
     approvals: tuple[Approval, ...]
 
 
-class Answer(BaseModel):
+class AnswerIn(BaseModel):
     """`yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead."""
 
     model_config = ConfigDict(extra="forbid")
@@ -53,11 +53,11 @@ class Answer(BaseModel):
         return self
 
 
-class Noted(BaseModel):
+class AnswerNoted(BaseModel):
     turn_id: TurnId
 
 
-class Batch(BaseModel):
+class AnswersIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     numbers: Annotated[tuple[Number, ...], Field(min_length=1, max_length=MOST_AT_ONCE)]
@@ -80,12 +80,12 @@ class Decisions(BaseModel):
 
 
 @router.get("/approvals")
-async def approvals(request: Request, services: ServicesHere, caller: CallerHere) -> Approvals:
+async def approvals(request: Request, services: ServicesHere, caller: CallerHere) -> ApprovalsOut:
     """Every confirmation in which the caller's yes would count now, oldest first."""
     counter = await counter_for(request.scope, services, caller)
     found = await awaiting(services.database, caller.org, caller.person.id)
     theirs = (each for each in found if isinstance(weigh(each, caller.person.id), Counted))
-    return Approvals(approvals=tuple(counter.approval(each) for each in theirs))
+    return ApprovalsOut(approvals=tuple(counter.approval(each) for each in theirs))
 
 
 @router.get("/approvals/decided")
@@ -98,7 +98,7 @@ async def decided(request: Request, services: ServicesHere, caller: CallerHere) 
 
 @router.post("/approvals/batch")
 async def answer_batch(
-    batch: Batch, request: Request, services: ServicesHere, caller: CallerHere
+    batch: AnswersIn, request: Request, services: ServicesHere, caller: CallerHere
 ) -> Outcomes:
     """Answers several at once, each for itself. Only those whose card says `batch` are taken."""
     outcomes = [
@@ -111,22 +111,22 @@ async def answer_batch(
 @router.post("/approvals/{number}", status_code=202, responses=TAKES_FRESH)
 async def answer_approval(
     number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")],
-    answer: Answer,
+    answer: AnswerIn,
     services: ServicesHere,
     caller: CallerHere,
-) -> Noted:
+) -> AnswerNoted:
     """Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
     the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise."""
     accepted = await (_change if answer.answer == "change" else _plainly)(number, answer, services, caller)
-    return Noted(turn_id=accepted.turn)
+    return AnswerNoted(turn_id=accepted.turn)
 
 
-async def _plainly(number: str, answer: Answer, services: Services, caller: Caller) -> Accepted:
+async def _plainly(number: str, answer: AnswerIn, services: Services, caller: Caller) -> Accepted:
     says = Says(person=caller.person.id, answer=answer.answer, fresh=is_fresh(caller), seen=answer.given)
     return await services.runtime.answer(caller.org, number, says)
 
 
-async def _change(number: str, answer: Answer, services: Services, caller: Caller) -> Accepted:
+async def _change(number: str, answer: AnswerIn, services: Services, caller: Caller) -> Accepted:
     """The words are a message of the requester's, in the conversation where it was asked."""
     while True:
         says = Says(

@@ -69,7 +69,7 @@ class NewTalk(BaseModel):
     title: Title = ""
 
 
-class Change(BaseModel):
+class ConversationChange(BaseModel):
     """What is left out stays as it is."""
 
     model_config = ConfigDict(extra="forbid")
@@ -135,7 +135,7 @@ async def create_conversation(new: NewTalk, services: ServicesHere, caller: Call
 
 @router.patch("/conversations/{conversation}")
 async def change_conversation(
-    conversation: UUID, change: Change, services: ServicesHere, caller: CallerHere
+    conversation: UUID, change: ConversationChange, services: ServicesHere, caller: CallerHere
 ) -> ConversationOut:
     """Another name, or put away. A room's name is not one person's to change."""
     kept = await found(services, caller, ConversationId(conversation))

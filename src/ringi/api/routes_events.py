@@ -28,7 +28,7 @@ router = APIRouter(tags=["conversations"])
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class StreamListener:
     """A listener in a conversation they are in."""
 
     services: Services
@@ -58,13 +58,13 @@ async def take_seat(
     caller: CallerHere,
     credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "0",
-) -> Seat:
+) -> StreamListener:
     """Not found where the caller is not in the conversation."""
     after = int(last_event_id) if re.fullmatch(r"[0-9]{1,18}", last_event_id) else 0
     named = ConversationId(conversation)
     if not await is_member(services.database, caller.org, named, caller.person.id):
         raise ProblemError(NOT_FOUND)
-    return Seat(
+    return StreamListener(
         services,
         caller,
         credential,
@@ -78,7 +78,7 @@ async def take_seat(
     response_class=EventStream,
     responses={200: {"model": ConversationEvent, **DESCRIBED}},
 )
-async def conversation_events(seat: Annotated[Seat, Depends(take_seat)]) -> EventStream:
+async def conversation_events(seat: Annotated[StreamListener, Depends(take_seat)]) -> EventStream:
     """All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
     return streaming(_stream(seat))
 
@@ -102,7 +102,7 @@ async def until_news(services: Services, listener: Listener) -> None:
     listener.news.clear()
 
 
-async def _stream(seat: Seat) -> AsyncGenerator[bytes]:
+async def _stream(seat: StreamListener) -> AsyncGenerator[bytes]:
     """Ends without a word where the database is away: whoever listens comes back and goes on."""
     charters = seat.services.runtime.house.charters
     try:
@@ -115,7 +115,7 @@ async def _stream(seat: Seat) -> AsyncGenerator[bytes]:
         return
 
 
-async def _steps(seat: Seat) -> AsyncGenerator[StreamRow | None]:
+async def _steps(seat: StreamListener) -> AsyncGenerator[StreamRow | None]:
     """None now and then, as a sign of life. Ends when the server closes or the right to listen is lost."""
     services, place, looked_at = seat.services, seat.conversation, clock()
     with services.watch.listening(seat.caller.org, {place: seat.after}) as listener:

@@ -24,14 +24,14 @@ from ringi.api.routes_session import visit_in
 from ringi.api.routes_welcome import DEAD, Code
 from ringi.api.services import Services, ServicesHere
 from ringi.api.signing_in import demand_privacy, visit_of
-from ringi.channels.identity import Attempt, Identity, IdentityError, SignIn, new_attempt
+from ringi.channels.identity import Attempt, CompanySignIn, Identity, IdentityError, new_attempt
 from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, TakenError
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits
 from ringi.store.web_accounts import (
-    Known,
+    KnownAccount,
     drop_login,
     identified,
     invited,
@@ -71,7 +71,7 @@ class Address(BaseModel):
     """Where the page sends the browser."""
 
 
-class Account(BaseModel):
+class LinkedAccount(BaseModel):
     login: str | None
     """Null where no password lets them in."""
     company: bool
@@ -132,11 +132,11 @@ async def leave_to_link(
 
 
 @router.get("/account")
-async def read_account(services: ServicesHere, caller: CallerHere) -> Account:
+async def read_account(services: ServicesHere, caller: CallerHere) -> LinkedAccount:
     """How the caller comes in."""
-    known = Known(org=caller.org, person=caller.person.id)
+    known = KnownAccount(org=caller.org, person=caller.person.id)
     kept = await login_of(services.database, known)
-    return Account(login=kept[0] if kept else None, company=await is_linked(services.database, known))
+    return LinkedAccount(login=kept[0] if kept else None, company=await is_linked(services.database, known))
 
 
 @router.get("/session/oidc/back", response_class=RedirectResponse, status_code=303)
@@ -215,7 +215,7 @@ async def _admit(request: Request, services: Services, identity: Identity, passi
     return await _link(services, found, identity, used, new)
 
 
-async def _meant(request: Request, services: Services, passing: _Passing) -> Known | None:
+async def _meant(request: Request, services: Services, passing: _Passing) -> KnownAccount | None:
     """Who is to be linked to whoever comes back: whom the one-time link is for, or whose browser it is. INVARIANT: it
     is the browser that left, still signed in as the same person, and freshly so."""
     if passing.invitation:
@@ -226,11 +226,11 @@ async def _meant(request: Request, services: Services, passing: _Passing) -> Kno
     if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
         raise ProblemError(FAILED)
     demand_fresh(caller)
-    return Known(org=caller.org, person=caller.person.id)
+    return KnownAccount(org=caller.org, person=caller.person.id)
 
 
 async def _link(
-    services: Services, found: Known, identity: Identity, used: tuple[Statement, ...], new: NewVisit
+    services: Services, found: KnownAccount, identity: Identity, used: tuple[Statement, ...], new: NewVisit
 ) -> NewVisit:
     """Whoever they were signed in as before, or with a password somebody may have seen, is signed out."""
     try:
@@ -248,7 +248,7 @@ async def _link(
     return new
 
 
-def _sign_in(services: Services) -> SignIn:
+def _sign_in(services: Services) -> CompanySignIn:
     if services.sign_in is None:
         raise ProblemError(Problem(status=404, text=Text("session.no_oidc")))
     return services.sign_in

@@ -22,8 +22,8 @@ from ringi.store.database import Database
 from ringi.store.pool import NoConnectionError
 from ringi.store.turn_views import busy_in
 from ringi.store.uploads import UploadId, count_own
+from ringi.turns.arriving.intake import Incoming
 from ringi.turns.house import new_id
-from ringi.turns.intake import Incoming
 
 CHANNEL = "web"
 MOST_AT_ONCE = 12

@@ -13,7 +13,7 @@ from ringi.api.services import ServicesHere
 from ringi.domain.model import ModelReply
 from ringi.i18n import say
 from ringi.store.providers import read_model_rows
-from ringi.turns.trying_model import told, try_model
+from ringi.turns.upkeep.trying_model import told, try_model
 
 router = APIRouter(tags=["models"])
 

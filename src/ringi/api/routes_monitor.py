@@ -19,11 +19,11 @@ from ringi.journal import events
 from ringi.journal.rows import to_event
 from ringi.language.days import day_in, end_of, start_of
 from ringi.store.journal import JournalRow
-from ringi.store.monitor import Span, Usage, read_usage
+from ringi.store.monitor import MonitorSpan, MonitorUsage, read_usage
 from ringi.turns.charter import Charter
-from ringi.turns.costs import costs_now
 from ringi.turns.house import House
-from ringi.turns.watching import incident_now
+from ringi.turns.upkeep.costs import costs_now
+from ringi.turns.upkeep.watching import incident_now
 
 router = APIRouter(tags=["monitor"])
 
@@ -38,7 +38,7 @@ class Forecast(BaseModel):
     yen: Decimal
 
 
-class Cost(BaseModel):
+class CostOut(BaseModel):
     """Yen of language models, summaries included; what the machines cost is not among them."""
 
     today: Decimal
@@ -94,7 +94,7 @@ class Monitor(BaseModel):
     """Of models and operations, within the last 30 days at most."""
     expired: int
     """Turns whose question nobody answered in time."""
-    cost: Cost
+    cost: CostOut
     tools: tuple[ToolOut, ...]
     days: tuple[DayOut, ...]
     """Every day of the span, those without turns too."""
@@ -118,7 +118,7 @@ async def monitor(
     today = day_in(charter.zone, house.now())
     last = min(until or today, today)
     first = last - timedelta(days=days - 1)
-    span = Span(
+    span = MonitorSpan(
         since=start_of(first, charter.zone),
         until=end_of(last, charter.zone),
         zone=charter.zone.key,
@@ -129,9 +129,9 @@ async def monitor(
     return _monitor(usage, charter, (first, last), cost, incident.level if incident else None)
 
 
-async def _cost(house: House, charter: Charter, span: Decimal) -> Cost:
+async def _cost(house: House, charter: Charter, span: Decimal) -> CostOut:
     found = await costs_now(house, charter)
-    return Cost(
+    return CostOut(
         today=found.today,
         month=found.month,
         forecast=found.forecast,
@@ -142,10 +142,10 @@ async def _cost(house: House, charter: Charter, span: Decimal) -> Cost:
 
 
 def _monitor(
-    usage: Usage,
+    usage: MonitorUsage,
     charter: Charter,
     span: tuple[date, date],
-    cost: Cost,
+    cost: CostOut,
     incident: Literal["P1", "P2", "P3", "P4"] | None,
 ) -> Monitor:
     totals, (since, until) = usage.totals, span
@@ -178,7 +178,7 @@ def _monitor(
     )
 
 
-def _days(usage: Usage, since: date, until: date) -> tuple[DayOut, ...]:
+def _days(usage: MonitorUsage, since: date, until: date) -> tuple[DayOut, ...]:
     known = {each.day: each for each in usage.days}
     all_days = (since + timedelta(days=place) for place in range((until - since).days + 1))
     return tuple(
@@ -196,7 +196,7 @@ def _days(usage: Usage, since: date, until: date) -> tuple[DayOut, ...]:
     )
 
 
-def _people(usage: Usage, charter: Charter) -> tuple[PersonUseOut, ...]:
+def _people(usage: MonitorUsage, charter: Charter) -> tuple[PersonUseOut, ...]:
     return tuple(
         PersonUseOut(
             person=person_out(each.person, charter.people),

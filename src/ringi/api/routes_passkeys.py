@@ -39,7 +39,7 @@ from ringi.store.passkeys import (
     rename_passkey,
 )
 from ringi.store.visits import end_visits, refresh_visit
-from ringi.store.web_accounts import Known, login_of
+from ringi.store.web_accounts import KnownAccount, login_of
 
 router = APIRouter(tags=["session"])
 
@@ -96,7 +96,7 @@ async def sign_in(said: Signed, request: Request, response: Response, services: 
     party = demand_party(request.scope, services)
     await count_address(services, request.scope)
     used = await proven(services, party, said.credential, SIGN_IN)
-    new, begins = await visit_of(services, request.scope, Known(org=used.org, person=used.person))
+    new, begins = await visit_of(services, request.scope, KnownAccount(org=used.org, person=used.person))
     await services.database.batch(used.org, begins)
     return await admitted(request, response, services, new.secret)
 
@@ -181,7 +181,7 @@ async def remove(passkey: UUID, services: ServicesHere, caller: CallerHere) -> R
 
 async def _login(services: Services, caller: Caller) -> str:
     """INVARIANT: who comes in through the company's own sign-in has no other way in beside it."""
-    kept = await login_of(services.database, Known(org=caller.org, person=caller.person.id))
+    kept = await login_of(services.database, KnownAccount(org=caller.org, person=caller.person.id))
     if kept is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_login")))
     return kept[0]

@@ -27,7 +27,7 @@ from ringi.store.conversations import reply_of
 from ringi.store.pendings import pending_of
 from ringi.store.turn_views import read_turn
 from ringi.tools.form import AnyForm, Area
-from ringi.turns import requests
+from ringi.turns.arriving import requests
 from ringi.turns.charter import Charter
 
 CHANNEL = "web"

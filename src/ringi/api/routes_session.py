@@ -33,7 +33,7 @@ Password = Annotated[str, Field(min_length=1, max_length=LONGEST)]
 NewPassword = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 
 
-class SignIn(BaseModel):
+class SignInForm(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     login: Annotated[str, Field(min_length=1, max_length=100)]
@@ -78,7 +78,9 @@ class Sessions(BaseModel):
 
 
 @router.post("/session")
-async def create_session(said: SignIn, request: Request, response: Response, services: ServicesHere) -> Me:
+async def create_session(
+    said: SignInForm, request: Request, response: Response, services: ServicesHere
+) -> Me:
     """Signs in; the answer sets the cookie. A wrong password and an unknown login are answered alike."""
     known = await sign_in(services, request.scope, said.login, said.password)
     new, begins = await visit_of(services, request.scope, known)

@@ -12,7 +12,7 @@ from ringi.api.caller import CallerHere
 from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import TurnId
-from ringi.turns.administration import Administration
+from ringi.turns.ruling.administration import Administration
 
 router = APIRouter(tags=["stop"])
 

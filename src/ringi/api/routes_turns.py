@@ -30,10 +30,10 @@ from ringi.review.reading import Reader
 from ringi.review.sheet_fold import as_it_stands, sheet_for
 from ringi.store.looking_back import StoredHead, later_turns, read_chain, stored_heads
 from ringi.store.pendings import pendings_of
-from ringi.store.sheet_lists import Listed, Wanted, list_sheets
+from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
-from ringi.turns.administration import Administration
 from ringi.turns.charter import Charter
+from ringi.turns.ruling.administration import Administration
 
 PAGE = 50
 Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
@@ -66,7 +66,7 @@ class ChainOut(BaseModel):
     """Nothing in it was changed, taken out or put in."""
 
 
-class Cancelled(BaseModel):
+class CancelledOut(BaseModel):
     turn_id: TurnId
 
 
@@ -114,14 +114,14 @@ async def redraft(turn: UUID, wish: Nothing, services: ServicesHere, caller: Cal
 
 
 @router.post("/turns/{turn}/cancel", status_code=202)
-async def cancel(turn: UUID, wish: Nothing, services: ServicesHere, caller: CallerHere) -> Cancelled:
+async def cancel(turn: UUID, wish: Nothing, services: ServicesHere, caller: CallerHere) -> CancelledOut:
     """Calls the caller's own turn off: nothing of it starts any more, what was done stays done, and the answer
     that says so comes as an event of the conversation."""
     del wish
     if await read_turn(services.database, caller.viewer, TurnId(turn)) is None:
         raise ProblemError(NOT_FOUND)
     accepted = await services.runtime.cancel(caller.org, TurnId(turn), caller.person.id)
-    return Cancelled(turn_id=accepted.turn)
+    return CancelledOut(turn_id=accepted.turn)
 
 
 @router.get("/turns/{turn}")
@@ -159,8 +159,8 @@ async def open_sheet(
     return await _sheet(view, charter, services, "owner", locale)
 
 
-def _wanted(sieve: Sieve, zone: ZoneInfo) -> Wanted:
-    return Wanted(
+def _wanted(sieve: Sieve, zone: ZoneInfo) -> SheetQuery:
+    return SheetQuery(
         before=TurnId(sieve.before) if sieve.before else None,
         words=sieve.q.strip(),
         person=PersonId(sieve.person) if sieve.person else None,

@@ -9,7 +9,7 @@ from uuid import uuid4
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from ringi.api.founder import First, Wish
+from ringi.api.founder import First, FoundingForm
 from ringi.api.language import locale_of
 from ringi.api.me import Me
 from ringi.api.problems import Problem, ProblemError
@@ -27,7 +27,7 @@ from ringi.store.passkeys import drop_passkeys
 from ringi.store.tokens import revoke_all
 from ringi.store.visits import NewVisit, begin_visit, end_visits, new_visit
 from ringi.store.web_accounts import (
-    Known,
+    KnownAccount,
     admit_invitation,
     digest_of,
     invited,
@@ -144,7 +144,7 @@ async def _came(said: Welcome, request: Request, services: Services) -> _Came:
     return await _first_comes(said, request, services)
 
 
-async def _person_comes(said: Welcome, request: Request, services: Services, known: Known) -> _Came:
+async def _person_comes(said: Welcome, request: Request, services: Services, known: KnownAccount) -> _Came:
     """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens
     open nothing more."""
     hashed = await services.passwords.hash(said.password)
@@ -183,10 +183,10 @@ async def _first_comes(said: Welcome, request: Request, services: Services) -> _
     return made[-1]
 
 
-def _wish(said: Welcome, locale: Locale) -> Wish:
+def _wish(said: Welcome, locale: Locale) -> FoundingForm:
     if not said.sample and (said.name is None or said.organisation is None):
         raise ProblemError(Problem(status=422, text=Text("session.names_missing")))
-    return Wish(
+    return FoundingForm(
         login=said.login,
         name=said.name or "",
         organisation=said.organisation or "",

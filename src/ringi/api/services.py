@@ -14,7 +14,7 @@ from ringi.api.pace import Pace
 from ringi.api.pages import Pages
 from ringi.api.passwords import Passwords
 from ringi.api.watch import Watch
-from ringi.channels.identity import SignIn
+from ringi.channels.identity import CompanySignIn
 from ringi.domain.errors import DefectError
 from ringi.settings import Settings
 from ringi.store.database import Database
@@ -31,7 +31,7 @@ class Services:
     watch: Watch
     founder: Founder
     pages: Pages
-    sign_in: SignIn | None = None
+    sign_in: CompanySignIn | None = None
     """The company's own, where there is one."""
     passwords: Passwords = field(default_factory=Passwords)
     pace: Pace = field(default_factory=Pace)

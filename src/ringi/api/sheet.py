@@ -16,8 +16,8 @@ from ringi.domain.text import Locale, Text
 from ringi.i18n import said, say
 from ringi.review import sheet as review
 from ringi.store.turn_views import TurnHead
-from ringi.turns.cards import reason_text
 from ringi.turns.charter import Charter
+from ringi.turns.words.cards import reason_text
 
 
 class TurnOut(BaseModel):
@@ -214,7 +214,7 @@ def _usage(usage: Usage) -> UsageOut:
     )
 
 
-def _link(link: review.Link) -> LinkOut:
+def _link(link: review.SheetLink) -> LinkOut:
     return LinkOut(kind=link.kind, turn=link.turn)
 
 
@@ -266,7 +266,7 @@ def _argument(argument: review.SheetArgument, locale: Locale) -> ArgumentOut:
     )
 
 
-def _judgement(judgement: review.Judgement, locale: Locale) -> JudgementOut:
+def _judgement(judgement: review.SheetJudgement, locale: Locale) -> JudgementOut:
     return JudgementOut(
         at=judgement.at,
         verdict=judgement.verdict,
@@ -294,7 +294,7 @@ def _title(rule: str, locale: Locale) -> str:
     return rule if title == key else title
 
 
-def _question(question: review.Question) -> QuestionOut:
+def _question(question: review.SheetQuestion) -> QuestionOut:
     return QuestionOut(
         at=question.at,
         number=question.number,
@@ -308,7 +308,7 @@ def _question(question: review.Question) -> QuestionOut:
     )
 
 
-def _answer(answer: review.Answer) -> AnswerOut:
+def _answer(answer: review.SheetAnswer) -> AnswerOut:
     return AnswerOut(
         at=answer.at,
         by=_person(answer.by),
@@ -330,7 +330,7 @@ def _execution(execution: review.Execution, locale: Locale) -> ExecutionOut:
     )
 
 
-def _reply(reply: review.Reply, locale: Locale) -> ReplyOut:
+def _reply(reply: review.SheetReply, locale: Locale) -> ReplyOut:
     return ReplyOut(
         at=reply.at,
         text=reply.text,

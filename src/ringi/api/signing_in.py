@@ -18,18 +18,18 @@ from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.knocks import forget, knock, remember, remembered
 from ringi.store.visits import NewVisit, begin_visit, new_visit
-from ringi.store.web_accounts import Known, account_named, login_of
+from ringi.store.web_accounts import KnownAccount, account_named, login_of
 
 PER_LOGIN, PER_ADDRESS = 10, 100
 """Attempts within a quarter of an hour: for a login from one address, or within one visit; from one address."""
 PER_LOGIN_ANYWHERE = 50
 """The same for a login from all addresses together it never came in from."""
 WRONG = Problem(status=401, text=Text("session.wrong"))
-_NOBODY = Known(org=OrgId(UUID(int=0)), person=PersonId(UUID(int=0)))
+_NOBODY = KnownAccount(org=OrgId(UUID(int=0)), person=PersonId(UUID(int=0)))
 _MOST_AGENT = 200
 
 
-async def sign_in(services: Services, scope: Scope, login: str, password: str) -> Known:
+async def sign_in(services: Services, scope: Scope, login: str, password: str) -> KnownAccount:
     """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
     demand_privacy(services, scope)
     here = f"login {login.lower()} address {address_of(scope)}"
@@ -52,7 +52,7 @@ async def sign_in(services: Services, scope: Scope, login: str, password: str) -
 
 async def demand_password(services: Services, caller: Caller, password: str) -> str:
     """The login of the caller, where that is their password; counted by their own visit."""
-    kept = await login_of(services.database, Known(org=caller.org, person=caller.person.id))
+    kept = await login_of(services.database, KnownAccount(org=caller.org, person=caller.person.id))
     if kept is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_password")))
     name = f"visit {caller.visit.id}" if caller.visit else f"person {caller.person.id}"
@@ -74,7 +74,7 @@ def demand_privacy(services: Services, scope: Scope) -> None:
         raise ProblemError(Problem(status=403, text=Text("session.not_private")))
 
 
-async def visit_of(services: Services, scope: Scope, known: Known) -> tuple[NewVisit, Statement]:
+async def visit_of(services: Services, scope: Scope, known: KnownAccount) -> tuple[NewVisit, Statement]:
     """A new visit, and what writes it."""
     charter = await services.runtime.house.charters.now(known.org)
     person = charter.people[known.person]

@@ -16,7 +16,7 @@ from ringi.domain.outcome import Outcome
 from ringi.journal.events import Withdrawn
 from ringi.store.turn_views import StreamRow
 from ringi.turns.charter import Charters
-from ringi.turns.streaming import read_segment
+from ringi.turns.driving.streaming import read_segment
 
 
 class StepEvent(BaseModel):

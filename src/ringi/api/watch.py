@@ -16,7 +16,7 @@ from ringi.store.fences import AwayError
 from ringi.store.pendings import Answered, awaited
 from ringi.store.platform import Stops, stops_and_revision
 from ringi.store.turn_views import StreamRow, heads_of, read_stream
-from ringi.turns.answers import Counted, weigh
+from ringi.turns.arriving.answers import Counted, weigh
 
 LOOK_AGAIN_S = 0.25
 LOOKS_A_BELL = 4

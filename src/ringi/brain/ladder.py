@@ -13,7 +13,15 @@ from typing import Literal
 from ringi.brain.parsing import Faulty, read_answer
 from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
 from ringi.brain.prompt.material import continuing, mending
-from ringi.brain.providers.port import TRANSIENT, Answer, AskFailedError, Asks, Failure, Prompt, Tokens
+from ringi.brain.providers.port import (
+    TRANSIENT,
+    AskFailedError,
+    AsksProvider,
+    Failure,
+    Prompt,
+    ProviderAnswer,
+    Tokens,
+)
 from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 from ringi.domain.text import Text
@@ -38,7 +46,7 @@ Rung = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class Patience:
     """How patient the ladder is."""
 
     same_again: int = 1
@@ -66,9 +74,9 @@ class Trace:
 class Ladder:
     """One model behind its rungs."""
 
-    asks: Asks
+    asks: AsksProvider
     write: Callable[[ModelRequest], Prompt]
-    terms: Terms = field(default_factory=Terms)
+    terms: Patience = field(default_factory=Patience)
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
@@ -103,7 +111,7 @@ class Ladder:
         trace.rungs.append("repair_success")
         return mended
 
-    async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[Answer, Prompt]:
+    async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[ProviderAnswer, Prompt]:
         """The first answer; where the context was too long, without the older half of it; where the request was
         refused as such, with the schema as words only, which servers that know no schemas take."""
         prompt = self.write(request)
@@ -122,7 +130,9 @@ class Ladder:
                     raise
         return await self._reach(prompt, trace, request.hears), prompt
 
-    async def _gone_on(self, answer: Answer, prompt: Prompt, request: ModelRequest, trace: Trace) -> Proposal:
+    async def _gone_on(
+        self, answer: ProviderAnswer, prompt: Prompt, request: ModelRequest, trace: Trace
+    ) -> Proposal:
         """Words that were cut at the length limit, with what the model adds; where that has no end either, the
         reader is told so."""
         trace.rungs.append("cut")
@@ -145,7 +155,7 @@ class Ladder:
             raise ModelUnavailableError("malformed")
         return read
 
-    async def _reach(self, prompt: Prompt, trace: Trace, hears: Hears | None) -> Answer:
+    async def _reach(self, prompt: Prompt, trace: Trace, hears: Hears | None) -> ProviderAnswer:
         """An answer, whatever it says, through what a short wait can cure."""
         while True:
             trace.rungs.append("asked")
@@ -157,7 +167,7 @@ class Ladder:
                     trace.rungs.append(_TORN.get(failed.failure, "torn_unknown"))
                 if whole := kept(failed.said):
                     trace.rungs.append("kept")
-                    return Answer(text=whole, tokens=Tokens())
+                    return ProviderAnswer(text=whole, tokens=Tokens())
                 await self._wait(failed, trace)
                 continue
             trace.tokens += answer.tokens
@@ -215,7 +225,7 @@ def _after(before: str, hears: Hears | None) -> Hears | None:
     return told
 
 
-def _read(answer: Answer, tools: Collection[str], trace: Trace) -> Proposal | Faulty:
+def _read(answer: ProviderAnswer, tools: Collection[str], trace: Trace) -> Proposal | Faulty:
     """INVARIANT: an answer that was cut off is never a proposal, however complete it looks."""
     if answer.cut:
         trace.rungs.append("cut")

@@ -15,13 +15,13 @@ from ringi.store.conversations import MessageRow, NewConversation, enter_convers
 from ringi.store.database import Database
 from ringi.store.looking_back import turns_between
 from ringi.store.turn_views import heads_of, read_stream
-from ringi.turns.desk import Accepted
-from ringi.turns.expiry import expire_due
+from ringi.turns.arriving.desk import Accepted
+from ringi.turns.arriving.intake import Incoming
+from ringi.turns.driving.lapsing import tell_lapsed
+from ringi.turns.driving.streaming import read_segment
 from ringi.turns.house import House
-from ringi.turns.intake import Incoming
-from ringi.turns.lapsing import tell_lapsed
 from ringi.turns.runtime import Runtime
-from ringi.turns.streaming import read_segment
+from ringi.turns.upkeep.expiry import expire_due
 
 CHANNEL = "console"
 LOOK_S = 0.2
@@ -30,7 +30,7 @@ MOST_STEPS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ConsoleLine:
     """Somebody's own conversation with Ringi at the terminal."""
 
     org: OrgId
@@ -54,26 +54,30 @@ class Early:
     words: str = ""
 
 
-async def open_line(database: Database, org: OrgId, person: PersonId) -> Line:
+async def open_line(database: Database, org: OrgId, person: PersonId) -> ConsoleLine:
     wanted = NewConversation(
         id=ConversationId(uuid4()), channel=CHANNEL, external_id=str(person), kind="direct"
     )
-    return Line(org=org, person=person, conversation=await enter_conversation(database, org, wanted, person))
+    return ConsoleLine(
+        org=org, person=person, conversation=await enter_conversation(database, org, wanted, person)
+    )
 
 
-async def said_by_now(database: Database, line: Line) -> frozenset[UUID]:
+async def said_by_now(database: Database, line: ConsoleLine) -> frozenset[UUID]:
     """Everything that stands in the conversation. Not merely its end: where a clock went back, what is said next
     stands before it."""
     return frozenset(row.id for row in await read_messages(database, line.org, line.conversation))
 
 
-async def replies_besides(database: Database, line: Line, known: frozenset[UUID]) -> tuple[MessageRow, ...]:
+async def replies_besides(
+    database: Database, line: ConsoleLine, known: frozenset[UUID]
+) -> tuple[MessageRow, ...]:
     """What Ringi said and is not known yet."""
     said = await read_messages(database, line.org, line.conversation)
     return tuple(message for message in said if message.person is None and message.id not in known)
 
 
-async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
+async def exchange(runtime: Runtime, line: ConsoleLine, text: str) -> Exchange:
     """Says it, and returns when the turn rests: answered, or waiting for a person.
 
     Raises UserFacingError, and records nothing, where the message cannot be accepted.
@@ -94,13 +98,13 @@ async def exchange(runtime: Runtime, line: Line, text: str) -> Exchange:
     return Exchange(turn=accepted.turn, replies=await replies_besides(database, line, before))
 
 
-async def where_now(database: Database, line: Line) -> Early:
+async def where_now(database: Database, line: ConsoleLine) -> Early:
     """Nothing of what comes from here on was read yet."""
     heads = await heads_of(database, [(line.org, line.conversation)])
     return Early(seq=heads.get(line.conversation, 0))
 
 
-async def early_words(house: House, line: Line, early: Early) -> Early:
+async def early_words(house: House, line: ConsoleLine, early: Early) -> Early:
     """What stands in the conversation of an answer that is still being written."""
     rows = await read_stream(house.database, line.org, line.conversation, early.seq, MOST_STEPS)
     if not rows:

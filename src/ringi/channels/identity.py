@@ -84,7 +84,7 @@ def new_attempt() -> Attempt:
 
 
 @dataclass(slots=True)
-class SignIn:
+class CompanySignIn:
     """One issuer."""
 
     settings: IdentitySettings

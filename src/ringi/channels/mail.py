@@ -11,7 +11,7 @@ from email.utils import format_datetime
 
 from ringi.language.hidden import one_line, visible
 from ringi.settings import MailSettings
-from ringi.turns.announcing import Announcement, NotToldError
+from ringi.turns.upkeep.announcing import Announcement, NotToldError
 
 TIMEOUT_S = 20.0
 

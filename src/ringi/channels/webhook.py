@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import orjson
 
 from ringi.settings import WebhookSettings
-from ringi.turns.announcing import Announcement, NotToldError
+from ringi.turns.upkeep.announcing import Announcement, NotToldError
 
 TIMEOUT_S = 10.0
 

@@ -10,16 +10,16 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.screen import readable
 from ringi.commands.session import Session, housed
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.review.layout import table
 from ringi.review.paper import Paper, joined
 from ringi.store.alerts import Alert, Announced, Occurrence, find_alert, find_occurrence, read_alerts
-from ringi.turns.administration import Administration
-from ringi.turns.alerts import alert_text
-from ringi.turns.watching import incident_now
+from ringi.turns.ruling.administration import Administration
+from ringi.turns.upkeep.watching import incident_now
+from ringi.turns.words.alerts import alert_text
 
 MOST = 50
 
@@ -53,9 +53,9 @@ command = SpokenGroup(
     help="do_alerts",
     usual="list",
     entries={
-        "list": Entry(place="ringi.commands.alerts:list_alerts", help="do_alerts_list"),
-        "show": Entry(place="ringi.commands.alerts:show", help="do_alerts_show"),
-        "sign-off": Entry(place="ringi.commands.alerts:sign_off", help="do_alerts_sign_off"),
+        "list": CommandEntry(place="ringi.commands.alerts:list_alerts", help="do_alerts_list"),
+        "show": CommandEntry(place="ringi.commands.alerts:show", help="do_alerts_show"),
+        "sign-off": CommandEntry(place="ringi.commands.alerts:sign_off", help="do_alerts_sign_off"),
     },
 )
 

@@ -14,15 +14,15 @@ from ringi.commands.plain import plain, print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.sheets import read_sheet
 from ringi.commands.waiting import thinking
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.cards import Card
 from ringi.domain.tools import Json
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_text import stamps_lines
 from ringi.store.pendings import PendingRow, open_pendings
-from ringi.turns.answers import Says, entitled
-from ringi.turns.cards import render_card
+from ringi.turns.arriving.answers import Says, entitled
 from ringi.turns.runtime import running
+from ringi.turns.words.cards import render_card
 
 
 @click.command("list", cls=Spoken, help="do_approvals_list")
@@ -53,9 +53,9 @@ command = SpokenGroup(
     help="do_approvals",
     usual="list",
     entries={
-        "list": Entry(place="ringi.commands.approvals:list_approvals", help="do_approvals_list"),
-        "approve": Entry(place="ringi.commands.approvals:approve", help="do_approvals_approve"),
-        "deny": Entry(place="ringi.commands.approvals:deny", help="do_approvals_deny"),
+        "list": CommandEntry(place="ringi.commands.approvals:list_approvals", help="do_approvals_list"),
+        "approve": CommandEntry(place="ringi.commands.approvals:approve", help="do_approvals_approve"),
+        "deny": CommandEntry(place="ringi.commands.approvals:deny", help="do_approvals_deny"),
     },
 )
 

@@ -11,7 +11,7 @@ from ringi.commands.office import Office, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.sheets import find_turn
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
 from ringi.domain.policy import Policy
@@ -51,8 +51,8 @@ command = SpokenGroup(
     "audit",
     help="do_audit",
     entries={
-        "verify": Entry(place="ringi.commands.audit:verify", help="do_audit_verify"),
-        "replay": Entry(place="ringi.commands.audit:replay", help="do_audit_replay"),
+        "verify": CommandEntry(place="ringi.commands.audit:verify", help="do_audit_verify"),
+        "replay": CommandEntry(place="ringi.commands.audit:replay", help="do_audit_replay"),
     },
 )
 

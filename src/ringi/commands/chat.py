@@ -15,8 +15,8 @@ import click
 
 from ringi.bootstrap import database_url
 from ringi.channels.console import (
+    ConsoleLine,
     Early,
-    Line,
     early_words,
     exchange,
     open_line,
@@ -63,7 +63,7 @@ class _Chat:
     office: Office
     runtime: Runtime
     person: Person
-    line: Line
+    line: ConsoleLine
     seen: frozenset[UUID]
 
 

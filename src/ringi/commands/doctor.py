@@ -31,9 +31,9 @@ from ringi.store.fences import AwayError
 from ringi.store.migrate import HEAD, demand_known
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.platform import PLATFORM, newest_of, platform_stopped_at
-from ringi.store.server import Server, examined
+from ringi.store.server import ServerFacts, examined
 from ringi.turns.house import House
-from ringi.turns.watching import incident_now
+from ringi.turns.upkeep.watching import incident_now
 
 LEAST_FREE = 1_000_000_000
 """Bytes below which the disk is said to be nearly full."""
@@ -125,7 +125,7 @@ def _database(call: Session, url: str) -> Iterator[Finding]:
         yield from asyncio.run(_stop(url))
 
 
-def _schema(server: Server) -> Finding:
+def _schema(server: ServerFacts) -> Finding:
     try:
         demand_known(server.schema)
     except UserFacingError as refused:
@@ -137,7 +137,7 @@ def _schema(server: Server) -> Finding:
     return Finding(name="schema", good=current, text=text)
 
 
-def _clock(server: Server) -> Finding:
+def _clock(server: ServerFacts) -> Finding:
     apart = abs(time.time() - server.seconds)
     good = apart <= MOST_SKEW_S
     text = Text("review.clock_good" if good else "review.clock_apart", {"seconds": round(apart)})

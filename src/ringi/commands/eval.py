@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.bootstrap import Asked
+from ringi.bootstrap import ProviderModels
 from ringi.brain.evals.running import Count, Result, Score, run, score
 from ringi.brain.evals.scenarios import Scenario, read_scenarios
 from ringi.commands.office import run_async
@@ -65,13 +65,13 @@ def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
     """The one that was named, else the one the settings name."""
     models = call.settings.models
     if name is None:
-        return call.model or Asked(models, closing).usual()
+        return call.model or ProviderModels(models, closing).usual()
     choice = None if name == EMBEDDED else model_choice(name, None)
     if choice is None and name != EMBEDDED:
         raise UserFacingError(
             Text("cli.no_such_model", {"model": name, "known": ", ".join((EMBEDDED, *PROVIDERS))})
         )
-    return Asked(replace(models, main=choice, fallback=None), closing).usual()
+    return ProviderModels(replace(models, main=choice, fallback=None), closing).usual()
 
 
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:

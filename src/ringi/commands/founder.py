@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ringi.api.founder import Also, First, Wish
+from ringi.api.founder import Also, First, FoundingForm
 from ringi.commands.sample import SECOND, sample_plan, sample_rows
 from ringi.domain.people import TOP_LEVEL
-from ringi.founding import Founded, Member, Plan, found
+from ringi.founding import FoundedCompany, Member, Plan, found
 from ringi.store.database import Database, Statement
 
 SLUG = "main"
@@ -20,11 +20,11 @@ class FirstFounder:
     database: Database
     key: bytes
 
-    async def __call__(self, wish: Wish, also: Also) -> None:
+    async def __call__(self, wish: FoundingForm, also: Also) -> None:
         plan = sample_plan(wish.locale) if wish.sample else _own(wish)
         president = plan.members[0].account
 
-        def whole(founded: Founded) -> tuple[Statement, ...]:
+        def whole(founded: FoundedCompany) -> tuple[Statement, ...]:
             rows = sample_rows(plan, founded) if wish.sample else ()
             second = founded.people[SECOND] if wish.sample else None
             return (*rows, *also(First(president=founded.people[president], second=second)))
@@ -32,6 +32,6 @@ class FirstFounder:
         await found(self.database, plan, self.key, whole)
 
 
-def _own(wish: Wish) -> Plan:
+def _own(wish: FoundingForm) -> Plan:
     first = Member(account=wish.login.lower(), name=wish.name, level=TOP_LEVEL)
     return Plan(slug=SLUG, name=wish.organisation, locale=wish.locale, members=(first,))

@@ -8,7 +8,7 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.words import Spoken
-from ringi.store.inbox import Received, inbox_of, mark_read, received_row
+from ringi.store.inbox import InboxMessage, inbox_of, mark_read, received_row
 
 MOST = 20
 
@@ -43,13 +43,13 @@ async def _show(call: Session, office: Office, name: str, wanted: tuple[bool, in
     return 0
 
 
-def _heading(each: Received, call: Session, office: Office) -> str:
+def _heading(each: InboxMessage, call: Session, office: Office) -> str:
     when = each.at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
     key = "review.inbox_new" if each.new else "review.inbox_read"
     return call.say(key, when=when, who=_sender(each, office) or call.say("secretary.inbox_ours"))
 
 
-def _document(each: Received, office: Office) -> dict[str, object]:
+def _document(each: InboxMessage, office: Office) -> dict[str, object]:
     return {
         "message_id": each.id,
         "at": each.at,
@@ -59,5 +59,5 @@ def _document(each: Received, office: Office) -> dict[str, object]:
     }
 
 
-def _sender(each: Received, office: Office) -> str:
+def _sender(each: InboxMessage, office: Office) -> str:
     return office.name(each.sender) if each.sender else ""

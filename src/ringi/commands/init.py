@@ -20,7 +20,7 @@ from ringi.commands.words import Spoken
 from ringi.domain.accounts import ACCOUNT
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
-from ringi.founding import LEVELS, Founded, Member, Plan, found, nothing_else
+from ringi.founding import LEVELS, FoundedCompany, Member, Plan, found, nothing_else
 from ringi.language.kana import romaji
 from ringi.settings import master_key
 from ringi.store.database import open_database
@@ -63,7 +63,7 @@ def command(**given: Unpack[Given]) -> int:
     return 0
 
 
-async def _found(call: Session, url: str, plan: Plan, *, demo: bool) -> tuple[Founded, bool]:
+async def _found(call: Session, url: str, plan: Plan, *, demo: bool) -> tuple[FoundedCompany, bool]:
     """The organisation, and whether it is the only one."""
     async with open_database(url) as database:
         also = partial(sample_rows, plan) if demo else nothing_else
@@ -176,7 +176,7 @@ def _account(said: str) -> str:
     return latin if _ACCOUNT.fullmatch(latin) else "owner"
 
 
-def _tell(call: Session, plan: Plan, founded: Founded, *, alone: bool) -> None:
+def _tell(call: Session, plan: Plan, founded: FoundedCompany, *, alone: bool) -> None:
     if call.as_json:
         people = [{"account": m.account, "name": m.name, "level": m.level} for m in plan.members]
         print_json({"org": founded.org, "slug": plan.slug, "name": plan.name, "people": people}, call.locale)

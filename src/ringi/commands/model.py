@@ -11,14 +11,14 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.model import ModelReply
 from ringi.domain.providers import PROVIDERS, Provider
 from ringi.domain.tools import Args
 from ringi.i18n import say
 from ringi.store.providers import Role, read_model_rows
-from ringi.turns.costs import Costs, costs_now
-from ringi.turns.trying_model import told, try_model
+from ringi.turns.upkeep.costs import Costs, costs_now
+from ringi.turns.upkeep.trying_model import told, try_model
 
 
 @click.command("set", cls=Spoken, help="do_model_set")
@@ -68,11 +68,11 @@ command = SpokenGroup(
     "model",
     help="do_model",
     entries={
-        "list": Entry(place="ringi.commands.model:listed", help="do_model_list"),
-        "set": Entry(place="ringi.commands.model:chosen", help="do_model_set"),
-        "key": Entry(place="ringi.commands.model:key", help="do_model_key"),
-        "cost": Entry(place="ringi.commands.model:cost", help="do_model_cost"),
-        "test": Entry(place="ringi.commands.model:tested", help="do_model_test"),
+        "list": CommandEntry(place="ringi.commands.model:listed", help="do_model_list"),
+        "set": CommandEntry(place="ringi.commands.model:chosen", help="do_model_set"),
+        "key": CommandEntry(place="ringi.commands.model:key", help="do_model_key"),
+        "cost": CommandEntry(place="ringi.commands.model:cost", help="do_model_cost"),
+        "test": CommandEntry(place="ringi.commands.model:tested", help="do_model_test"),
     },
     usual="list",
 )

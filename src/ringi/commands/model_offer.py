@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ringi.brain.providers.bounded import bounded_client
-from ringi.brain.providers.listing import Place, list_models
+from ringi.brain.providers.listing import ModelPlace, list_models
 from ringi.brain.providers.port import AskFailedError, Failure
 from ringi.commands.office import Office
 from ringi.commands.plain import print_json
@@ -39,7 +39,7 @@ async def show_offer(call: Session, office: Office, provider: Provider) -> int:
     return 0
 
 
-def _place(call: Session, office: Office, provider: Provider, rows: ModelRows) -> Place:
+def _place(call: Session, office: Office, provider: Provider, rows: ModelRows) -> ModelPlace:
     """INVARIANT: the key of the process never goes to an address that an organisation named."""
     own = _address(tuple(rows.choices.values()), provider)
     models = call.settings.models
@@ -54,7 +54,7 @@ def _place(call: Session, office: Office, provider: Provider, rows: ModelRows) -
         raise UserFacingError(Text("cli.model_no_key", {"provider": provider}))
     if url is None and provider == "openai-compatible":
         raise UserFacingError(Text("cli.model_no_address", {"provider": provider}))
-    return Place(provider=provider, url=url, key=key)
+    return ModelPlace(provider=provider, url=url, key=key)
 
 
 def _address(choices: tuple[ModelChoice, ...], provider: Provider) -> str | None:

@@ -13,7 +13,7 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, common, housed, session
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
@@ -23,7 +23,7 @@ from ringi.gates.policy_history import difference, restored
 from ringi.i18n import say
 from ringi.review.layout import indent
 from ringi.store.administration import PolicyVersion, policy_versions
-from ringi.turns.rescue import Rescue, rescue
+from ringi.turns.ruling.rescue import Rescue, rescue
 
 KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
 """What a policy may speak of."""
@@ -87,12 +87,12 @@ command = SpokenGroup(
     "policy",
     help="do_policy",
     entries={
-        "check": Entry(place="ringi.commands.policy:check", help="do_policy_check"),
-        "history": Entry(place="ringi.commands.policy:history", help="do_policy_history"),
-        "show": Entry(place="ringi.commands.policy:show", help="do_policy_show"),
-        "adopt": Entry(place="ringi.commands.policy:adopt", help="do_policy_adopt"),
-        "rollback": Entry(place="ringi.commands.policy:rollback", help="do_policy_rollback"),
-        "rescue": Entry(place="ringi.commands.policy:rescued", help="do_policy_rescue"),
+        "check": CommandEntry(place="ringi.commands.policy:check", help="do_policy_check"),
+        "history": CommandEntry(place="ringi.commands.policy:history", help="do_policy_history"),
+        "show": CommandEntry(place="ringi.commands.policy:show", help="do_policy_show"),
+        "adopt": CommandEntry(place="ringi.commands.policy:adopt", help="do_policy_adopt"),
+        "rollback": CommandEntry(place="ringi.commands.policy:rollback", help="do_policy_rollback"),
+        "rescue": CommandEntry(place="ringi.commands.policy:rescued", help="do_policy_rescue"),
     },
 )
 

@@ -9,7 +9,7 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, common, housed, session
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
@@ -43,8 +43,8 @@ command = SpokenGroup(
     "request",
     help="do_request",
     entries={
-        "list": Entry(place="ringi.commands.request:listed", help="do_request_list"),
-        "make": Entry(place="ringi.commands.request:made", help="do_request_make"),
+        "list": CommandEntry(place="ringi.commands.request:listed", help="do_request_list"),
+        "make": CommandEntry(place="ringi.commands.request:made", help="do_request_make"),
     },
     usual="list",
 )

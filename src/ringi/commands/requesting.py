@@ -14,9 +14,9 @@ from ringi.commands.sheets import read_sheet
 from ringi.domain.ids import ToolName
 from ringi.domain.people import Person
 from ringi.domain.tools import Args, Json
-from ringi.review.sheet import Question, Sheet
-from ringi.turns.delivering import who_is_away
-from ringi.turns.requests import Request
+from ringi.review.sheet import Sheet, SheetQuestion
+from ringi.turns.arriving.requests import Request
+from ringi.turns.driving.delivering import who_is_away
 from ringi.turns.runtime import running
 
 
@@ -71,7 +71,7 @@ def tell(call: Session, office: Office, came: Came, more: Mapping[str, Json] | N
     return 1 if came.refused else 0
 
 
-def _tell_waiting(call: Session, office: Office, question: Question) -> None:
+def _tell_waiting(call: Session, office: Office, question: SheetQuestion) -> None:
     names = ", ".join(office.described(person.id) for person in question.approvers)
     until = question.expires_at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
     asked = "once_more" if question.by == "requester" else "second_person"

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from ringi.domain.ids import ExecutionId
 from ringi.domain.text import Locale
-from ringi.founding import Delegation, Department, Founded, Member, Plan
+from ringi.founding import Delegation, Department, FoundedCompany, Member, Plan
 from ringi.store.database import Statement
 from ringi.store.pay import set_monthly_pay
 from ringi.store.tasks import TaskRow, add_task
@@ -37,7 +37,7 @@ def sample_plan(locale: Locale) -> Plan:
     )
 
 
-def sample_rows(plan: Plan, founded: Founded) -> tuple[Statement, ...]:
+def sample_rows(plan: Plan, founded: FoundedCompany) -> tuple[Statement, ...]:
     """What its people have to do, and what they are paid."""
     tasks = (
         TaskRow(

@@ -25,8 +25,8 @@ from ringi.settings import load, master_key
 from ringi.store.database import Database
 from ringi.store.organisations import find_organisation, organisation_slugs, read_facts
 from ringi.store.web_accounts import any_web_account, invite, open_welcome
-from ringi.turns.overseeing import overseeing
 from ringi.turns.runtime import running
+from ringi.turns.upkeep.overseeing import overseeing
 from ringi.turns.worker import Station
 
 

@@ -20,8 +20,8 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.database import open_as_owner, open_database
 from ringi.store.platform import stops_of
-from ringi.turns.administration import Administration
-from ringi.turns.platform import Operator
+from ringi.turns.ruling.administration import Administration
+from ringi.turns.ruling.platform import Operator
 
 
 @click.command("stop", cls=Spoken, help="do_stop")

@@ -8,7 +8,7 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.tokens import TokenRow, read_tokens
@@ -40,9 +40,9 @@ command = SpokenGroup(
     "tokens",
     help="do_tokens",
     entries={
-        "create": Entry(place="ringi.commands.tokens:create", help="do_tokens_create"),
-        "list": Entry(place="ringi.commands.tokens:listed", help="do_tokens_list"),
-        "revoke": Entry(place="ringi.commands.tokens:revoke", help="do_tokens_revoke"),
+        "create": CommandEntry(place="ringi.commands.tokens:create", help="do_tokens_create"),
+        "list": CommandEntry(place="ringi.commands.tokens:listed", help="do_tokens_list"),
+        "revoke": CommandEntry(place="ringi.commands.tokens:revoke", help="do_tokens_revoke"),
     },
 )
 

@@ -7,7 +7,7 @@ import click
 from ringi.assistants.secretary.tools import TOOLS
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, common, session
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.tools import Json
 from ringi.i18n import say
 from ringi.review.layout import table
@@ -32,7 +32,7 @@ command = SpokenGroup(
     "tools",
     help="do_tools",
     usual="list",
-    entries={"list": Entry(place="ringi.commands.tools:list_tools", help="do_tools_list")},
+    entries={"list": CommandEntry(place="ringi.commands.tools:list_tools", help="do_tools_list")},
 )
 
 

@@ -11,7 +11,7 @@ from ringi.commands.amount_words import amount_in_words
 from ringi.commands.moment_words import either, in_words
 from ringi.commands.plain import print_json
 from ringi.commands.session import common, session
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.holidays import japanese_calendar
 from ringi.language.moments import FoundMoment, canonical, find_moments
 from ringi.language.money import FoundAmount, Money, Plain, Share, find_amounts
@@ -114,8 +114,8 @@ command = SpokenGroup(
     "try",
     help="do_try",
     entries={
-        "date": Entry(place="ringi.commands.tries:date", help="do_try_date"),
-        "amount": Entry(place="ringi.commands.tries:amount", help="do_try_amount"),
-        "confirm": Entry(place="ringi.commands.tries:confirm", help="do_try_confirm"),
+        "date": CommandEntry(place="ringi.commands.tries:date", help="do_try_date"),
+        "amount": CommandEntry(place="ringi.commands.tries:amount", help="do_try_amount"),
+        "confirm": CommandEntry(place="ringi.commands.tries:confirm", help="do_try_confirm"),
     },
 )

@@ -13,7 +13,7 @@ from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.sheets import find_turn, read_sheet, short_ids
 from ringi.commands.waiting import thinking
-from ringi.commands.words import Entry, Spoken, SpokenGroup
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.ids import PersonId
 from ringi.review.layout import cut, table
 from ringi.review.sheet_text import render, stamps_lines
@@ -52,9 +52,9 @@ command = SpokenGroup(
     help="do_turns",
     usual="list",
     entries={
-        "list": Entry(place="ringi.commands.turns:list_turns", help="do_turns_list"),
-        "show": Entry(place="ringi.commands.turns:show", help="do_turns_show"),
-        "redraft": Entry(place="ringi.commands.turns:redraft", help="do_turns_redraft"),
+        "list": CommandEntry(place="ringi.commands.turns:list_turns", help="do_turns_list"),
+        "show": CommandEntry(place="ringi.commands.turns:show", help="do_turns_show"),
+        "redraft": CommandEntry(place="ringi.commands.turns:redraft", help="do_turns_redraft"),
     },
 )
 

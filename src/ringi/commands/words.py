@@ -23,7 +23,7 @@ COLUMN = 26
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class CommandEntry:
     """A command of a group: where it lies, and the name of the sentence that says what it does."""
 
     place: str
@@ -42,7 +42,7 @@ class SpokenGroup(click.Group):
     """A group of commands, each imported when it is called. Where none is named, the `usual` one is meant."""
 
     def __init__(
-        self, name: str, *, help: str, entries: Mapping[str, Entry], usual: str | None = None
+        self, name: str, *, help: str, entries: Mapping[str, CommandEntry], usual: str | None = None
     ) -> None:
         locale = click.Option(
             ["--locale"], type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale"

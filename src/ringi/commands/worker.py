@@ -13,8 +13,8 @@ from ringi.commands.long_running import await_database, event_loop
 from ringi.commands.office import run_async
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
-from ringi.turns.overseeing import overseeing
 from ringi.turns.runtime import running
+from ringi.turns.upkeep.overseeing import overseeing
 from ringi.turns.worker import Station
 
 

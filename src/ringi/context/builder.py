@@ -79,7 +79,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ContextQuery:
     """What is to be read for a turn: whom a reply reaches, then each source that has something to read."""
 
     sources: tuple[str, ...]
@@ -95,10 +95,10 @@ class Asked:
         )
 
 
-def asked(seat: Seat) -> Asked:
+def asked(seat: Seat) -> ContextQuery:
     """For whoever reads it together with something else."""
     found = {source.name: wanted for source in SOURCES if (wanted := source.statement(seat))}
-    return Asked(sources=tuple(found), statements=(circumstances(seat.conversation), *found.values()))
+    return ContextQuery(sources=tuple(found), statements=(circumstances(seat.conversation), *found.values()))
 
 
 async def gather(database: Database, seat: Seat) -> Reading:

@@ -21,7 +21,7 @@ from ringi.store.organisations import DepartmentRow, Facts, PersonRow
 
 
 @dataclass(frozen=True, kw_only=True)
-class Known:
+class KnownCompany:
     """What is known of the organisation without reading anything, under one revision."""
 
     facts: Facts
@@ -61,7 +61,7 @@ class Seat:
     """Of those they name, whose data they may look up (H1)."""
     untrusted: tuple[ToolName, ...] = ()
     """Tools whose results are free text: what the model told of them stands in its replies."""
-    known: Known
+    known: KnownCompany
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

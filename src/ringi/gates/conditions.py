@@ -30,7 +30,7 @@ ARGUMENT_AMENDED = "argument_amended"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class ConditionQuestion:
     """A call, and the conditions that look at it."""
 
     call: Call
@@ -39,7 +39,7 @@ class Question:
     changed: Mapping[str, str] = field(default_factory=dict[str, str])
     """Argument -> reason code of its modification."""
 
-    def repaired(self, repairs: Mapping[str, Repair]) -> Question:
+    def repaired(self, repairs: Mapping[str, Repair]) -> ConditionQuestion:
         """The same question about a call that was put right."""
         if not repairs:
             return self
@@ -58,7 +58,7 @@ class AnsweredTeaching:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answers:
+class ConditionAnswers:
     """About the call as it would run."""
 
     rules: tuple[AnsweredRule, ...] = ()
@@ -72,7 +72,7 @@ class Answers:
         return (*rules, *(each.teaching.id for each in self.teachings if each.clear is True))
 
 
-def amendments(question: Question) -> dict[str, Repair]:
+def amendments(question: ConditionQuestion) -> dict[str, Repair]:
     """The arguments that broken teachings want instead, the last teaching having the last word."""
     wanted: dict[str, Repair] = {}
     for teaching in question.call.evidence.teachings:
@@ -82,26 +82,26 @@ def amendments(question: Question) -> dict[str, Repair]:
     return wanted
 
 
-def answers(question: Question) -> Answers:
+def answers(question: ConditionQuestion) -> ConditionAnswers:
     """Everything the organisation's own conditions say."""
     compiled = [compile_teaching(each) for each in question.call.evidence.teachings]
     if not (question.rules.rules or compiled):
-        return Answers()
+        return ConditionAnswers()
     values = question.rules.activation(question.call, compiled)
     teachings = zip(question.call.evidence.teachings, compiled, strict=True)
-    return Answers(
+    return ConditionAnswers(
         rules=question.rules.answers(values),
         teachings=tuple([_answered(question, *pair, values) for pair in teachings]),
     )
 
 
-def _breaks(question: Question, teaching: Teaching) -> bool:
+def _breaks(question: ConditionQuestion, teaching: Teaching) -> bool:
     compiled = compile_teaching(teaching)
     return _holds(compiled.clear, question.rules.activation(question.call, [compiled])) is True
 
 
 def _answered(
-    question: Question, teaching: Teaching, compiled: CompiledTeaching, values: cel.Activation
+    question: ConditionQuestion, teaching: Teaching, compiled: CompiledTeaching, values: cel.Activation
 ) -> AnsweredTeaching:
     return AnsweredTeaching(
         teaching=teaching,

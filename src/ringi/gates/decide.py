@@ -30,7 +30,7 @@ def decide(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPolic
     )
     authorized = stamps(authorization.RULES, _authorization(case))
     strictest = _strictest((*before, *authorized))
-    persons, confirmation = approval.asked_persons(approval.Asked(case=case, verdict=strictest))
+    persons, confirmation = approval.asked_persons(approval.CaseAsked(case=case, verdict=strictest))
     return Decision(
         verdict=max(strictest, persons.verdict),
         stamps=(*before, persons, *authorized),

@@ -21,7 +21,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json, ToolSpec
 from ringi.gates.policy_checks import findings, hidden
 from ringi.gates.policy_history import policy_hash
-from ringi.gates.policy_shape import Finding, PolicyShape, misfits, policy_of
+from ringi.gates.policy_shape import PolicyFinding, PolicyShape, misfits, policy_of
 from ringi.gates.toml_positions import Position, Positions, positions
 
 MAX_CHARACTERS = 200_000
@@ -122,13 +122,13 @@ def _overlaid(under: Table, over: Table) -> Table:
     return result
 
 
-def _problems(found: Iterable[Finding], where: Positions) -> tuple[PolicyProblem, ...]:
+def _problems(found: Iterable[PolicyFinding], where: Positions) -> tuple[PolicyProblem, ...]:
     placed = ((_place(finding, where), finding.reason) for finding in found)
     problems = (PolicyProblem(line=at.line, column=at.column, reason=reason) for at, reason in placed)
     return tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
 
 
-def _place(finding: Finding, where: Positions) -> Position:
+def _place(finding: PolicyFinding, where: Positions) -> Position:
     path = next((path for path in finding.paths if path in where.keys), finding.paths[0])
     if finding.inside is None:
         return where.of(path)

@@ -16,14 +16,14 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Json, Risk, ToolSpec
 from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
-from ringi.gates.policy_shape import Finding
+from ringi.gates.policy_shape import PolicyFinding
 from ringi.gates.toml_positions import Path
 from ringi.language.hidden import visible
 
 Specs = Mapping[ToolName, ToolSpec]
 
 
-def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:
+def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFinding]:
     """Everything that is wrong. What the shipped policy names need not be installed."""
     yield from _disorder(policy)
     yield from _no_time(policy)
@@ -36,7 +36,7 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]
         yield from _rule_findings(number, rule, specs)
 
 
-def hidden(path: Path, value: Json) -> Iterator[Finding]:
+def hidden(path: Path, value: Json) -> Iterator[PolicyFinding]:
     """Every key that holds, or is written with, what nobody sees: it would read otherwise than it is on the card of
     whoever approves it."""
     match value:
@@ -63,12 +63,12 @@ _ASCENDING = (
 """Of these, none may exceed the next: the stricter demand would otherwise never be reached."""
 
 
-def _unseen(path: Path, text: str) -> Iterator[Finding]:
+def _unseen(path: Path, text: str) -> Iterator[PolicyFinding]:
     if visible(text) != text:
-        yield Finding(paths=(path,), reason=Text("policy.hidden"))
+        yield PolicyFinding(paths=(path,), reason=Text("policy.hidden"))
 
 
-def _disorder(policy: Policy) -> Iterator[Finding]:
+def _disorder(policy: Policy) -> Iterator[PolicyFinding]:
     numbers: Mapping[str, Mapping[str, float]] = {
         "limits": asdict(policy.limits),
         "confidence": asdict(policy.confidence),
@@ -76,33 +76,33 @@ def _disorder(policy: Policy) -> Iterator[Finding]:
     for table, names in _ASCENDING:
         for least, most in pairwise(names):
             if numbers[table][least] > numbers[table][most]:
-                yield Finding(
+                yield PolicyFinding(
                     paths=((table, least), (table, most)),
                     reason=Text("policy.order", {"least": least, "most": most}),
                 )
 
 
-def _no_time(policy: Policy) -> Iterator[Finding]:
+def _no_time(policy: Policy) -> Iterator[PolicyFinding]:
     """Working hours that never come would let a question wait for ever."""
     hours = policy.approvals
     for earlier, later in (("work_begins", "work_ends"), ("quiet_until", "quiet_from")):
         named = asdict(hours)
         if named[earlier] >= named[later]:
-            yield Finding(
+            yield PolicyFinding(
                 paths=(("approvals", earlier), ("approvals", later)),
                 reason=Text("policy.before", {"earlier": earlier, "later": later}),
             )
 
 
-def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Finding]:
+def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFinding]:
     known = specs.keys() | shipped.dangers.keys() | shipped.tools.keys()
     named = [("dangers", tool) for tool in policy.dangers] + [("tools", tool) for tool in policy.tools]
     for table, tool in named:
         if tool not in known:
-            yield Finding(paths=((table, tool),), reason=Text("policy.unknown_tool", {"tool": tool}))
+            yield PolicyFinding(paths=((table, tool),), reason=Text("policy.unknown_tool", {"tool": tool}))
 
 
-def _locked_away(policy: Policy, specs: Specs) -> Iterator[Finding]:
+def _locked_away(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
     """A policy that forbids what changes the organisation could never be taken back."""
     for name, spec in specs.items():
         terms, danger = policy.tools.get(name), policy.dangers.get(name)
@@ -110,44 +110,48 @@ def _locked_away(policy: Policy, specs: Specs) -> Iterator[Finding]:
             continue
         reason = Text("policy.never_locked", {"tool": name})
         if terms is not None and (not terms.enabled or terms.risk is Risk.CRITICAL):
-            yield Finding(paths=(("tools", name),), reason=reason)
+            yield PolicyFinding(paths=(("tools", name),), reason=reason)
         if danger is not None and (danger.action == "block" or danger.risk is Risk.CRITICAL):
-            yield Finding(paths=(("dangers", name),), reason=reason)
+            yield PolicyFinding(paths=(("dangers", name),), reason=reason)
 
 
-def _unknown_classes(policy: Policy) -> Iterator[Finding]:
+def _unknown_classes(policy: Policy) -> Iterator[PolicyFinding]:
     for provider, classes in policy.provider_classes.items():
         for name in classes:
             if name not in policy.clearance:
-                yield Finding(
+                yield PolicyFinding(
                     paths=(("provider_classes", provider),),
                     reason=Text("policy.unknown_class", {"class": name}),
                 )
 
 
-def _bad_patterns(policy: Policy) -> Iterator[Finding]:
+def _bad_patterns(policy: Policy) -> Iterator[PolicyFinding]:
     for pattern in policy.ng_patterns:
         if pattern_problem(pattern) is not None:
-            yield Finding(
+            yield PolicyFinding(
                 paths=(("ng_patterns",),), reason=Text("policy.rule_bad_matches", {"text": pattern})
             )
 
 
-def _doubles(policy: Policy) -> Iterator[Finding]:
+def _doubles(policy: Policy) -> Iterator[PolicyFinding]:
     seen: Counter[str] = Counter()
     for number, rule in enumerate(policy.rules):
         seen[rule.id] += 1
         if seen[rule.id] > 1:
-            yield Finding(paths=(("rules", number, "id"),), reason=Text("policy.same_id", {"id": rule.id}))
+            yield PolicyFinding(
+                paths=(("rules", number, "id"),), reason=Text("policy.same_id", {"id": rule.id})
+            )
 
 
-def _rule_findings(number: int, rule: PolicyRule, specs: Specs) -> Iterator[Finding]:
+def _rule_findings(number: int, rule: PolicyRule, specs: Specs) -> Iterator[PolicyFinding]:
     unknown = [tool for tool in rule.tools if tool not in specs]
     for tool in unknown:
-        yield Finding(paths=(("rules", number, "tools"),), reason=Text("policy.unknown_tool", {"tool": tool}))
+        yield PolicyFinding(
+            paths=(("rules", number, "tools"),), reason=Text("policy.unknown_tool", {"tool": tool})
+        )
     condition = None if unknown else compile_condition(rule, specs)
     if isinstance(condition, CompileProblem):
-        yield Finding(
+        yield PolicyFinding(
             paths=(("rules", number, "when"),),
             reason=condition.reason,
             inside=(condition.line, condition.column),

@@ -47,7 +47,7 @@ ByName = Field(strict=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class PolicyFinding:
     """Something wrong with a key."""
 
     paths: tuple[Path, ...]
@@ -196,10 +196,10 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
     )
 
 
-def misfits(error: ValidationError) -> Iterator[Finding]:
+def misfits(error: ValidationError) -> Iterator[PolicyFinding]:
     """Where a file departs from the shape, said to the person who wrote it."""
     for each in error.errors(include_url=False):
-        yield Finding(paths=(each["loc"],), reason=_complaint(each))
+        yield PolicyFinding(paths=(each["loc"],), reason=_complaint(each))
 
 
 def _approvals(shape: ApprovalsShape) -> Approvals:

@@ -16,7 +16,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Reason
 from ringi.domain.tools import ToolSpec
 from ringi.gates.compiled import CompiledPolicy
-from ringi.gates.conditions import ARGUMENT_AMENDED, Answers, Question, amendments, answers
+from ringi.gates.conditions import ARGUMENT_AMENDED, ConditionAnswers, ConditionQuestion, amendments, answers
 from ringi.gates.digest import uncanonical
 from ringi.gates.guardian.confidence import overall
 from ringi.gates.guardian.organisation import ORGANISATION
@@ -41,7 +41,7 @@ def prepared(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPol
     call = proposal.calls[0]
     registered = _registered(call.tool, evidence, policy)
     spec = registered or unknown(call.tool)
-    draft = Question(
+    draft = ConditionQuestion(
         call=Call(tool=call.tool, args=call.args, evidence=evidence),
         declared=spec.arguments,
         rules=policy.rules_for(call.tool),
@@ -59,7 +59,7 @@ def prepared(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPol
         changed=final.changed,
         evidence=evidence,
         policy=policy.policy,
-        answers=Answers() if isinstance(said, Stamp) else said,
+        answers=ConditionAnswers() if isinstance(said, Stamp) else said,
         confidence=overall(proposal.confidence, evidence.context_match),
     )
     failed = tuple([each for each in (change, said) if isinstance(each, Stamp)])
@@ -72,7 +72,7 @@ def _registered(name: ToolName, evidence: Evidence, policy: CompiledPolicy) -> T
     return spec if spec is not None and spec.name == name and name in policy.by_tool else None
 
 
-def _modified(draft: Question) -> Question:
+def _modified(draft: ConditionQuestion) -> ConditionQuestion:
     """Repairs first, so that teachings are asked about what the words mean."""
     fixed = draft.repaired(repairs(draft.call.args, draft.declared))
     return fixed.repaired(amendments(fixed))

@@ -17,7 +17,7 @@ from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Reason
 from ringi.domain.tools import Args, Effect, Reach, ToolSpec
-from ringi.gates.conditions import Answers
+from ringi.gates.conditions import ConditionAnswers
 from ringi.gates.terms import Terms
 
 C_contra = TypeVar("C_contra", contravariant=True)
@@ -43,7 +43,7 @@ class Case:
     """Argument -> reason code of its modification."""
     evidence: Evidence
     policy: Policy
-    answers: Answers
+    answers: ConditionAnswers
     """What the organisation's own conditions say about it."""
     confidence: float
     """The lower of the model's and the computed one, rounded (E2)."""

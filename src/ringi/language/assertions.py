@@ -3,19 +3,19 @@
 Knows no user and no right: it reads the model's words, and is an alarm about them, never a permission.
 """
 
-from ringi.language.claims import Span, asserted
+from ringi.language.claims import TextSpan, asserted
 from ringi.language.execution_claims import EXECUTION_EN, EXECUTION_JA
 from ringi.language.permission_claims import PERMISSION_JA
 from ringi.language.permission_claims_en import PERMISSION_EN
 
-__all__ = ["Span", "asserts_execution", "asserts_permission"]
+__all__ = ["TextSpan", "asserts_execution", "asserts_permission"]
 
 
-def asserts_permission(text: str) -> tuple[Span, ...]:
+def asserts_permission(text: str) -> tuple[TextSpan, ...]:
     """The places where it is settled that somebody may, or may not, do or see something."""
     return asserted(text, PERMISSION_JA, PERMISSION_EN)
 
 
-def asserts_execution(text: str) -> tuple[Span, ...]:
+def asserts_execution(text: str) -> tuple[TextSpan, ...]:
     """The places where the operation is said to be done, or to be done now, on the model's own word."""
     return asserted(text, EXECUTION_JA, EXECUTION_EN)

@@ -17,7 +17,7 @@ Test = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class TextSpan:
     """Where something stands in the text, end excluded."""
 
     start: int
@@ -53,7 +53,7 @@ def words_of(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
 
 
-def asserted(text: str, japanese: tuple[Claim, ...], english: tuple[Claim, ...]) -> tuple[Span, ...]:
+def asserted(text: str, japanese: tuple[Claim, ...], english: tuple[Claim, ...]) -> tuple[TextSpan, ...]:
     """Where one of the claims is asserted, in order of place."""
     claims = (*(() if text.isascii() else japanese), *(english if _LATIN.search(text) else ()))
     lowered = text.replace(_GROWS, "i").lower()
@@ -80,14 +80,14 @@ _REACH = 100
 """Characters before a predicate in which its ground stands."""
 
 
-def _predicates(text: str, lowered: str, claim: Claim) -> Iterator[Span]:
+def _predicates(text: str, lowered: str, claim: Claim) -> Iterator[TextSpan]:
     for core in claim.core.compiled.finditer(lowered):
         start = core.start()
         rest = claim.rest.compiled.match(lowered, core.end())
         if rest is None or claim.framed_after.match(lowered, rest.end()):
             continue
         if claim.ground is None or claim.ground(text[max(0, start - _REACH) : start]):
-            yield Span(start=start, end=rest.end())
+            yield TextSpan(start=start, end=rest.end())
 
 
 def _framed(text: str, start: int, claim: Claim, breaks: list[int]) -> bool:

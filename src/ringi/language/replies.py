@@ -25,7 +25,7 @@ class Reply(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
+class JudgedReply:
     """A reply and what it was judged by, for the record."""
 
     reply: Reply
@@ -40,7 +40,7 @@ def classify_reply(text: str, operation: str = "") -> Reply:
     return judge_reply(text, operation).reply
 
 
-def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]] = ()) -> Judgement:
+def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]] = ()) -> JudgedReply:
     """The reply with its record. Never approves where a clause is unknown, a question or a negation.
 
     `operation` is what the card says will happen: naming just that is then no unknown word. What lies in a
@@ -48,10 +48,10 @@ def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]
     """
     said = divide(text, pasted)
     if len(said.own) > _LONGEST:
-        return Judgement(reply=Reply.OTHER, words="")
+        return JudgedReply(reply=Reply.OTHER, words="")
     words, codes = _take_codes(_plain(said.own))
     if len(codes) > 1 or "?" in words:
-        return Judgement(reply=Reply.OTHER, words=words)
+        return JudgedReply(reply=Reply.OTHER, words=words)
     reply = _combine(_clauses(generalised(words, operation)))
     if reply is Reply.OTHER and operation:
         reply = _combine(_clauses(words))
@@ -59,7 +59,7 @@ def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]
         reply = Reply.OTHER
     if reply is Reply.APPROVE and _chooses_refusal(said.quoted):
         reply = Reply.OTHER
-    return Judgement(reply=reply, words=words, code=next(iter(codes), None))
+    return JudgedReply(reply=reply, words=words, code=next(iter(codes), None))
 
 
 _LONGEST = 100

@@ -64,7 +64,7 @@ class SheetStamp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judgement:
+class SheetJudgement:
     """One decision of the gates on a call."""
 
     at: datetime
@@ -77,7 +77,7 @@ class Judgement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class SheetAnswer:
     """What a person said to a confirmation."""
 
     at: datetime
@@ -88,7 +88,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
+class SheetQuestion:
     """A confirmation that was asked."""
 
     at: datetime
@@ -101,7 +101,7 @@ class Question:
     approvers: tuple[SheetPerson, ...]
     expires_at: datetime
     card: Card | None
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[SheetAnswer, ...] = ()
     ended: Literal["expired", "void"] | None = None
 
 
@@ -142,13 +142,13 @@ class SheetCall:
     operation: Text | None
     """What it would do, in words."""
     arguments: tuple[SheetArgument, ...] | None
-    judgements: tuple[Judgement, ...]
-    questions: tuple[Question, ...] = ()
+    judgements: tuple[SheetJudgement, ...]
+    questions: tuple[SheetQuestion, ...] = ()
     executions: tuple[Execution, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proposed:
+class SheetProposal:
     """What the model proposed, in its own words."""
 
     kind: str
@@ -166,7 +166,7 @@ class Step:
     at: datetime
     model: str
     usage: Usage
-    proposal: Proposed | None
+    proposal: SheetProposal | None
     calls: tuple[SheetCall, ...] = ()
     looks: tuple[SecondLook, ...] = ()
 
@@ -176,7 +176,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reply:
+class SheetReply:
     """What was said to the requester, and what the output guard thought of it."""
 
     at: datetime
@@ -187,7 +187,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Link:
+class SheetLink:
     """Another turn, whose place was taken (its message sent again, edited) or whose answer was drafted again."""
 
     kind: Literal["superseded", "redrafted"]
@@ -195,7 +195,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Failure:
+class SheetFailure:
     code: str
     cause: str = ""
     error: str
@@ -214,17 +214,17 @@ class Sheet:
     said: tuple[str | None, ...]
     view: Literal["whole", "veiled", "erased"]
     """`veiled` where the reader sees no text, `erased` where some of it is gone for good."""
-    earlier: Link | None = None
+    earlier: SheetLink | None = None
     """The turn this one follows."""
-    later: tuple[Link, ...] = ()
+    later: tuple[SheetLink, ...] = ()
     """Those that follow this one."""
     note: Text | None = None
     context: SheetContext | None = None
     """The last it was shown; None where no model was asked."""
     steps: tuple[Step, ...] = ()
-    replies: tuple[Reply, ...] = ()
+    replies: tuple[SheetReply, ...] = ()
     cancelled_by: SheetPerson | None = None
-    failure: Failure | None = None
+    failure: SheetFailure | None = None
     outcome: Standing = "open"
     finished_at: datetime | None = None
 
@@ -240,12 +240,12 @@ class Sheet:
         return tuple(call for step in self.steps for call in step.calls)
 
     @property
-    def judgements(self) -> tuple[Judgement, ...]:
+    def judgements(self) -> tuple[SheetJudgement, ...]:
         """The last decision on each call."""
         return tuple(call.judgements[-1] for call in self.calls)
 
     @property
-    def pending(self) -> Question | None:
+    def pending(self) -> SheetQuestion | None:
         """What still waits for an answer."""
         if self.outcome != "waiting":
             return None

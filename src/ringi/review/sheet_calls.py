@@ -14,13 +14,21 @@ from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
 from ringi.review.directory import Directory
 from ringi.review.open_parts import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
-from ringi.review.sheet import Answer, Execution, Judgement, Question, SheetArgument, SheetCall, SheetStamp
+from ringi.review.sheet import (
+    Execution,
+    SheetAnswer,
+    SheetArgument,
+    SheetCall,
+    SheetJudgement,
+    SheetQuestion,
+    SheetStamp,
+)
 
 
 def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:
     """A call that was just decided on."""
     decision = event.decision if isinstance(event, events.Judged) else None
-    judgement = Judgement(
+    judgement = SheetJudgement(
         at=event.at,
         verdict=event.verdict,
         stamps=_stamps(decision.stamps) if decision else open_stamps(event.rules),
@@ -35,10 +43,10 @@ def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall
     return _worded(call, event, directory) if isinstance(event, events.Judged) else call
 
 
-def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> Question:
+def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> SheetQuestion:
     """A confirmation that was put to somebody."""
     card: Card | None = event.card if isinstance(event, events.ConfirmationAsked) else None
-    return Question(
+    return SheetQuestion(
         at=event.at,
         pending=event.pending,
         number=card.number if card else None,
@@ -52,13 +60,13 @@ def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> 
 
 
 def answered(
-    question: Question,
+    question: SheetQuestion,
     event: events.Confirmed | events.Declined | events.Changed | OpenChanged,
     directory: Directory,
-) -> Question:
+) -> SheetQuestion:
     """What somebody said to it."""
     behalf = event.on_behalf if isinstance(event, events.Confirmed) else None
-    given = Answer(
+    given = SheetAnswer(
         at=event.at,
         by=directory.person(event.by),
         on_behalf=directory.person(behalf) if behalf else None,

@@ -29,15 +29,15 @@ from ringi.review.open_parts import (
 from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
 from ringi.review.sheet import (
     Execution,
-    Failure,
-    Link,
-    Proposed,
-    Question,
-    Reply,
     SecondLook,
     Sheet,
     SheetCall,
     SheetContext,
+    SheetFailure,
+    SheetLink,
+    SheetProposal,
+    SheetQuestion,
+    SheetReply,
     Step,
 )
 from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
@@ -91,15 +91,15 @@ def as_it_stands(
 
     return replace(
         sheet,
-        later=tuple(Link(kind=kind, turn=turn) for kind, turn in later),
+        later=tuple(SheetLink(kind=kind, turn=turn) for kind, turn in later),
         steps=tuple(replace(step, calls=tuple(dated(call) for call in step.calls)) for step in sheet.steps),
     )
 
 
-def _earlier(opening: events.Received | OpenReceived) -> Link | None:
+def _earlier(opening: events.Received | OpenReceived) -> SheetLink | None:
     if opening.redraft_of is not None:
-        return Link(kind="redrafted", turn=opening.redraft_of)
-    return Link(kind="superseded", turn=opening.supersedes) if opening.supersedes is not None else None
+        return SheetLink(kind="redrafted", turn=opening.redraft_of)
+    return SheetLink(kind="superseded", turn=opening.supersedes) if opening.supersedes is not None else None
 
 
 def _view(entries: Iterable[Entry], *, veiled: bool) -> Literal["whole", "veiled", "erased"]:
@@ -186,7 +186,7 @@ def _closing(
 ) -> Sheet:
     match entry:
         case events.ReplyJudged() | OpenReply():
-            reply = Reply(
+            reply = SheetReply(
                 at=entry.at,
                 kind=entry.kind,
                 text=entry.text if isinstance(entry, events.ReplyJudged) else None,
@@ -199,7 +199,9 @@ def _closing(
         case events.Failed():
             return replace(
                 sheet,
-                failure=Failure(code=entry.code, cause=entry.cause, error=entry.error, usage=entry.usage),
+                failure=SheetFailure(
+                    code=entry.code, cause=entry.cause, error=entry.error, usage=entry.usage
+                ),
             )
         case events.Finished():
             return replace(sheet, outcome=entry.outcome, finished_at=entry.at)
@@ -228,7 +230,7 @@ def _look(event: events.Critiqued | OpenCritiqued) -> SecondLook:
     )
 
 
-def _proposed(proposal: Proposal) -> Proposed:
+def _proposed(proposal: Proposal) -> SheetProposal:
     match proposal:
         case ToolCallProposal():
             reasons = (proposal.tool_selection_reason,)
@@ -240,7 +242,7 @@ def _proposed(proposal: Proposal) -> Proposed:
         case ClarificationProposal():
             reasons, understood = proposal.possible_interpretations, proposal.ambiguity_detected
             used, alternatives = (), proposal.options
-    return Proposed(
+    return SheetProposal(
         kind=proposal.kind,
         understood=understood,
         reasons=tuple(reason for reason in reasons if reason),
@@ -279,7 +281,7 @@ def _in_call(sheet: Sheet, change: Callable[[SheetCall], SheetCall]) -> Sheet:
     return _in_step(sheet, within)
 
 
-def _in_question(sheet: Sheet, change: Callable[[Question], Question]) -> Sheet:
+def _in_question(sheet: Sheet, change: Callable[[SheetQuestion], SheetQuestion]) -> Sheet:
     def within(call: SheetCall) -> SheetCall:
         asked = call.questions
         return replace(call, questions=(*asked[:-1], change(asked[-1]))) if asked else call

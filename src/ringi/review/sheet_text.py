@@ -9,16 +9,16 @@ from ringi.i18n import say
 from ringi.review.layout import columns
 from ringi.review.paper import Paper, Tone, joined
 from ringi.review.sheet import (
-    Answer,
     Execution,
-    Judgement,
-    Proposed,
-    Question,
-    Reply,
     SecondLook,
     Sheet,
+    SheetAnswer,
     SheetArgument,
     SheetCall,
+    SheetJudgement,
+    SheetProposal,
+    SheetQuestion,
+    SheetReply,
     SheetStamp,
     Step,
 )
@@ -90,7 +90,7 @@ def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
         yield from _call(call, step.looks_at(call), paper)
 
 
-def _proposal(proposal: Proposed, paper: Paper) -> Iterator[str]:
+def _proposal(proposal: SheetProposal, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.understood"), proposal.understood, depth=1)
     for reason in proposal.reasons:
         yield from paper.entry(paper.say("sheet.why"), reason, depth=1)
@@ -145,12 +145,12 @@ def _arguments(arguments: tuple[SheetArgument, ...], paper: Paper) -> Iterator[s
         yield from paper.entry(label, joined((value, origin, changed)), depth=1)
 
 
-def _judgement_line(judgement: Judgement, paper: Paper) -> tuple[str, ...]:
+def _judgement_line(judgement: SheetJudgement, paper: Paper) -> tuple[str, ...]:
     """An earlier decision on the same call, which a later one replaced."""
     return paper.entry(paper.say("sheet.before"), _decision(judgement, paper))
 
 
-def _judgement(judgement: Judgement, paper: Paper) -> Iterator[str]:
+def _judgement(judgement: SheetJudgement, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.stamps"), _counts(judgement, paper))
     for gate in dict.fromkeys(stamp.gate for stamp in judgement.stamps):
         yield from _gate(gate, [stamp for stamp in judgement.stamps if stamp.gate == gate], paper)
@@ -190,21 +190,21 @@ def _rule(stamp: SheetStamp) -> str:
     return stamp.rule if stamp.version in (None, 1) else f"{stamp.rule} v{stamp.version}"
 
 
-def _counts(judgement: Judgement, paper: Paper) -> str:
+def _counts(judgement: SheetJudgement, paper: Paper) -> str:
     given = [stamp.verdict for stamp in judgement.stamps]
     return joined(
         f"{verdict_word(verdict, paper)} {given.count(verdict)}" for verdict in dict.fromkeys(given)
     )
 
 
-def _decision(judgement: Judgement, paper: Paper) -> str:
+def _decision(judgement: SheetJudgement, paper: Paper) -> str:
     sure = judgement.confidence
     percent = paper.say("sheet.sure", percent=round(sure * 100)) if sure is not None else ""
     version = paper.say("sheet.policy", version=judgement.policy_version)
     return joined((verdict_word(judgement.verdict, paper), percent, version, paper.time(judgement.at)))
 
 
-def _question(question: Question, paper: Paper) -> Iterator[str]:
+def _question(question: SheetQuestion, paper: Paper) -> Iterator[str]:
     to = ", ".join(person.name for person in question.approvers) or paper.say("sheet.to_requester")
     style = paper.say(f"sheet.style_{question.style}")
     until = paper.say("sheet.until", time=paper.moment(question.expires_at))
@@ -216,7 +216,7 @@ def _question(question: Question, paper: Paper) -> Iterator[str]:
         yield from paper.entry("", paper.say(f"sheet.ended_{question.ended}"), depth=1)
 
 
-def _answer(answer: Answer, paper: Paper) -> str:
+def _answer(answer: SheetAnswer, paper: Paper) -> str:
     behalf = paper.say("sheet.on_behalf", name=answer.on_behalf.name) if answer.on_behalf else ""
     return joined((answer.by.name + behalf, paper.moment(answer.at)))
 
@@ -251,7 +251,7 @@ def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.outcome"), joined((_outcome(sheet, paper), ended)))
 
 
-def _reply(reply: Reply, paper: Paper) -> Iterator[str]:
+def _reply(reply: SheetReply, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.reply"), _or_hidden(reply.text, paper))
     lines = [_speaking(stamp, paper) for stamp in reply.stamps if not _is_silent(stamp)]
     whole = lines or [f"{verdict_word(reply.verdict, paper)} {len(reply.stamps)}"]
@@ -267,7 +267,7 @@ def _or_hidden(text: str | None, paper: Paper) -> str:
     return paper.say("sheet.hidden") if text is None else text
 
 
-def _in_short(judgement: Judgement, paper: Paper) -> Iterator[str]:
+def _in_short(judgement: SheetJudgement, paper: Paper) -> Iterator[str]:
     text = f"{_counts(judgement, paper)} → {_decision(judgement, paper)}"
     yield from paper.entry(paper.say("sheet.stamps"), text)
     for stamp in judgement.stamps:

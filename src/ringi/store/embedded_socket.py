@@ -8,7 +8,7 @@ import socket
 import tempfile
 from pathlib import Path
 
-from ringi.store.embedded_place import Place
+from ringi.store.embedded_place import ServerPlace
 
 PORT = 5432
 """Only part of the socket's name."""
@@ -19,7 +19,7 @@ _SHORT_BASE = "/tmp"
 _PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
 
 
-def new_socket(place: Place) -> Path:
+def new_socket(place: ServerPlace) -> Path:
     """An empty private folder, recorded so that others find it."""
     discard_socket(place)
     folder = place.home / "run"
@@ -31,7 +31,7 @@ def new_socket(place: Place) -> Path:
     return folder
 
 
-def discard_socket(place: Place) -> None:
+def discard_socket(place: ServerPlace) -> None:
     """Removes the recorded folder with the sockets in it, and nothing else that may have come to stand there."""
     if not place.socket_record.exists():
         return
@@ -43,13 +43,13 @@ def discard_socket(place: Place) -> None:
     place.socket_record.unlink()
 
 
-def knock(place: Place) -> None:
+def knock(place: ServerPlace) -> None:
     """Raises OSError unless the server listens."""
     with socket.socket(socket.AF_UNIX) as visitor:
         visitor.connect(str(Path(place.socket_record.read_text("utf-8"), f".s.PGSQL.{PORT}")))
 
 
-def _is_ours(folder: Path, place: Place) -> bool:
+def _is_ours(folder: Path, place: ServerPlace) -> bool:
     return (
         folder.is_dir() and not folder.is_symlink() and folder.stat().st_uid == place.password.stat().st_uid
     )

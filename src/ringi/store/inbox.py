@@ -10,7 +10,7 @@ from ringi.store.database import Row, Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Received:
+class InboxMessage:
     """One message in somebody's inbox."""
 
     id: MessageId
@@ -27,8 +27,8 @@ def inbox_of(person: PersonId, most: int, *, only_new: bool) -> Statement:
     return Statement(_INBOX, {"person": person, "most": most, "only_new": only_new})
 
 
-def received_row(row: Row) -> Received:
-    return Received(id=row[0], sender=row[1], body=row[2], at=row[3], new=row[4])
+def received_row(row: Row) -> InboxMessage:
+    return InboxMessage(id=row[0], sender=row[1], body=row[2], at=row[3], new=row[4])
 
 
 def mark_read(person: PersonId, last: MessageId) -> Statement:

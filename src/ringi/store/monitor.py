@@ -15,7 +15,7 @@ from ringi.store.journal import JOURNAL_ROW, JournalRow, journal_row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class MonitorSpan:
     """From one moment up to another, counted in days of a zone."""
 
     since: datetime
@@ -38,7 +38,7 @@ class Totals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Day:
+class MonitorDay:
     day: date
     turns: int
     refused: int
@@ -66,16 +66,16 @@ class PersonUse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Usage:
+class MonitorUsage:
     totals: Totals
-    days: tuple[Day, ...]
+    days: tuple[MonitorDay, ...]
     tools: tuple[ToolUse, ...]
     people: tuple[PersonUse, ...]
     judged: tuple[JournalRow, ...]
     """The newest judgements of calls, for what their sealed part says in sum."""
 
 
-async def read_usage(database: Database, org: OrgId, span: Span, most_judged: int) -> Usage:
+async def read_usage(database: Database, org: OrgId, span: MonitorSpan, most_judged: int) -> MonitorUsage:
     params = {
         "since": span.since,
         "until": span.until,
@@ -92,10 +92,11 @@ async def read_usage(database: Database, org: OrgId, span: Span, most_judged: in
         Statement(_PEOPLE, params),
         Statement(_JUDGED, params),
     )
-    return Usage(
+    return MonitorUsage(
         totals=_totals(totals),
         days=tuple(
-            Day(day=r[0], turns=r[1], refused=r[2], operations=r[3], yen=r[4], tokens=r[5]) for r in days
+            MonitorDay(day=r[0], turns=r[1], refused=r[2], operations=r[3], yen=r[4], tokens=r[5])
+            for r in days
         ),
         tools=tuple(
             ToolUse(tool=r[0], calls=r[1], failed=r[2], unknown=r[3], mean_s=float(r[4])) for r in tools

@@ -43,7 +43,7 @@ class NoConnectionError(AwayError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class PoolReading:
     """The pool at one moment (K2); counts are since the start."""
 
     most: int
@@ -89,9 +89,9 @@ class Pool:
         self._held -= 1
         await self._pool.putconn(connection)
 
-    def reading(self) -> Reading:
+    def reading(self) -> PoolReading:
         stats = self._pool.get_stats()
-        return Reading(
+        return PoolReading(
             most=self._pool.max_size,
             held=self._held,
             waiting=stats.get("requests_waiting", 0),

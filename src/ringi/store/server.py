@@ -14,7 +14,7 @@ _PATIENCE_S = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Server:
+class ServerFacts:
     version: int
     """The first number of PostgreSQL's."""
     seconds: float
@@ -23,11 +23,11 @@ class Server:
     """The revision of what is stored; None where nothing ever was."""
 
 
-def examined(dsn: str) -> Server:
+def examined(dsn: str) -> ServerFacts:
     """AwayError where it cannot be asked."""
     try:
         with psycopg.connect(dsn, autocommit=True, connect_timeout=_PATIENCE_S) as connection:
-            return Server(
+            return ServerFacts(
                 version=connection.info.server_version // 10000,
                 seconds=_seconds(connection),
                 schema=stored_schema(connection),

@@ -15,7 +15,7 @@ from ringi.store.turn_views import APPROVES, HEAD, VISIBLE, TurnHead, Viewer, he
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class SheetQuery:
     """What the list is to show; None and empty words ask for everything."""
 
     before: TurnId | None = None
@@ -42,7 +42,9 @@ class Listed:
     """The gates' verdict on each."""
 
 
-async def list_sheets(database: Database, viewer: Viewer, wanted: Wanted, most: int) -> tuple[Listed, ...]:
+async def list_sheets(
+    database: Database, viewer: Viewer, wanted: SheetQuery, most: int
+) -> tuple[Listed, ...]:
     """The newest first."""
     asked = {
         "before": wanted.before,

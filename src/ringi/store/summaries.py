@@ -100,7 +100,7 @@ def claim_summary(conversation: ConversationId) -> Statement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class SummaryReach:
     """How far one summary reaches."""
 
     shown: int
@@ -124,7 +124,7 @@ class Unsummarised:
 
 
 async def read_unsummarised(
-    database: Database, org: OrgId, conversation: ConversationId, span: Span
+    database: Database, org: OrgId, conversation: ConversationId, span: SummaryReach
 ) -> Unsummarised:
     """The messages after the newest summary, but for those a model is shown anyway."""
     params = {"shown": span.shown, "most": span.most, **there(conversation)}

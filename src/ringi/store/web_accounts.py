@@ -17,22 +17,22 @@ INVITED_S = 24 * 3600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class KnownAccount:
     """Somebody, found by what they signed in with or were sent."""
 
     org: OrgId
     person: PersonId
 
 
-async def account_named(database: Database, login: str) -> Known | None:
+async def account_named(database: Database, login: str) -> KnownAccount | None:
     """Who signs in under that name; None where nobody active does."""
     rows = await database.across(
         Statement("SELECT org, person FROM ringi.web_account_named(%(login)s)", {"login": login.lower()})
     )
-    return Known(org=rows[0][0], person=rows[0][1]) if rows else None
+    return KnownAccount(org=rows[0][0], person=rows[0][1]) if rows else None
 
 
-async def login_of(database: Database, known: Known) -> tuple[str, str] | None:
+async def login_of(database: Database, known: KnownAccount) -> tuple[str, str] | None:
     """The login and the hash of its password; None where they have none."""
     (rows,) = await database.batch(
         known.org,
@@ -44,7 +44,7 @@ async def login_of(database: Database, known: Known) -> tuple[str, str] | None:
     return (rows[0][0], rows[0][1]) if rows else None
 
 
-async def identified(database: Database, issuer: str, subject: str) -> Known | None:
+async def identified(database: Database, issuer: str, subject: str) -> KnownAccount | None:
     """Who that is here; None where nobody active is linked to it."""
     rows = await database.across(
         Statement(
@@ -52,10 +52,10 @@ async def identified(database: Database, issuer: str, subject: str) -> Known | N
             {"issuer": issuer, "subject": subject},
         )
     )
-    return Known(org=rows[0][0], person=rows[0][1]) if rows else None
+    return KnownAccount(org=rows[0][0], person=rows[0][1]) if rows else None
 
 
-async def is_linked(database: Database, known: Known) -> bool:
+async def is_linked(database: Database, known: KnownAccount) -> bool:
     """Whether they come in through a company's own sign-in."""
     (rows,) = await database.batch(
         known.org,
@@ -142,12 +142,12 @@ def admit_invitation(id: UUID, person: PersonId, digest: bytes) -> Statement:
     )
 
 
-async def invited(database: Database, code: str) -> Known | None:
+async def invited(database: Database, code: str) -> KnownAccount | None:
     """Whom that code is for; None where it is none, was used, or is too old."""
     rows = await database.across(
         Statement("SELECT org, person FROM ringi.invited(%(digest)s)", {"digest": digest_of(code)})
     )
-    return Known(org=rows[0][0], person=rows[0][1]) if rows else None
+    return KnownAccount(org=rows[0][0], person=rows[0][1]) if rows else None
 
 
 def use_invitation(code: str) -> Statement:

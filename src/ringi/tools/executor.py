@@ -27,7 +27,7 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
+class ToolDone:
     result: Json
     milliseconds: int
     size: int
@@ -50,7 +50,7 @@ class NotSentError(Exception):
     """Raised by `Hands.before_send`: the moment to act has passed, and nothing left this machine."""
 
 
-async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> Done | NotDone | Unknown:
+async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> ToolDone | NotDone | Unknown:
     """Runs the handler within the tool's timeout.
 
     A call with a transaction acts inside: what goes wrong is NotDone, a defect is raised, and the caller rolls
@@ -74,7 +74,7 @@ async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> Done | N
             raise
         _log.error("an outside call broke", tool=tool.spec.name, exc_info=error)
         return Unknown()
-    return Done(result=kept, milliseconds=int((perf_counter() - began) * 1000), size=size)
+    return ToolDone(result=kept, milliseconds=int((perf_counter() - began) * 1000), size=size)
 
 
 def bound(tool: AnyTool, args: Args) -> BoundCall:

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
-from ringi.context.source import Known
+from ringi.context.source import KnownCompany
 from ringi.domain.calendar import Calendar
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
@@ -107,10 +107,10 @@ class Charter:
         )
 
     @cached_property
-    def known(self) -> Known:
+    def known(self) -> KnownCompany:
         """What the context of a turn takes from here."""
         present = {row.id: self.written[row.id] for row in self.facts.persons if row.active}
-        return Known(facts=self.facts, policy=self.policy.policy, names=name_index(present))
+        return KnownCompany(facts=self.facts, policy=self.policy.policy, names=name_index(present))
 
     @cached_property
     def teachings(self) -> tuple[Teaching, ...]:

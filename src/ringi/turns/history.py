@@ -11,8 +11,8 @@ from ringi.journal.rows import to_event
 from ringi.store.database import Database
 from ringi.store.journal import JournalRow, read_journal
 from ringi.turns.charter import Charter
-from ringi.turns.machine import advance
-from ringi.turns.state import State
+from ringi.turns.life.machine import advance
+from ringi.turns.life.state import State
 
 
 async def recorded(database: Database, charter: Charter, turn: TurnId, person: PersonId) -> tuple[Event, ...]:

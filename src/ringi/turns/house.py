@@ -18,8 +18,8 @@ from ringi.tools.form import Forms
 from ringi.tools.registry import Registry
 from ringi.turns.charter import Charters
 from ringi.turns.leases import Keeper, Pace
-from ringi.turns.machine import Effect
-from ringi.turns.state import State
+from ringi.turns.life.machine import Effect
+from ringi.turns.life.state import State
 
 
 def utc_now() -> datetime:

@@ -13,16 +13,16 @@ from ringi.domain.text import Text
 from ringi.language.small_talk import small_talk
 from ringi.store.keys import Key
 from ringi.store.pool import NoConnectionError
-from ringi.turns.answers import Answers, Says
-from ringi.turns.cancelling import Cancelling
-from ringi.turns.desk import Accepted
-from ringi.turns.driver import Driver
+from ringi.turns.arriving.answers import Answers, Says
+from ringi.turns.arriving.cancelling import Cancelling
+from ringi.turns.arriving.desk import Accepted
+from ringi.turns.arriving.in_line import InLine
+from ringi.turns.arriving.intake import Incoming, Intake
+from ringi.turns.arriving.redrafting import Redrafts
+from ringi.turns.arriving.requests import Request, Requests, RequestTaken
+from ringi.turns.driving.driver import Driver
 from ringi.turns.house import House
-from ringi.turns.in_line import InLine
-from ringi.turns.intake import Incoming, Intake
-from ringi.turns.redrafting import Redrafts
-from ringi.turns.requests import Request, Requested, Requests
-from ringi.turns.state import State
+from ringi.turns.life.state import State
 
 SLOTS = 32
 """Turns one process drives at the same time."""
@@ -81,7 +81,7 @@ class Runtime:
         """The same for a finished turn whose answer its requester wants drafted again."""
         return await self._see_to(await self._redrafts.ask(org, turn, person, self._lease_s()))
 
-    async def request(self, request: Request) -> Requested:
+    async def request(self, request: Request) -> RequestTaken:
         """The same for a form somebody filled in: on record when this returns, and judged, where nobody else is
         driving their requests."""
         asked = await self._requests.ask(request, self._lease_s())

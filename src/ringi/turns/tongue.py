@@ -10,7 +10,7 @@ from ringi.language.written import last_written_in, written_in
 from ringi.store.conversations import last_said
 from ringi.store.database import Database
 from ringi.turns.charter import Charter
-from ringi.turns.state import State
+from ringi.turns.life.state import State
 
 
 def tongue(state: State, charter: Charter) -> Locale:

@@ -19,13 +19,13 @@ from ringi.store.fences import AwayError
 from ringi.store.keys import Key, waiting_keys
 from ringi.store.queue import queue_pool
 from ringi.store.summaries import wanted_summaries
-from ringi.turns.driver import Driver
-from ringi.turns.expiry import expire_due
+from ringi.turns.driving.driver import Driver
+from ringi.turns.driving.lapsing import tell_lapsed
 from ringi.turns.house import House
-from ringi.turns.lapsing import tell_lapsed
-from ringi.turns.notices import give_due
 from ringi.turns.runtime import SLOTS
-from ringi.turns.summing_up import Wish, sum_up
+from ringi.turns.upkeep.expiry import expire_due
+from ringi.turns.upkeep.notices import give_due
+from ringi.turns.upkeep.summing_up import SummaryDue, sum_up
 
 if TYPE_CHECKING:
     from procrastinate import App
@@ -59,7 +59,7 @@ class Queue:
         except AlreadyEnqueued:
             return
 
-    async def hand_over_wish(self, wish: Wish) -> None:
+    async def hand_over_wish(self, wish: SummaryDue) -> None:
         """Somebody with a free hand will sum that conversation up."""
         from procrastinate.exceptions import AlreadyEnqueued
 
@@ -99,7 +99,7 @@ class Sweeper:
         await give_due(self._house)
         await tell_lapsed(self._house)
         for org, conversation in await self._house.database.across(wanted_summaries(MOST_WISHES)):
-            await self._queue.hand_over_wish(Wish(org=org, conversation=conversation))
+            await self._queue.hand_over_wish(SummaryDue(org=org, conversation=conversation))
         rows = await self._house.database.across(waiting_keys(MOST_KEYS))
         waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
         for key in waiting - self._passed:
@@ -158,7 +158,7 @@ async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None
 
     @app.task(name="sum_up", queue=_QUEUE)
     async def sum_up_one(org: str, conversation: str) -> None:
-        wish = Wish(org=OrgId(UUID(org)), conversation=ConversationId(UUID(conversation)))
+        wish = SummaryDue(org=OrgId(UUID(org)), conversation=ConversationId(UUID(conversation)))
         await sum_up(house, wish)
 
     async with asyncio.TaskGroup() as group:

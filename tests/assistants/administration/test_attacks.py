@@ -18,8 +18,8 @@ from ringi.review.replays import replay_turn
 from ringi.store.administration import policy_versions
 from ringi.store.looking_back import accounts_of
 from ringi.store.tokens import new_secret
-from ringi.turns.administration import Administration
-from ringi.turns.answers import Says
+from ringi.turns.arriving.answers import Says
+from ringi.turns.ruling.administration import Administration
 
 WEAKER = """
 approver_level = 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.brain.embedded.speaking import corpus
 
-from ringi.brain.embedded.hearing import Setting, hear
+from ringi.brain.embedded.hearing import Hearing, hear
 from ringi.brain.embedded.intent import glance
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.evals.company import CALENDAR, COLLEAGUES, NOW, REQUESTER
@@ -18,7 +18,7 @@ SAID = [
     *(case.said for name in CORPORA for case in corpus(name)),
     *(scenario.said for scenario in read_scenarios(EVALS)),
 ]
-SETTING = Setting(now=NOW, requester=REQUESTER, people=(REQUESTER, *COLLEAGUES), calendar=CALENDAR)
+SETTING = Hearing(now=NOW, requester=REQUESTER, people=(REQUESTER, *COLLEAGUES), calendar=CALENDAR)
 TEXTS = {sentence.shape.text for said in SAID for sentence in hear(said, SETTING).sentences}
 FORMS = [form for intent in INTENTS for form in (*intent.forms, *intent.again)]
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 import pytest
 from tests.support.proposals import asks, says, wants, wants_all
 
-from ringi.brain.evals.judging import Judged, Kind, judge
-from ringi.brain.evals.scenarios import Answers, Asks, Calls, Scenario, Wanted
+from ringi.brain.evals.judging import Kind, ScenarioJudged, judge
+from ringi.brain.evals.scenarios import AsksBack, Calls, MerelyAnswers, Scenario, Wanted
 from ringi.domain.ids import ToolName
 from ringi.domain.proposal import Proposal
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec
@@ -92,16 +92,16 @@ CASES = (
         kind="understood",
     ),
     Case(id="a question instead", wanted=LATE, proposal=asks(), kind="asked"),
-    Case(id="the question", wanted=Asks(), proposal=asks(), kind="understood"),
+    Case(id="the question", wanted=AsksBack(), proposal=asks(), kind="understood"),
     Case(
         id="a question for what is known",
-        wanted=Asks(argument="to"),
+        wanted=AsksBack(argument="to"),
         proposal=replace(asks(), known={"to": "田中"}),
         kind="asked",
     ),
     Case(id="words instead", wanted=LATE, proposal=says(), kind="answered"),
-    Case(id="the words", wanted=Answers(), proposal=says(), kind="understood"),
-    Case(id="nothing at all", wanted=Answers(), proposal=None, kind="failed"),
+    Case(id="the words", wanted=MerelyAnswers(), proposal=says(), kind="understood"),
+    Case(id="nothing at all", wanted=MerelyAnswers(), proposal=None, kind="failed"),
 )
 
 
@@ -113,28 +113,28 @@ def test_a_proposal_is_one_of_the_good_ones_or_is_not(case: Case) -> None:
 
 def test_any_of_several_good_answers_will_do() -> None:
     """A scenario may be answered in more than one way."""
-    judged = judge(scenario(LATE, Asks()), asks(), SPECS)
+    judged = judge(scenario(LATE, AsksBack()), asks(), SPECS)
 
-    assert Judged(kind="understood") == judged
+    assert ScenarioJudged(kind="understood") == judged
 
 
 def test_what_destroys_is_never_proposed_for_other_words() -> None:
     """Also where the scenario does not say so."""
     judged = judge(scenario(TODAY), wants("wipe"), SPECS)
 
-    assert Judged(kind="wrong_tool", forbidden=(WIPE,)) == judged
+    assert ScenarioJudged(kind="wrong_tool", forbidden=(WIPE,)) == judged
 
 
 def test_what_was_asked_for_is_not_forbidden() -> None:
     """Whoever asks to wipe may get it proposed; the gates decide."""
     judged = judge(scenario(Calls(calls=((WIPE, {}),))), wants("wipe"), SPECS)
 
-    assert Judged(kind="understood") == judged
+    assert ScenarioJudged(kind="understood") == judged
 
 
 def test_a_trap_forbids_whatever_acts() -> None:
     """A star forbids what acts, not what only looks something up."""
-    trap = replace(scenario(Answers()), never=("*",))
+    trap = replace(scenario(MerelyAnswers()), never=("*",))
 
     found = [judge(trap, wants(tool), SPECS).forbidden for tool in ("send", "list")]
 

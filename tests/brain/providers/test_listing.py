@@ -8,7 +8,7 @@ import pytest
 from tests.support.provider_stub import Play, answers, raw, stub
 
 from ringi.brain.providers.bounded import bounded_client
-from ringi.brain.providers.listing import Place, list_models
+from ringi.brain.providers.listing import ModelPlace, list_models
 from ringi.brain.providers.port import AskFailedError, Failure
 from ringi.domain.providers import Provider
 
@@ -57,7 +57,7 @@ async def test_list_is_asked_for(case: Case):
     async with stub() as server, bounded_client(5.0) as http:
         server.will(answers(200, case.says))
 
-        found = await list_models(Place(provider=case.provider, url=server.url, key="k"), http)
+        found = await list_models(ModelPlace(provider=case.provider, url=server.url, key="k"), http)
 
     (seen,) = server.seen
     name, value = case.header
@@ -82,6 +82,6 @@ async def test_no_list_has_a_reason(play: Play, failure: Failure):
         server.will(play)
 
         with pytest.raises(AskFailedError) as failed:
-            await list_models(Place(provider="openai", url=server.url, key="k"), http)
+            await list_models(ModelPlace(provider="openai", url=server.url, key="k"), http)
 
     assert failure == failed.value.failure

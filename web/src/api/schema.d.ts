@@ -1329,13 +1329,6 @@ export interface components {
              */
             until: string;
         };
-        /** Account */
-        Account: {
-            /** Company */
-            company: boolean;
-            /** Login */
-            login: string | null;
-        };
         /**
          * AccountOfOut
          * @description Under which name they are known on a channel.
@@ -1373,8 +1366,8 @@ export interface components {
             /** Turn */
             turn: string | null;
         };
-        /** Alerts */
-        Alerts: {
+        /** AlertsOut */
+        AlertsOut: {
             /** Alerts */
             alerts: components["schemas"]["AlertOut"][];
             /** Incident */
@@ -1390,10 +1383,10 @@ export interface components {
             status: "ok";
         };
         /**
-         * Answer
+         * AnswerIn
          * @description `yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead.
          */
-        Answer: {
+        AnswerIn: {
             /**
              * Answer
              * @enum {string}
@@ -1410,6 +1403,14 @@ export interface components {
              */
             given: number;
         };
+        /** AnswerNoted */
+        AnswerNoted: {
+            /**
+             * Turn Id
+             * Format: uuid
+             */
+            turn_id: string;
+        };
         /** AnswerOut */
         AnswerOut: {
             /** Answer */
@@ -1421,6 +1422,16 @@ export interface components {
             at: string;
             by: components["schemas"]["PersonOut"];
             on_behalf: components["schemas"]["PersonOut"] | null;
+        };
+        /** AnswersIn */
+        AnswersIn: {
+            /**
+             * Answer
+             * @enum {string}
+             */
+            answer: "yes" | "no";
+            /** Numbers */
+            numbers: string[];
         };
         /**
          * Approval
@@ -1453,7 +1464,7 @@ export interface components {
              */
             id: string;
             /** Lines */
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["CardLineOut"][];
             /** Mine */
             mine: boolean;
             /** Model Words */
@@ -1489,11 +1500,6 @@ export interface components {
              */
             turn: string;
         };
-        /** Approvals */
-        Approvals: {
-            /** Approvals */
-            approvals: components["schemas"]["Approval"][];
-        };
         /**
          * ApprovalsEvent
          * @description Told at the beginning and when it changes, like the two below.
@@ -1506,6 +1512,11 @@ export interface components {
              * @enum {string}
              */
             kind: "approvals";
+        };
+        /** ApprovalsOut */
+        ApprovalsOut: {
+            /** Approvals */
+            approvals: components["schemas"]["Approval"][];
         };
         /** ArgumentOut */
         ArgumentOut: {
@@ -1541,7 +1552,7 @@ export interface components {
              */
             id: string;
             /** Lines */
-            lines: components["schemas"]["Line"][];
+            lines: components["schemas"]["CardLineOut"][];
             /** Number */
             number: string;
             /** Operation */
@@ -1558,16 +1569,6 @@ export interface components {
             turn: string;
             /** Waits For */
             waits_for: components["schemas"]["PersonOut"][];
-        };
-        /** Batch */
-        Batch: {
-            /**
-             * Answer
-             * @enum {string}
-             */
-            answer: "yes" | "no";
-            /** Numbers */
-            numbers: string[];
         };
         /** Body_take_file_api_v1_files_post */
         Body_take_file_api_v1_files_post: {
@@ -1619,13 +1620,22 @@ export interface components {
             /** Tool */
             tool: string;
         };
-        /** Cancelled */
-        Cancelled: {
+        /** CancelledOut */
+        CancelledOut: {
             /**
              * Turn Id
              * Format: uuid
              */
             turn_id: string;
+        };
+        /** CardLineOut */
+        CardLineOut: {
+            /** Label */
+            label: string;
+            /** Origin */
+            origin: string | null;
+            /** Value */
+            value: string;
         };
         /**
          * ChainOut
@@ -1636,16 +1646,6 @@ export interface components {
             rows: number;
             /** Whole */
             whole: boolean;
-        };
-        /**
-         * Change
-         * @description What is left out stays as it is.
-         */
-        Change: {
-            /** Archived */
-            archived?: boolean | null;
-            /** Title */
-            title?: string | null;
         };
         /**
          * CharterEvent
@@ -1673,6 +1673,16 @@ export interface components {
         Confirmations: {
             /** Confirmations */
             confirmations: components["schemas"]["AskedOut"][];
+        };
+        /**
+         * ConversationChange
+         * @description What is left out stays as it is.
+         */
+        ConversationChange: {
+            /** Archived */
+            archived?: boolean | null;
+            /** Title */
+            title?: string | null;
         };
         /** ConversationOut */
         ConversationOut: {
@@ -1713,10 +1723,10 @@ export interface components {
             conversations: components["schemas"]["ConversationOut"][];
         };
         /**
-         * Cost
+         * CostOut
          * @description Yen of language models, summaries included; what the machines cost is not among them.
          */
-        Cost: {
+        CostOut: {
             /** By Conversations */
             by_conversations: components["schemas"]["Forecast"][];
             /** Forecast */
@@ -1982,15 +1992,6 @@ export interface components {
             /** Files */
             files: number;
         };
-        /** Line */
-        Line: {
-            /** Label */
-            label: string;
-            /** Origin */
-            origin: string | null;
-            /** Value */
-            value: string;
-        };
         /**
          * LinkFor
          * @description `first`: whoever follows it makes the organisation. `person`: that person gets a login.
@@ -2019,6 +2020,13 @@ export interface components {
              * Format: uuid
              */
             turn: string;
+        };
+        /** LinkedAccount */
+        LinkedAccount: {
+            /** Company */
+            company: boolean;
+            /** Login */
+            login: string | null;
         };
         /**
          * ListedOut
@@ -2234,7 +2242,7 @@ export interface components {
             asked: number;
             /** Conversations */
             conversations: number;
-            cost: components["schemas"]["Cost"];
+            cost: components["schemas"]["CostOut"];
             /** Days */
             days: components["schemas"]["DayOut"][];
             /** Expired */
@@ -2333,14 +2341,6 @@ export interface components {
              * @default
              */
             title: string;
-        };
-        /** Noted */
-        Noted: {
-            /**
-             * Turn Id
-             * Format: uuid
-             */
-            turn_id: string;
         };
         /**
          * Nothing
@@ -2827,8 +2827,8 @@ export interface components {
             /** View */
             view: string;
         };
-        /** SignIn */
-        SignIn: {
+        /** SignInForm */
+        SignInForm: {
             /** Login */
             login: string;
             /** Password */
@@ -3243,7 +3243,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["LinkedAccount"];
                 };
             };
         };
@@ -3265,7 +3265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Alerts"];
+                    "application/json": components["schemas"]["AlertsOut"];
                 };
             };
             /** @description Validation Error */
@@ -3327,7 +3327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Approvals"];
+                    "application/json": components["schemas"]["ApprovalsOut"];
                 };
             };
         };
@@ -3341,7 +3341,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Batch"];
+                "application/json": components["schemas"]["AnswersIn"];
             };
         };
         responses: {
@@ -3396,7 +3396,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"];
+                "application/json": components["schemas"]["AnswerIn"];
             };
         };
         responses: {
@@ -3406,7 +3406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Noted"];
+                    "application/json": components["schemas"]["AnswerNoted"];
                 };
             };
             /** @description Proof of the password first */
@@ -3505,7 +3505,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Change"];
+                "application/json": components["schemas"]["ConversationChange"];
             };
         };
         responses: {
@@ -4506,7 +4506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignIn"];
+                "application/json": components["schemas"]["SignInForm"];
             };
         };
         responses: {
@@ -5105,7 +5105,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Cancelled"];
+                    "application/json": components["schemas"]["CancelledOut"];
                 };
             };
             /** @description Validation Error */

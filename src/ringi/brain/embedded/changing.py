@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 
 from ringi.brain.embedded.draft import Draft, Values, amended
-from ringi.brain.embedded.hearing import Sentence, Setting
+from ringi.brain.embedded.hearing import Hearing, Sentence
 from ringi.brain.embedded.intents_changes import CHANGE
 from ringi.brain.embedded.intents_tasks import CREATE
-from ringi.brain.embedded.parts import LAST_ONE, Found
+from ringi.brain.embedded.parts import LAST_ONE, FoundValue
 
 
 def names_no_task(draft: Draft) -> bool:
@@ -19,7 +19,7 @@ def names_no_task(draft: Draft) -> bool:
 
 
 def changed_task(
-    last: Draft | None, reply: str, asked: Draft | None, sentence: Sentence, setting: Setting
+    last: Draft | None, reply: str, asked: Draft | None, sentence: Sentence, setting: Hearing
 ) -> Draft | None:
     """The change of the task that the request before was about; that request otherwise, where nothing came of it yet.
 
@@ -40,7 +40,7 @@ def told_as_done(draft: Draft | None, reply: str) -> Draft | None:
     """A change that named no task, as one of the task just spoken of, where the reply says it was made."""
     if draft is None or not names_no_task(draft) or not _DONE.search(reply):
         return None
-    return draft.with_values({_WHICH: (Found(value=LAST_ONE),)})
+    return draft.with_values({_WHICH: (FoundValue(value=LAST_ONE),)})
 
 
 _WHICH = "task_identifier"
@@ -56,7 +56,7 @@ _DONE = re.compile(
 """A reply that tells of a deed."""
 
 
-def _changes(last: Draft, asked: Draft | None, sentence: Sentence, setting: Setting) -> Values:
+def _changes(last: Draft, asked: Draft | None, sentence: Sentence, setting: Hearing) -> Values:
     """What the sentence says is to be otherwise; nothing where it asks for something of its own."""
     if asked:
         return (

@@ -12,10 +12,10 @@ from ringi.brain.embedded.dialogue import Dialogue
 from ringi.brain.embedded.proposals import kept_words
 from ringi.brain.embedded.questions import question
 from ringi.brain.embedded.results import (
-    Facts,
     GoalsFound,
     InboxFound,
     MemoriesFound,
+    PlainFacts,
     TaskListed,
     TaskMade,
     TasksFound,
@@ -57,7 +57,7 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return "\n".join(_memories(found, locale))
         case InboxFound() as inbox:
             return inbox_told(inbox, locale)
-        case Facts(fields=fields):
+        case PlainFacts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
         case company:

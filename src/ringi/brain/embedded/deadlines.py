@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from ringi.brain.embedded.hearing import Setting
-from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.brain.embedded.hearing import Hearing
+from ringi.brain.embedded.shape import Kind, Recognised, Shape
 from ringi.brain.embedded.verbs_ja import PLEASE
 from ringi.language.dates import find_dates
 
@@ -18,13 +18,13 @@ from ringi.language.dates import find_dates
 class Deadline:
     """What was found; `day` may be ambiguous or absent, where only a time was said."""
 
-    day: Thing | None
-    time: Thing | None
+    day: Recognised | None
+    time: Recognised | None
     marked: bool
     """The words say that it is a deadline."""
 
 
-def take_deadline(shape: Shape, setting: Setting) -> tuple[Deadline | None, Shape]:
+def take_deadline(shape: Shape, setting: Hearing) -> tuple[Deadline | None, Shape]:
     """The deadline, and the sentence without it."""
     for pattern in _MARKED:
         if match := pattern.search(shape.text):
@@ -35,7 +35,7 @@ def take_deadline(shape: Shape, setting: Setting) -> tuple[Deadline | None, Shap
     return None, shape
 
 
-def _found(shape: Shape, match: re.Match[str], setting: Setting) -> Deadline:
+def _found(shape: Shape, match: re.Match[str], setting: Hearing) -> Deadline:
     """Marked as one by the words around it."""
     day, time = match["day"], match["time"] or match["time_alone"]
     return Deadline(
@@ -45,7 +45,7 @@ def _found(shape: Shape, match: re.Match[str], setting: Setting) -> Deadline:
     )
 
 
-def _until(day: Thing, shape: Shape, setting: Setting) -> Thing:
+def _until(day: Recognised, shape: Shape, setting: Hearing) -> Recognised:
     """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
     words = next(
         shape.original[start:end]
@@ -55,7 +55,7 @@ def _until(day: Thing, shape: Shape, setting: Setting) -> Thing:
     found = find_dates(f"{words}まで", setting.now, setting.calendar)
     if not day.alternatives or not found or found[0].canonical is None:
         return day
-    return Thing(kind=Kind.DAY, value=found[0].canonical, start=day.start, end=day.end)
+    return Recognised(kind=Kind.DAY, value=found[0].canonical, start=day.start, end=day.end)
 
 
 def _tidied(shape: Shape) -> Shape:

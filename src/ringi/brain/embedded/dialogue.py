@@ -25,11 +25,11 @@ from ringi.brain.embedded.draft import (
     named,
     once_more,
 )
-from ringi.brain.embedded.hearing import Heard, Sentence, Setting, hear
+from ringi.brain.embedded.hearing import Heard, Hearing, Sentence, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.intents_changes import CHANGE
-from ringi.brain.embedded.parts import Found, Origin, habitual, points, words_of
+from ringi.brain.embedded.parts import FoundValue, ValueOrigin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.taking_back import unwanted
@@ -81,7 +81,7 @@ class Dialogue:
 def dialogue_of(request: ModelRequest) -> Dialogue:
     """The conversation up to and with the messages of this turn."""
     room = Room(
-        setting=Setting(
+        setting=Hearing(
             now=request.now,
             requester=request.requester,
             people=request.people,
@@ -103,7 +103,7 @@ def dialogue_of(request: ModelRequest) -> Dialogue:
 class Room:
     """What does not change while a conversation is read again."""
 
-    setting: Setting
+    setting: Hearing
     locale: Locale
     tools: tuple[ToolName, ...]
 
@@ -170,9 +170,9 @@ def _in_flow(dialogue: Dialogue, items: Sequence[ContextItem]) -> Dialogue:
 def _kept(items: Sequence[ContextItem], source: str) -> Values:
     return {
         item.source.removeprefix(f"{source}."): (
-            Found(
+            FoundValue(
                 value=item.text,
-                origin=Origin.SAID if item.trust is Trust.REQUESTER else Origin.CONTEXT,
+                origin=ValueOrigin.SAID if item.trust is Trust.REQUESTER else ValueOrigin.CONTEXT,
                 source=item.source,
             ),
         )
@@ -184,7 +184,7 @@ def _kept(items: Sequence[ContextItem], source: str) -> Values:
 _SURE = 0.95
 
 
-def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
+def _after(dialogue: Dialogue, message: str, setting: Hearing) -> Dialogue:
     dialogue, missed_before = replace(dialogue, missed=None), dialogue.missed is not None
     heard = hear(_chosen(message, dialogue.offered), setting)
     if heard.quoted:
@@ -192,7 +192,7 @@ def _after(dialogue: Dialogue, message: str, setting: Setting) -> Dialogue:
     if turned := _turned(dialogue, message):
         return turned
     if dialogue.open and _speaks(dialogue.open, heard, setting):
-        words = Found(value=words_of(heard.whole))
+        words = FoundValue(value=words_of(heard.whole))
         return _taken(dialogue, dialogue.open.with_values({dialogue.open.missing[0].name: (words,)}))
     for sentence in heard.sentences:
         dialogue = _named(dialogue, sentence) or _step(dialogue, sentence, setting)
@@ -232,7 +232,7 @@ def _missed(dialogue: Dialogue, message: str, *, again: bool) -> Dialogue:
     return replace(dialogue, missed=instead_of_answer(message) or "other")
 
 
-def _speaks(draft: Draft, heard: Heard, setting: Setting) -> bool:
+def _speaks(draft: Draft, heard: Heard, setting: Hearing) -> bool:
     """True where the message as a whole is the text that was asked for."""
     slot = draft.missing[0]
     if slot.part is not Part.SPEECH or not may_answer(draft.intent, slot, heard.whole.said):
@@ -240,7 +240,7 @@ def _speaks(draft: Draft, heard: Heard, setting: Setting) -> bool:
     return not any(_elsewhere(draft, sentence, setting) for sentence in heard.sentences)
 
 
-def _elsewhere(draft: Draft, sentence: Sentence, setting: Setting) -> bool:
+def _elsewhere(draft: Draft, sentence: Sentence, setting: Hearing) -> bool:
     """True for a sentence that is more than an answer: another request, a question, a word of leaving."""
     if draft_of(sentence, setting) or named(sentence.shape, draft.intent):
         return True
@@ -280,7 +280,7 @@ def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
     return _taken(dialogue, dialogue.open.with_values(values)) if values else None
 
 
-def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
+def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
     if asked := moment_asked(sentence):
         return _talked(dialogue, asked)
@@ -298,7 +298,7 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Dialogue:
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
 
 
-def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Setting) -> Draft | None:
+def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request a sentence makes, by itself or of the one before. An open question comes before a mere `make it`."""
     asked = unwanted(dialogue.last, sentence) or draft_of(sentence, setting)
     if dialogue.ready or (dialogue.open and dialogue.open.intent is not CHANGE):
@@ -310,14 +310,14 @@ _AFTER_ALL = {Talk.ANSWERED, Talk.RESCHEDULE}
 """They may be about the request before; only where they are not do they say no more than that."""
 
 
-def _completed(draft: Draft | None, sentence: Sentence, setting: Setting) -> Draft | None:
+def _completed(draft: Draft | None, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The open request with what the sentence answers."""
     if draft is None:
         return None
     return filled(draft, sentence, setting) or _named_in_full(draft, sentence)
 
 
-def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Setting) -> Draft | None:
+def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request before, wanted once more or otherwise."""
     if last is None:
         return None
@@ -335,7 +335,7 @@ def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
         return None
     said = people[0].value
     longer = {
-        slot.name: (Found(value=said),)
+        slot.name: (FoundValue(value=said),)
         for slot in draft.intent.slots
         if slot.part is Part.PERSON
         and any(found.value != said and found.value in said for found in draft.values.get(slot.name, ()))
@@ -343,7 +343,7 @@ def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
     return draft.with_values(longer) if longer else None
 
 
-def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Setting) -> Draft | None:
+def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The last request for another person, where the reply asked who was meant by the name."""
     named = {
         slot.name: last.values.get(slot.name, ()) for slot in last.intent.slots if slot.part is Part.PERSON
@@ -356,7 +356,7 @@ def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Setting) -> 
     who = one_of(_CANDIDATE.findall(reply), sentence, setting.people)
     if not doubted or not who or len(sentence.shape.text) > _SHORT:
         return None
-    return last.with_values({name: (Found(value=who),) for name in doubted})
+    return last.with_values({name: (FoundValue(value=who),) for name in doubted})
 
 
 _SHORT = 12
@@ -365,7 +365,7 @@ _CANDIDATE = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
 """How a reply lists whom it might mean."""
 
 
-def _begun(dialogue: Dialogue, draft: Draft, setting: Setting) -> Dialogue:
+def _begun(dialogue: Dialogue, draft: Draft, setting: Hearing) -> Dialogue:
     draft = _resolved(_recalled(draft, dialogue.last), dialogue.topic)
     for earlier in (dialogue.open, dialogue.resting):
         goes_on = earlier is not None and (earlier is dialogue.open or earlier.intent.flow)
@@ -395,7 +395,7 @@ def _set_aside(dialogue: Dialogue, draft: Draft) -> Dialogue:
     return replace(dialogue, resting=begun, turned=True)
 
 
-def _joined(draft: Draft, sentence: Sentence, setting: Setting) -> Draft:
+def _joined(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft:
     """With a part that was named before; mere talk before a request is none."""
     deadline, rest = take_deadline(sentence.shape, setting)
     if not labelled(rest, draft.intent) and not (deadline and deadline.marked):
@@ -434,7 +434,7 @@ def _recalled(draft: Draft, last: Draft | None) -> Draft:
     if last is None:
         return draft
     values = {
-        name: tuple(replace(found, origin=Origin.CONTEXT) for found in last.values.get(earlier, ()))
+        name: tuple(replace(found, origin=ValueOrigin.CONTEXT) for found in last.values.get(earlier, ()))
         for name, earlier in draft.recalls.items()
     }
     return draft.with_values({name: found for name, found in values.items() if found})
@@ -450,5 +450,7 @@ def _resolved(draft: Draft, topic: Topic | None) -> Draft:
         if habitual(words[0].value) or (points(words[0].value) and topic is None):
             values[slot.name] = ()
         elif points(words[0].value) and topic:
-            values[slot.name] = (Found(value=topic.text, origin=Origin.CONTEXT, source=topic.source),)
+            values[slot.name] = (
+                FoundValue(value=topic.text, origin=ValueOrigin.CONTEXT, source=topic.source),
+            )
     return replace(draft, values=values)

@@ -10,15 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
-from ringi.brain.embedded.hearing import Sentence, Setting
-from ringi.brain.embedded.intent import ONESELF, Form, Intent, Part, Slot, glance
+from ringi.brain.embedded.hearing import Hearing, Sentence
+from ringi.brain.embedded.intent import ONESELF, Intent, Part, Phrasing, Slot, glance
 from ringi.brain.embedded.intents import INTENTS
-from ringi.brain.embedded.parts import Found, Origin, read_part
-from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.brain.embedded.parts import FoundValue, ValueOrigin, read_part
+from ringi.brain.embedded.shape import Kind, Recognised, Shape
 from ringi.brain.embedded.verbs_ja import END, PLEASE
 from ringi.language.answering import Instead, instead_of_answer
 
-Values = Mapping[str, tuple[Found, ...]]
+Values = Mapping[str, tuple[FoundValue, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ class Draft:
         return replace(self, values={**self.values, **values})
 
 
-def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
+def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request a sentence makes; None where it makes none."""
     for intent in INTENTS:
         if intent.own and _names_others(sentence, setting):
@@ -66,7 +66,7 @@ def draft_of(sentence: Sentence, setting: Setting) -> Draft | None:
     return None
 
 
-def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
+def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The draft with what a later sentence adds to it; None where it adds nothing."""
     if sentence.question:
         return None
@@ -79,14 +79,14 @@ def filled(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
     return draft.with_values(values) if values else None
 
 
-def amended(draft: Draft, sentence: Sentence, setting: Setting) -> Draft | None:
+def amended(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
     if not _AMENDS.search(sentence.shape.text) or _NUMBERED.search(sentence.shape.text):
         return None
     deadline, rest = _deadline(draft.intent, sentence, setting)
     people = rest.all_of(Kind.PERSON)[-1:]
     named = {
-        slot.name: tuple(Found(value=person.value) for person in people)
+        slot.name: tuple(FoundValue(value=person.value) for person in people)
         for slot in draft.intent.slots
         if slot.part is Part.PERSON and people
     }
@@ -102,7 +102,7 @@ def once_more(last: Draft, sentence: Sentence) -> Draft | None:
     if match is None:
         return None
     kept = {
-        name: tuple(replace(one, origin=Origin.CONTEXT) for one in found)
+        name: tuple(replace(one, origin=ValueOrigin.CONTEXT) for one in found)
         for name, found in last.values.items()
     }
     return replace(last, values={**kept, **_values(last.intent, sentence.shape, match)})
@@ -140,12 +140,12 @@ def named(shape: Shape, intent: Intent) -> Values:
     return {}
 
 
-def _names_others(sentence: Sentence, setting: Setting) -> bool:
+def _names_others(sentence: Sentence, setting: Hearing) -> bool:
     people = sentence.shape.all_of(Kind.PERSON)
     return any(person.value != setting.requester.name for person in people)
 
 
-def _deadline(intent: Intent, sentence: Sentence, setting: Setting) -> tuple[Deadline | None, Shape]:
+def _deadline(intent: Intent, sentence: Sentence, setting: Hearing) -> tuple[Deadline | None, Shape]:
     """Of an intent that has one; in a message, `明日まで` is part of what is said."""
     return take_deadline(sentence.shape, setting) if intent.has_deadline else (None, sentence.shape)
 
@@ -165,21 +165,21 @@ def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> D
             continue
         if match := form.match(sentence.shape.text, seen):
             values = {**_values(intent, sentence.shape, match), **_deadline_values(deadline)}
-            given = {name: (Found(value=value),) for name, value in form.given.items()}
+            given = {name: (FoundValue(value=value),) for name, value in form.given.items()}
             return Draft(intent=intent, sure=form.sure, values={**values, **given}, recalls=form.recalls)
     return None
 
 
-def _of_requester(draft: Draft, setting: Setting) -> Draft:
+def _of_requester(draft: Draft, setting: Hearing) -> Draft:
     """With the requester's name where the wording means them."""
-    own = Found(value=setting.requester.name)
+    own = FoundValue(value=setting.requester.name)
     meant = {
         name: (own,) for name, found in draft.values.items() if [one.value for one in found] == [ONESELF]
     }
     return draft.with_values(meant) if meant else draft
 
 
-def _fits(form: Form, sentence: Sentence, deadline: Deadline | None) -> bool:
+def _fits(form: Phrasing, sentence: Sentence, deadline: Deadline | None) -> bool:
     match form.mood:
         case "any":
             return True
@@ -192,7 +192,7 @@ def _fits(form: Form, sentence: Sentence, deadline: Deadline | None) -> bool:
 
 
 def _values(intent: Intent, shape: Shape, match: re.Match[str]) -> Values:
-    values: dict[str, tuple[Found, ...]] = {}
+    values: dict[str, tuple[FoundValue, ...]] = {}
     for slot in intent.slots:
         spans = [match.span(group) for group in match.groupdict() if _belongs(group, slot) and match[group]]
         if spans and (found := _read(slot.part, shape, spans)):
@@ -204,18 +204,18 @@ def _belongs(group: str, slot: Slot) -> bool:
     return group.partition("__")[0] == slot.name
 
 
-def _read(part: Part, shape: Shape, spans: list[tuple[int, int]]) -> tuple[Found, ...]:
+def _read(part: Part, shape: Shape, spans: list[tuple[int, int]]) -> tuple[FoundValue, ...]:
     """Words that stand in two places are one value; of other parts the first place counts."""
     if part is not Part.WORDS or len(spans) == 1:
         return read_part(part, shape.part(*spans[0]))
     said = "".join(shape.part(*span).stripped().said for span in spans)
-    return (Found(value=said),)
+    return (FoundValue(value=said),)
 
 
 def _deadline_values(deadline: Deadline | None) -> Values:
     if deadline is None:
         return {}
-    origin = Origin.SAID if deadline.marked else Origin.IMPLIED
+    origin = ValueOrigin.SAID if deadline.marked else ValueOrigin.IMPLIED
     day, time = deadline.day, deadline.time
     if day is None and time is not None and time.day:
         day = replace(time, value=time.day)
@@ -223,8 +223,8 @@ def _deadline_values(deadline: Deadline | None) -> Values:
     return {name: (_of(thing, origin),) for name, thing in found.items() if thing}
 
 
-def _of(thing: Thing, origin: Origin) -> Found:
-    return Found(value=thing.value, origin=origin, alternatives=thing.alternatives)
+def _of(thing: Recognised, origin: ValueOrigin) -> FoundValue:
+    return FoundValue(value=thing.value, origin=origin, alternatives=thing.alternatives)
 
 
 def _bare_answer(shape: Shape) -> Shape:
@@ -241,7 +241,7 @@ def _answers(draft: Draft, shape: Shape, said: str) -> Values:
         if slot.part is Part.DAY or not may_answer(draft.intent, slot, said):
             continue
         if _ANSWER[slot.part].fullmatch(shape.text):
-            return {slot.name: read_part(slot.part, shape) or (Found(value=shape.said),)}
+            return {slot.name: read_part(slot.part, shape) or (FoundValue(value=shape.said),)}
     return {}
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ringi.brain.embedded.people import people_in
-from ringi.brain.embedded.shape import Kind, Shape, Thing, shape_of
+from ringi.brain.embedded.shape import Kind, Recognised, Shape, shape_of
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
@@ -22,7 +22,7 @@ from ringi.language.values import find_values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setting:
+class Hearing:
     """Who speaks, when, and whom they may mean."""
 
     now: datetime
@@ -49,7 +49,7 @@ class Heard:
     """Blocks the writer quoted or pasted, which are not their words."""
 
 
-def hear(message: str, setting: Setting) -> Heard:
+def hear(message: str, setting: Hearing) -> Heard:
     own, quoted = _own_words(message[:_LONGEST])
     shape = _marked(own, setting)
     sentences = (sentence for part, question in _parts(shape) if (sentence := _sentence(part, question)))
@@ -72,7 +72,7 @@ _ADDRESS = re.compile(
 )
 
 
-def _marked(own: str, setting: Setting) -> Shape:
+def _marked(own: str, setting: Hearing) -> Shape:
     aligned = align(own)
     spans = [(start, start + 1) for start in aligned.positions]
     quotes = list(_quotes(own, aligned))
@@ -82,7 +82,7 @@ def _marked(own: str, setting: Setting) -> Shape:
     return shape_of(own, aligned.text, spans, [*quotes, *moments, *_in_order(people)])
 
 
-def _quotes(own: str, aligned: Aligned) -> Iterator[Thing]:
+def _quotes(own: str, aligned: Aligned) -> Iterator[Recognised]:
     """What is quoted keeps the widths it was written in."""
     text = aligned.text
     following = _FOLLOWING.search(text)
@@ -99,8 +99,8 @@ def _original(own: str, aligned: Aligned, start: int, end: int) -> str:
     return own[first:last]
 
 
-def _quote(body: str, start: int, end: int) -> Thing:
-    return Thing(kind=Kind.QUOTE, value=body.strip(), start=start, end=end)
+def _quote(body: str, start: int, end: int) -> Recognised:
+    return Recognised(kind=Kind.QUOTE, value=body.strip(), start=start, end=end)
 
 
 _SPOKEN = re.compile(r"「[^」]{0,4000}」|『[^』]{0,4000}』|\"[^\"\n]*\"|“[^”]{0,4000}”|(?<!`)`[^`\n]+`(?!`)")
@@ -110,10 +110,10 @@ _FOLLOWING = re.compile(
 )
 
 
-def _moments(text: str, setting: Setting) -> Iterator[Thing]:
+def _moments(text: str, setting: Hearing) -> Iterator[Recognised]:
     for day in find_dates(text, setting.now, setting.calendar):
         within = day.end - day.start > 1 and text[day.end - 1] == _WITHIN
-        yield Thing(
+        yield Recognised(
             kind=Kind.DAY,
             value=day.canonical or "",
             start=day.start,
@@ -122,7 +122,7 @@ def _moments(text: str, setting: Setting) -> Iterator[Thing]:
         )
     for later in find_later(text, setting.now):
         moment = later.moment
-        yield Thing(
+        yield Recognised(
             kind=Kind.TIME,
             value=f"{moment:%H:%M}",
             start=later.start,
@@ -131,14 +131,14 @@ def _moments(text: str, setting: Setting) -> Iterator[Thing]:
         )
     for value in find_values(text, setting.now, setting.calendar):
         if value.kind == "time":
-            yield Thing(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
+            yield Recognised(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
 
 
 _WITHIN = "中"
 """Says of a stretch that it is a deadline, and is told apart as such."""
 
 
-def _in_order(things: Iterable[Thing]) -> Iterator[Thing]:
+def _in_order(things: Iterable[Recognised]) -> Iterator[Recognised]:
     """The longest first where they overlap."""
     reached = 0
     for thing in sorted(things, key=lambda thing: (thing.start, -thing.end)):
@@ -147,7 +147,7 @@ def _in_order(things: Iterable[Thing]) -> Iterator[Thing]:
             yield thing
 
 
-def _blank(text: str, things: Iterable[Thing]) -> str:
+def _blank(text: str, things: Iterable[Recognised]) -> str:
     """The text with those things made into a mark that belongs to no name."""
     for thing in things:
         text = text[: thing.start] + "、" * (thing.end - thing.start) + text[thing.end :]

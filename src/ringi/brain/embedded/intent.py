@@ -58,7 +58,7 @@ Mood = Literal["any", "statement", "question", "with_deadline"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Form:
+class Phrasing:
     """One way to say it."""
 
     template: str
@@ -113,12 +113,12 @@ class Wording:
 class Intent:
     tool: ToolName
     slots: tuple[Slot, ...]
-    forms: tuple[Form, ...]
+    forms: tuple[Phrasing, ...]
     acts: bool = True
     destructive: bool = False
     flow: bool = False
     """Asked for bit by bit; what is known meanwhile stands in the context, not in earlier messages."""
-    again: tuple[Form, ...] = ()
+    again: tuple[Phrasing, ...] = ()
     """What is said right after such a request to ask for the same of somebody or some day else: `明後日は？`."""
     one_of: tuple[str, ...] = ()
     """Of these optional arguments it takes at least one."""
@@ -130,10 +130,12 @@ class Intent:
         return any(slot.part is Part.DAY for slot in self.slots)
 
 
-def compiled(slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wording) -> tuple[Form, ...]:
+def compiled(
+    slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wording
+) -> tuple[Phrasing, ...]:
     """The wordings as patterns, in order; the first that matches is taken."""
     return tuple(
-        Form(
+        Phrasing(
             template=template,
             slots=slots,
             vocabulary=vocabulary,

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ringi.brain.embedded.intent import Part
-from ringi.brain.embedded.shape import Kind, Shape, Thing
+from ringi.brain.embedded.shape import Kind, Recognised, Shape
 from ringi.language.normal import align
 from ringi.language.numbers import japanese_number
 
 
-class Origin(StrEnum):
+class ValueOrigin(StrEnum):
     """Where a value was found."""
 
     SAID = "said"
@@ -28,22 +28,22 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FoundValue:
     """A value for an argument."""
 
     value: str
-    origin: Origin = Origin.SAID
+    origin: ValueOrigin = ValueOrigin.SAID
     source: str = ""
     """Name of the context item it was taken from."""
     alternatives: tuple[str, ...] = ()
     """Where it could be several; the value is then empty."""
 
 
-def read_part(part: Part, shape: Shape) -> tuple[Found, ...]:
+def read_part(part: Part, shape: Shape) -> tuple[FoundValue, ...]:
     """The values named; none where the words name nothing."""
     match part:
         case Part.PERSON:
-            return tuple(Found(value=thing.value) for thing in shape.all_of(Kind.PERSON))
+            return tuple(FoundValue(value=thing.value) for thing in shape.all_of(Kind.PERSON))
         case Part.WORDS | Part.SPEECH:
             return _found(words_of(shape))
         case Part.WHICH:
@@ -51,7 +51,9 @@ def read_part(part: Part, shape: Shape) -> tuple[Found, ...]:
         case Part.STATUS:
             return _found(_status(shape.text))
         case Part.LEVEL:
-            return tuple(Found(value=str(japanese_number(digit))) for digit in _LEVEL.findall(shape.text))
+            return tuple(
+                FoundValue(value=str(japanese_number(digit))) for digit in _LEVEL.findall(shape.text)
+            )
         case Part.ON_DAY:
             return _moments(shape.all_of(Kind.DAY))
         case Part.AT_TIME:
@@ -79,15 +81,15 @@ def habitual(words: str) -> bool:
     return bool(_HABITUAL.fullmatch(words))
 
 
-def _moments(things: tuple[Thing, ...]) -> tuple[Found, ...]:
-    return tuple(Found(value=thing.value, alternatives=thing.alternatives) for thing in things)
+def _moments(things: tuple[Recognised, ...]) -> tuple[FoundValue, ...]:
+    return tuple(FoundValue(value=thing.value, alternatives=thing.alternatives) for thing in things)
 
 
-def _found(value: str) -> tuple[Found, ...]:
-    return (Found(value=value),) if value else ()
+def _found(value: str) -> tuple[FoundValue, ...]:
+    return (FoundValue(value=value),) if value else ()
 
 
-def _which(words: str) -> tuple[Found, ...]:
+def _which(words: str) -> tuple[FoundValue, ...]:
     """A number of the last list, a part of the title, or the task just spoken of."""
     if _LAST.fullmatch(words):
         return _found(LAST_ONE)
@@ -95,7 +97,7 @@ def _which(words: str) -> tuple[Found, ...]:
     if ordinal := _ORDINAL.fullmatch(folded):
         return _found(_ORDINALS[ordinal["which"].lower()])
     if _NUMBERS.fullmatch(folded):
-        return tuple(Found(value=str(japanese_number(digits))) for digits in _NUMBER.findall(folded))
+        return tuple(FoundValue(value=str(japanese_number(digits))) for digits in _NUMBER.findall(folded))
     return () if _EVERY.fullmatch(words) else _found(words)
 
 

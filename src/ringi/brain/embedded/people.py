@@ -9,12 +9,12 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ringi.brain.embedded.shape import Kind, Thing
+from ringi.brain.embedded.shape import Kind, Recognised
 from ringi.domain.people import Person
 from ringi.language.names import bare_name, written_forms
 
 
-def people_in(text: str, requester: Person, people: tuple[Person, ...]) -> Iterator[Thing]:
+def people_in(text: str, requester: Person, people: tuple[Person, ...]) -> Iterator[Recognised]:
     """In no order, and overlapping where one reading holds another: `田中`, `田中さん`."""
     yield from _spans(_known(people), text)
     yield from _spans(_CALLED, text)
@@ -22,15 +22,15 @@ def people_in(text: str, requester: Person, people: tuple[Person, ...]) -> Itera
     yield from _spans(_ROLE, text)
     yield from _spans(_LEADER, text, Kind.LEADER)
     for match in _SELF.finditer(text):
-        yield Thing(kind=Kind.PERSON, value=requester.name, start=match.start(), end=match.end())
+        yield Recognised(kind=Kind.PERSON, value=requester.name, start=match.start(), end=match.end())
 
 
-def _spans(pattern: re.Pattern[str], text: str, kind: Kind = Kind.PERSON) -> Iterator[Thing]:
+def _spans(pattern: re.Pattern[str], text: str, kind: Kind = Kind.PERSON) -> Iterator[Recognised]:
     for match in pattern.finditer(text):
         written = match.lastgroup or "name"
         name = bare_name(match[written])
         if name not in _NOBODY:
-            yield Thing(kind=kind, value=name, start=match.start(written), end=match.end())
+            yield Recognised(kind=kind, value=name, start=match.start(written), end=match.end())
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from math import prod
 from uuid import UUID
 
 from ringi.brain.embedded.draft import Draft
-from ringi.brain.embedded.parts import Found, Origin
+from ringi.brain.embedded.parts import FoundValue, ValueOrigin
 from ringi.brain.embedded.questions import examples, offered, options, permitted, question
 from ringi.brain.embedded.talk import Talk
 from ringi.brain.embedded.words import dated, known, word
@@ -158,7 +158,7 @@ def abilities(request: ModelRequest, locale: Locale) -> str:
 
 
 _SURE_ENOUGH = 0.7
-_SURENESS = {Origin.SAID: 0.95, Origin.IMPLIED: 0.65, Origin.CONTEXT: 0.65}
+_SURENESS = {ValueOrigin.SAID: 0.95, ValueOrigin.IMPLIED: 0.65, ValueOrigin.CONTEXT: 0.65}
 _UNSET = ExecutionId(UUID(int=0))
 """Replaced by the caller."""
 
@@ -208,7 +208,7 @@ def _fuller(request: ModelRequest, locale: Locale) -> str:
 def _confidence(drafts: tuple[Draft, ...]) -> Confidence:
     intent = min(draft.sure for draft in drafts)
     parts = [_SURENESS[one.origin] for draft in drafts for found in draft.values.values() for one in found]
-    parameters = min(parts, default=_SURENESS[Origin.SAID])
+    parameters = min(parts, default=_SURENESS[ValueOrigin.SAID])
     if not any(draft.intent.acts for draft in drafts):
         parameters = max(parameters, _LOOKING)
     return Confidence(overall=min(intent, parameters), intent=intent, parameters=parameters)
@@ -235,7 +235,7 @@ def _count(draft: Draft) -> int:
     return prod(len(found) for found in draft.values.values() if found and found[0].value)
 
 
-def _args(values: dict[str, Found], tool: ModelTool) -> Args:
+def _args(values: dict[str, FoundValue], tool: ModelTool) -> Args:
     return {name: _typed(found.value, name, tool) for name, found in values.items()}
 
 

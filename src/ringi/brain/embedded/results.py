@@ -128,7 +128,7 @@ class TeamGoalsFound(_Shape):
     total: int
 
 
-class Facts(_Shape):
+class PlainFacts(_Shape):
     """Any other result: its plain fields by name."""
 
     fields: dict[str, str]
@@ -146,14 +146,14 @@ Shaped = (
     | Headcount
     | InboxFound
 )
-Result = Shaped | Facts
+Result = Shaped | PlainFacts
 
 
 def read_result(result: Json) -> Result:
     try:
         return _KNOWN.validate_python(result)
     except ValidationError:
-        return Facts(fields=_plain(result))
+        return PlainFacts(fields=_plain(result))
 
 
 _KNOWN: TypeAdapter[Shaped] = TypeAdapter(Shaped)

@@ -36,7 +36,7 @@ _LEADERS = 0x80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Thing:
+class Recognised:
     """Something recognised, and what it means."""
 
     kind: Kind
@@ -59,7 +59,7 @@ class Shape:
     text: str
     spans: tuple[Span, ...]
     original: str = field(repr=False)
-    things: Mapping[str, Thing] = field(repr=False)
+    things: Mapping[str, Recognised] = field(repr=False)
 
     def part(self, start: int, end: int) -> Shape:
         return Shape(
@@ -88,13 +88,13 @@ class Shape:
         """The words as they were written."""
         return "".join(self.original[start:end] for (start, end), _ in groupby(self.spans))
 
-    def all_of(self, kind: Kind) -> tuple[Thing, ...]:
+    def all_of(self, kind: Kind) -> tuple[Recognised, ...]:
         return tuple(self.things[mark] for mark in self.text if kind <= ord(mark) < kind + kind.row)
 
 
-def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Thing]) -> Shape:
+def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Recognised]) -> Shape:
     """`folded` is the original with widths folded, `positions` where each of its characters came from."""
-    marks: dict[str, Thing] = {}
+    marks: dict[str, Recognised] = {}
     text, spans = [_NO_MARK if _is_mark(each) else each for each in folded], list(positions)
     for number, thing in sorted(enumerate(things), key=lambda pair: pair[1].start, reverse=True):
         mark = chr(thing.kind + number % (_ROW - _LEADERS if thing.kind is Kind.PERSON else thing.kind.row))

@@ -7,7 +7,7 @@ import re
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.intents_tasks import CREATE, DELETE
-from ringi.brain.embedded.parts import Found
+from ringi.brain.embedded.parts import FoundValue
 from ringi.language.normal import plain_form
 
 
@@ -20,7 +20,7 @@ def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
     body = next((found.value for found in last.values.get("task_body", ())), "")
     if len(said) < _LEAST or plain_form(said) not in plain_form(body):
         return None
-    return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (Found(value=body),)})
+    return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (FoundValue(value=body),)})
 
 
 _SURE = 0.9

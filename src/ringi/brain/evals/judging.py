@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Literal, assert_never
 
-from ringi.brain.evals.scenarios import EVERYTHING, Answers, Asks, Calls, Scenario, Wanted
+from ringi.brain.evals.scenarios import EVERYTHING, AsksBack, Calls, MerelyAnswers, Scenario, Wanted
 from ringi.domain.ids import ToolName
 from ringi.domain.proposal import (
     ClarificationProposal,
@@ -26,32 +26,34 @@ Kind = Literal["understood", "asked", "answered", "wrong_arguments", "wrong_tool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class ScenarioJudged:
     kind: Kind
     forbidden: tuple[ToolName, ...] = ()
     """Proposed, though never to be proposed here."""
 
 
-def judge(scenario: Scenario, proposal: Proposal | None, specs: Specs) -> Judged:
+def judge(scenario: Scenario, proposal: Proposal | None, specs: Specs) -> ScenarioJudged:
     """None: the model gave no proposal."""
     match proposal:
         case None:
-            return Judged(kind="failed")
+            return ScenarioJudged(kind="failed")
         case TextProposal():
-            good = any(isinstance(each, Answers) for each in scenario.wanted)
-            return Judged(kind="understood" if good else "answered")
+            good = any(isinstance(each, MerelyAnswers) for each in scenario.wanted)
+            return ScenarioJudged(kind="understood" if good else "answered")
         case ClarificationProposal():
             good = any(_asks(each, proposal) for each in scenario.wanted)
-            return Judged(kind="understood" if good else "asked")
+            return ScenarioJudged(kind="understood" if good else "asked")
         case ToolCallProposal(calls=calls):
-            return Judged(kind=_called(scenario, calls, specs), forbidden=_forbidden(scenario, calls, specs))
+            return ScenarioJudged(
+                kind=_called(scenario, calls, specs), forbidden=_forbidden(scenario, calls, specs)
+            )
         case _:
             assert_never(proposal)
 
 
 def _asks(wanted: Wanted, proposal: ClarificationProposal) -> bool:
     """A model need not say for which part it asks; where it names what is known, the part is not among it."""
-    return isinstance(wanted, Asks) and (not wanted.argument or wanted.argument not in proposal.known)
+    return isinstance(wanted, AsksBack) and (not wanted.argument or wanted.argument not in proposal.known)
 
 
 def _called(scenario: Scenario, calls: Sequence[ProposedCall], specs: Specs) -> Kind:

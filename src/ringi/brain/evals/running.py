@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from ringi.brain.evals.company import CALENDAR, COLLEAGUES, NOW, REQUESTER, said_before
-from ringi.brain.evals.judging import Judged, judge
+from ringi.brain.evals.judging import ScenarioJudged, judge
 from ringi.brain.evals.scenarios import Scenario
 from ringi.domain.model import Model, ModelRequest, ModelTool, ModelUnavailableError, Usage
 from ringi.domain.proposal import Proposal
@@ -20,7 +20,7 @@ AT_ONCE = 4
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     scenario: Scenario
-    judged: Judged
+    judged: ScenarioJudged
     usage: Usage = field(default_factory=Usage)
 
 

@@ -32,7 +32,7 @@ class Calls:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asks:
+class AsksBack:
     """A question back."""
 
     argument: str = ""
@@ -40,11 +40,11 @@ class Asks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answers:
+class MerelyAnswers:
     """Words, without any operation."""
 
 
-Wanted = Calls | Asks | Answers
+Wanted = Calls | AsksBack | MerelyAnswers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ class Scenario:
 
     @property
     def must_ask(self) -> bool:
-        return all(isinstance(each, Asks) for each in self.wanted)
+        return all(isinstance(each, AsksBack) for each in self.wanted)
 
 
 def read_scenarios(place: Path) -> tuple[Scenario, ...]:
@@ -139,9 +139,9 @@ def _wanted(shapes: Iterable[_WantedShape]) -> Iterator[Wanted]:
         if shape.do:
             yield Calls(calls=tuple(_calls(shape.do)))
         if shape.ask:
-            yield Asks(argument=shape.ask if isinstance(shape.ask, str) else "")
+            yield AsksBack(argument=shape.ask if isinstance(shape.ask, str) else "")
         if shape.answer:
-            yield Answers()
+            yield MerelyAnswers()
 
 
 def _calls(do: Mapping[str, Patterns | list[Patterns]]) -> Iterator[tuple[ToolName, Patterns]]:

@@ -27,7 +27,7 @@ class Action(_Data):
     said: str
 
 
-class Topic(_Data):
+class DelicateTopic(_Data):
     """A subject that wants care, with a case."""
 
     topic: str
@@ -67,7 +67,7 @@ class Persona(_Data):
     truth: tuple[str, ...]
     tools: tuple[str, ...]
     prohibitions: tuple[str, ...]
-    topics: tuple[Topic, ...]
+    topics: tuple[DelicateTopic, ...]
     answers: tuple[str, ...]
 
 

@@ -44,7 +44,7 @@ from pydantic_ai.settings import ModelSettings
 from ringi.brain.partial import kept
 from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.brain.providers.making import make_client
-from ringi.brain.providers.port import Answer, AskFailedError, Failure, Prompt, Tokens
+from ringi.brain.providers.port import AskFailedError, Failure, Prompt, ProviderAnswer, Tokens
 from ringi.brain.strict import Schema
 from ringi.domain.model import Hears
 from ringi.domain.providers import ModelChoice
@@ -55,7 +55,7 @@ MOST_SCHEMAS = 16
 """Kept ready; an organisation's tools make one."""
 
 
-class Asker:
+class ModelAsker:
     """One model of one provider. `knowing` is the same model as the library makes it, asked only what becomes of a
     schema: it walks the whole of it each time, so that is done once and `asking` sends what came of it."""
 
@@ -65,7 +65,7 @@ class Asker:
         self._seconds = seconds
         self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
-    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> Answer:
+    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
         """Raises AskFailedError, and what `hears` raises."""
         said = [""]
         try:
@@ -115,10 +115,10 @@ class Asker:
         return self._prepared[which][1]
 
 
-def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> Asker:
+def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
     """Asks this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
-    return Asker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
+    return ModelAsker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
 
 
 def _message(prompt: Prompt) -> ModelRequest:
@@ -149,7 +149,7 @@ def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:
     )
 
 
-def _answer(response: ModelResponse) -> Answer:
+def _answer(response: ModelResponse) -> ProviderAnswer:
     usage = response.usage
     tokens = Tokens(
         input=usage.input_tokens,
@@ -160,7 +160,7 @@ def _answer(response: ModelResponse) -> Answer:
     if response.finish_reason == "content_filter":
         raise AskFailedError("refused", tokens=tokens)
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
-    return Answer(text=text, cut=response.finish_reason == "length", tokens=tokens)
+    return ProviderAnswer(text=text, cut=response.finish_reason == "length", tokens=tokens)
 
 
 _FAILURES: tuple[tuple[type[Exception], Failure], ...] = (

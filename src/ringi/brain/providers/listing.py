@@ -18,7 +18,7 @@ _VERSION = "2023-06-01"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ModelPlace:
     """Where to ask, and with whose key."""
 
     provider: Provider
@@ -27,7 +27,7 @@ class Place:
     key: str | None = field(repr=False)
 
 
-async def list_models(place: Place, http: httpx2.AsyncClient) -> tuple[str, ...]:
+async def list_models(place: ModelPlace, http: httpx2.AsyncClient) -> tuple[str, ...]:
     """Names as `ringi model set` takes them, in order; AskFailedError where there is no list to be had."""
     address, headers = _question(place)
     try:
@@ -43,7 +43,7 @@ async def list_models(place: Place, http: httpx2.AsyncClient) -> tuple[str, ...]
     return tuple(sorted(f"{place.provider}:{name}" for name in _names(answer.content)))
 
 
-def _question(place: Place) -> tuple[str, dict[str, str]]:
+def _question(place: ModelPlace) -> tuple[str, dict[str, str]]:
     """INVARIANT: a key stands in a header, never in an address that might be logged."""
     key = place.key or ""
     match place.provider:

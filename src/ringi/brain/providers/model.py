@@ -10,7 +10,7 @@ from decimal import Decimal
 import httpx2
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.ladder import Ladder, Terms, Trace
+from ringi.brain.ladder import Ladder, Patience, Trace
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
@@ -33,7 +33,7 @@ class Manner:
 
     persona: Speaks
     yen_per_dollar: Decimal
-    terms: Terms = field(default_factory=Terms)
+    terms: Patience = field(default_factory=Patience)
     seconds: float = 60.0
     """Longest wait for one answer."""
     tracing: Tracing = UNTRACED

@@ -57,7 +57,7 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class ProviderAnswer:
     """What came back."""
 
     text: str
@@ -84,10 +84,10 @@ class AskFailedError(Exception):
         """What had come in when it was torn off."""
 
 
-class Asks(Protocol):
+class AsksProvider(Protocol):
     """One provider and one model."""
 
-    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> Answer:
+    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
         """Raises AskFailedError, and what `hears` raises, which is told the answer as it comes in: as it stands on
         the wire, all of it so far."""
         ...

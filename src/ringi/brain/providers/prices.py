@@ -16,13 +16,13 @@ from ringi.domain.providers import ModelChoice, Provider
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cost:
+class CallCost:
     yen: str
     prices: str
     """Dollars for a million tokens: in / out / from the cache; empty where nobody knows them."""
 
 
-def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: Decimal) -> Cost:
+def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: Decimal) -> CallCost:
     """To a hundredth of a yen. What runs on one's own machines, or is in no table, costs nothing that is known."""
     table = _TABLES.get(choice.provider)
     if table is None:
@@ -42,10 +42,10 @@ def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: D
         _dollars(getattr(price, name, None)) for name in ("input_mtok", "output_mtok", "cache_read_mtok")
     )
     yen = (found.total_price * yen_per_dollar).quantize(Decimal("0.01"), ROUND_HALF_UP)
-    return Cost(yen=str(yen), prices=" / ".join(shown))
+    return CallCost(yen=str(yen), prices=" / ".join(shown))
 
 
-UNKNOWN = Cost(yen="0", prices="")
+UNKNOWN = CallCost(yen="0", prices="")
 _TABLES: dict[Provider, str] = {
     "anthropic": "anthropic",
     "openai": "openai",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ringi.brain.providers.port import Answer, AskFailedError, Asks, Prompt, Tokens
+from ringi.brain.providers.port import AskFailedError, AsksProvider, Prompt, ProviderAnswer, Tokens
 from ringi.domain import tracing
 from ringi.domain.model import Hears
 from ringi.domain.providers import ModelChoice
@@ -10,9 +10,9 @@ from ringi.domain.tracing import Attributes, Tracing
 
 
 class Traced:
-    """An `Asks` that tells of each question."""
+    """An `AsksProvider` that tells of each question."""
 
-    def __init__(self, asks: Asks, choice: ModelChoice, told: Tracing) -> None:
+    def __init__(self, asks: AsksProvider, choice: ModelChoice, told: Tracing) -> None:
         self._asks = asks
         self._told = told
         self._name = f"{tracing.CHAT} {choice.model}"
@@ -22,7 +22,7 @@ class Traced:
             tracing.REQUEST_MODEL: choice.model,
         }
 
-    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> Answer:
+    async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
         """Raises what the question raises."""
         with self._told.span(self._name, self._begun) as span:
             try:

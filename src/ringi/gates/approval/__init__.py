@@ -1,6 +1,6 @@
 """Who must agree before it runs? Knows neither the Guardian's checks nor anybody's permissions."""
 
-from ringi.gates.approval.persons import PERSONS, Asked, asked_persons
+from ringi.gates.approval.persons import PERSONS, CaseAsked, asked_persons
 from ringi.gates.approval.risk import RULES
 
-__all__ = ["PERSONS", "RULES", "Asked", "asked_persons"]
+__all__ = ["PERSONS", "RULES", "CaseAsked", "asked_persons"]

@@ -1,6 +1,6 @@
 """Whose yes counts, for whom, and how many are still missing? (D4, G4)
 
-Asked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
+CaseAsked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ringi.gates.rule import Case, Rule, attempt, stamp
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class CaseAsked:
     """A case and what all rules together ask for it."""
 
     case: Case
@@ -30,11 +30,11 @@ class Asked:
 class Planned:
     """Whom to ask about a case, before it is known whether there is anybody."""
 
-    asked: Asked
+    asked: CaseAsked
     confirmation: Confirmation | None
 
 
-def asked_persons(asked: Asked) -> tuple[Stamp, Confirmation | None]:
+def asked_persons(asked: CaseAsked) -> tuple[Stamp, Confirmation | None]:
     """The stamp that says whether there is anybody to ask, and whom to ask where there is."""
     planned = attempt(PERSONS, _planned, asked)
     if isinstance(planned, Stamp):
@@ -43,11 +43,11 @@ def asked_persons(asked: Asked) -> tuple[Stamp, Confirmation | None]:
     return given, None if given.verdict is Verdict.BLOCK else planned.confirmation
 
 
-def _planned(asked: Asked) -> Planned:
+def _planned(asked: CaseAsked) -> Planned:
     return Planned(asked=asked, confirmation=_confirmation(asked))
 
 
-def _confirmation(asked: Asked) -> Confirmation | None:
+def _confirmation(asked: CaseAsked) -> Confirmation | None:
     """Who must say yes, and how many affirmations are missing; None where nobody is to be asked."""
     match asked.verdict:
         case Verdict.ALLOW | Verdict.BLOCK:
@@ -76,7 +76,7 @@ def _twice(case: Case) -> Confirmation:
     return Confirmation(style="double", by="requester", needed=max(0, 2 - given))
 
 
-def _single(asked: Asked, style: Literal["light", "plain", "double"], *, wanted: int) -> Confirmation:
+def _single(asked: CaseAsked, style: Literal["light", "plain", "double"], *, wanted: int) -> Confirmation:
     case = asked.case
     by = _confirmer(asked)
     entitled = _ids(_by_level(case)) if by is Confirmer.APPROVER else (case.evidence.requester.id,)
@@ -86,7 +86,7 @@ def _single(asked: Asked, style: Literal["light", "plain", "double"], *, wanted:
     return Confirmation(style=style, by=by.value, approvers=approvers, needed=needed)
 
 
-def _confirmer(asked: Asked) -> Confirmer:
+def _confirmer(asked: CaseAsked) -> Confirmer:
     case = asked.case
     if asked.verdict is Verdict.LIGHT_CONFIRM:
         # It asks "did you mean this?", and only the requester knows.

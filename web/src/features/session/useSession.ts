@@ -49,7 +49,7 @@ async function whoAmI(): Promise<Me | null> {
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: Schema["SignIn"]) => got(await api.POST("/api/v1/session", { body })),
+    mutationFn: async (body: Schema["SignInForm"]) => got(await api.POST("/api/v1/session", { body })),
     onSuccess: (me) => queries.setQueryData(keys.session, me),
   });
 }

@@ -12,7 +12,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.i18n import say
-from ringi.store.inbox import Received, inbox_of, mark_read, received_row
+from ringi.store.inbox import InboxMessage, inbox_of, mark_read, received_row
 from ringi.store.memories import members_of
 from ringi.store.wishes import wishes
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -89,7 +89,7 @@ async def _wishes(hands: Hands) -> Json:
     return {"which": "wishes", "messages": listed, "total": total, "elsewhere": False}
 
 
-def _entry(number: int, each: Received, hands: Hands) -> Json:
+def _entry(number: int, each: InboxMessage, hands: Hands) -> Json:
     sender = hands.people[each.sender].name if each.sender is not None else ""
     return {
         "number": number,

@@ -1,0 +1,296 @@
+"""Somebody answers a confirmation: in the chat where it was asked, in the inbox, or from the command line.
+The first valid answer wins; everybody else hears what was decided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ringi.domain.errors import (
+    ConflictError,
+    FreshNeededError,
+    NotEntitledError,
+    NotFoundError,
+    UserFacingError,
+)
+from ringi.domain.ids import MessageId, OrgId, PersonId
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.store.conversations import store_message
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.keys import Key
+from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
+from ringi.store.turns import Entry, StoredMessage, record
+from ringi.turns.arriving.desk import Accepted, Desk
+from ringi.turns.arriving.grave import is_grave
+from ringi.turns.arriving.holding import taken_up
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.calling import in_place_of
+from ringi.turns.house import House, new_id
+from ringi.turns.tongue import tongue_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Says:
+    """What a person answers, and the message they said it with, where there is one."""
+
+    person: PersonId
+    answer: Literal["yes", "no", "change"]
+    fresh: bool = False
+    """The person proved lately who they are, or their channel asks for no proof."""
+    seen: int | None = None
+    """How many yeses the person saw recorded, where they look at a card: the same click arriving twice is
+    not two affirmations."""
+    message: MessageId | None = None
+    text: str = ""
+    pasted: tuple[tuple[int, int], ...] = ()
+    client_id: str | None = None
+    also: tuple[Statement, ...] = ()
+    """Written together with the answer, or not at all."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A yes that counts; `complete` where it was the last one missing."""
+
+    complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NotYours:
+    """This person's answer does not count here."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlreadyGiven:
+    """They said yes before, and a second person is needed."""
+
+
+def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyGiven:
+    """What one more yes of this person is worth (D4, G4)."""
+    pending = answered.pending
+    if person not in entitled(pending):
+        return NotYours()
+    if pending.confirmation.style == "two_persons" and person in answered.given:
+        return AlreadyGiven()
+    return Counted(complete=_complete(pending, (*answered.given, person)))
+
+
+def entitled(pending: PendingRow) -> frozenset[PersonId]:
+    """Whose answer counts. INVARIANT: by level, the requester's only where two persons are needed."""
+    asked = pending.confirmation
+    match asked.by:
+        case "requester":
+            return frozenset({pending.person})
+        case "approver" if asked.asks_both:
+            return frozenset({pending.person, *asked.approvers})
+        case "approver":
+            return frozenset(asked.approvers)
+
+
+def _concerns(pending: PendingRow, person: PersonId) -> bool:
+    """They asked for it, or could have answered: nobody else hears what came of it."""
+    return person in entitled(pending) | {pending.person}
+
+
+def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
+    """Where two persons are needed one of them is the requester, the other an approver. Who filled in a form has
+    said yes with it."""
+    asked = pending.confirmation
+    if asked.asks_both:
+        return pending.person in given and any(person in asked.approvers for person in given)
+    return len(given) >= asked.needed
+
+
+class Answers:
+    """Takes answers to confirmations."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+
+    async def give(self, org: OrgId, name: str, says: Says, lease_s: float) -> Accepted:
+        """Records the answer to the confirmation of that id or number, exactly once.
+
+        Raises UserFacingError where there is none, it was decided before, or the answer does not count.
+        """
+        while True:
+            answered = await find_pending(self._house.database, org, name)
+            if answered is None:
+                raise NotFoundError(Text("answers.no_such", {"name": name}))
+            if answered.pending.state != "open" and not _concerns(answered.pending, says.person):
+                raise NotFoundError(Text("answers.no_such", {"name": name}))
+            if answered.pending.state != "open":
+                raise await self._decided(org, answered.pending)
+            try:
+                return await self._give(_Answering(self._key(org, answered), answered, says, lease_s))
+            except SlippedError:
+                if says.message is not None or says.also:
+                    # It may be the message that was there before: whoever brought it looks again.
+                    raise
+            except DecidedError:
+                if not await self._still_open(org, answered.pending):
+                    continue
+                raise _already("expired", answered.pending, "") from None
+
+    def _key(self, org: OrgId, answered: Answered) -> Key:
+        pending = answered.pending
+        return Key(org=org, conversation=pending.conversation, person=pending.person)
+
+    async def _still_open(self, org: OrgId, pending: PendingRow) -> bool:
+        found = await find_pending(self._house.database, org, str(pending.id))
+        return found is not None and found.pending.state == "open"
+
+    async def _decided(self, org: OrgId, pending: PendingRow) -> ConflictError:
+        charter = await self._house.charters.at_hand(org)
+        by = charter.people[pending.decided_by].name if pending.decided_by else ""
+        return _already(pending.state, pending, by)
+
+    async def _give(self, answering: _Answering) -> Accepted:
+        says = answering.says
+        match says.answer:
+            case "yes" if says.seen not in (None, len(answering.answered.given)):
+                raise _other_than_seen(answering.answered.pending)
+            case "yes":
+                return await self._yes(answering)
+            case "no":
+                return await self._end(answering, "declined")
+            case "change":
+                return await self._end(answering, "changed")
+
+    async def _yes(self, answering: _Answering) -> Accepted:
+        worth = weigh(answering.answered, answering.says.person)
+        charter = await self._house.charters.now(answering.key.org)
+        match worth:
+            case NotYours() | AlreadyGiven():
+                raise _refused(worth, answering.answered.pending)
+            case Counted() if not answering.says.fresh and is_grave(
+                answering.answered.pending, charter, self._house.registry
+            ):
+                raise FreshNeededError(Text("answers.fresh_needed", _numbered(answering.answered.pending)))
+            case Counted(complete=True):
+                return await self._wake(answering, *await self._confirmed(answering, charter, complete=True))
+            case Counted():
+                return await self._one_more(
+                    answering, *await self._confirmed(answering, charter, complete=False)
+                )
+
+    async def _confirmed(
+        self, answering: _Answering, charter: Charter, *, complete: bool
+    ) -> tuple[Entry, tuple[Statement, ...]]:
+        pending, says = answering.answered.pending, answering.says
+        on_behalf = in_place_of(charter.approvers(self._house.now()), says.person)
+        event = events.Confirmed(
+            at=self._house.now(),
+            pending=pending.id,
+            by=says.person,
+            on_behalf=on_behalf,
+            complete=complete,
+            message=says.message,
+        )
+        given = add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf)
+        moved = move(pending.id, "open", "approved" if complete else "open", says.person)
+        return await self._entry(answering, event), (moved, given)
+
+    async def _entry(self, answering: _Answering, event: Event) -> Entry:
+        answered = answering.answered
+        entry = await self._desk.entry(answering.key, answered.pending.turn, answered.last_n + 1, event)
+        return replace(entry, message=_message(answering.says))
+
+    async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
+        pending, says = answering.answered.pending, answering.says
+        theirs = state == "declined" and _concerns(pending, says.person)
+        if not theirs and says.person != pending.person:
+            raise _refused(NotYours(), pending)
+        if state == "changed" and says.message is None:
+            raise ConflictError(Text("answers.change_where_asked", _numbered(pending)))
+        entry = await self._entry(answering, self._ending(answering, state))
+        moved = move(pending.id, "open", state, says.person)
+        held = (
+            await taken_up(self._house, answering.key, answering.answered.pending.id)
+            if state == "declined"
+            else ()
+        )
+        return await self._wake(answering, entry, (moved, *held))
+
+    def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
+        pending, says, at = answering.answered.pending, answering.says, self._house.now()
+        if state == "changed" and says.message is not None:
+            return events.Changed(
+                at=at,
+                pending=pending.id,
+                by=says.person,
+                message=says.message,
+                text=says.text,
+                pasted=says.pasted,
+            )
+        return events.Declined(at=at, pending=pending.id, by=says.person, message=says.message)
+
+    async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
+        """The waiting turn goes on: open again, and its key has one more turn to drive."""
+        written = (*moved, record(replace(entry, becomes="open")), *answering.says.also)
+        lease = await self._desk.enter(answering.key, answering.lease_s, written)
+        turn = answering.answered.pending.turn
+        return Accepted(key=answering.key, turn=turn, lease=lease)
+
+    async def _one_more(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
+        """Recorded, but not enough: the requester is told what is still missing."""
+        pending = answering.answered.pending
+        charter = await self._house.charters.at_hand(answering.key.org)
+        text = Text(
+            "card.again" if pending.confirmation.style == "double" else "card.one_more",
+            {"number": pending.number},
+        )
+        told = say(text, await tongue_of(self._house.database, charter, pending.person))
+        say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)
+        await self._house.database.batch(
+            answering.key.org, *moved, record(entry), say_so, *answering.says.also
+        )
+        return Accepted(key=answering.key, turn=pending.turn)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """One attempt to write one answer."""
+
+    key: Key
+    answered: Answered
+    says: Says
+    lease_s: float
+
+
+def _message(says: Says) -> StoredMessage | None:
+    """The message the answer came in, where it came in one."""
+    if says.message is None:
+        return None
+    return StoredMessage(
+        id=says.message,
+        person=says.person,
+        body=says.text,
+        pasted=says.pasted,
+        client_id=says.client_id,
+    )
+
+
+def _refused(worth: NotYours | AlreadyGiven, pending: PendingRow) -> UserFacingError:
+    match worth:
+        case NotYours():
+            return NotEntitledError(Text("answers.not_yours", _numbered(pending)))
+        case AlreadyGiven():
+            return ConflictError(Text("answers.second_person_needed", _numbered(pending)))
+
+
+def _other_than_seen(pending: PendingRow) -> ConflictError:
+    return ConflictError(Text("answers.other_than_seen", _numbered(pending)))
+
+
+def _already(state: str, pending: PendingRow, by: str) -> ConflictError:
+    return ConflictError(Text(f"answers.already_{state}", {**_numbered(pending), "by": by}))
+
+
+def _numbered(pending: PendingRow) -> dict[str, str]:
+    return {"number": pending.number}

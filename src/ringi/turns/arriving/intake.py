@@ -1,0 +1,360 @@
+"""A message arrives: it is on record, and somebody is driving its turn or will be, before this returns.
+
+Answers, cancels and urgent words act on arrival, outside the queue. When what was read has changed by the
+time it is written, nothing was written, and the message is looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal, assert_never
+
+from ringi.context.builder import asked
+from ringi.domain.errors import FreshNeededError, UserFacingError
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.language.characters import is_text
+from ringi.language.replies import Reply
+from ringi.language.sensitive import personal_data, secrets
+from ringi.store.conversations import told_with
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.keys import Key, wake
+from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
+from ringi.store.pool import NoConnectionError
+from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
+from ringi.store.uploads import UploadId, send_with
+from ringi.turns.arriving.answers import Answers, Says
+from ringi.turns.arriving.calling_off import CallingOff
+from ringi.turns.arriving.desk import Accepted, Desk
+from ringi.turns.arriving.in_line import PATIENCE_S
+from ringi.turns.arriving.routing import (
+    Answer,
+    ByNumber,
+    Cancel,
+    Duplicate,
+    Join,
+    Open,
+    Remind,
+    Route,
+    Stop,
+    Supersede,
+    Urgent,
+    Which,
+    route,
+)
+from ringi.turns.arriving.superseding import Superseding
+from ringi.turns.deciding.seating import take_seat
+from ringi.turns.driving.driver import Begun
+from ringi.turns.house import House, new_id
+from ringi.turns.leases import steady_clock
+
+MOST_CHARACTERS = 65_535
+"""What one message may hold."""
+QUOTED = 20
+"""D3: characters of a waiting message that the reminder quotes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Incoming:
+    """A message as a channel hands it over: its sender known, its wire shape gone."""
+
+    org: OrgId
+    conversation: ConversationId
+    person: PersonId
+    channel: str
+    text: str
+    client_id: str | None = None
+    """The channel's own id of the message: the same id again is the same message."""
+    pasted: tuple[tuple[int, int], ...] = ()
+    supersedes: TurnId | None = None
+    """The turn whose message this is, edited and sent again."""
+    fresh: bool = False
+    """As `Says.fresh`."""
+    uploads: frozenset[UploadId] = frozenset()
+    """Files of the sender's own that go with it."""
+
+    @property
+    def key(self) -> Key:
+        return Key(org=self.org, conversation=self.conversation, person=self.person)
+
+
+class Intake:
+    """Accepts messages."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+        self._answers = Answers(house)
+        self._calling_off = CallingOff(house)
+        self._superseding = Superseding(house)
+
+    async def accept(self, message: Incoming, *, lease_s: float, note: Text | None = None) -> Accepted:
+        """Records the message, what it does, and its files with it. With `lease_s` 0 the turn is left for another to
+        drive; with a note, a turn that it opens is answered with that sentence, and no model is asked.
+
+        Raises, and records nothing: UserFacingError where the message is empty or too long; NoConnectionError where
+        others came before it for too long.
+        """
+        _check(message)
+        accepted = await self._accept(message, lease_s, note)
+        if message.uploads:
+            # What opens or joins a turn brought them along; an answer's files stand with what it answers.
+            await self._house.database.batch(message.org, *_sent(message, accepted.turn))
+        return accepted
+
+    async def _accept(self, message: Incoming, lease_s: float, note: Text | None) -> Accepted:
+        key, until = message.key, steady_clock() + PATIENCE_S
+        met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
+        if (accepted := await self._quietly(met)) is not None:
+            return accepted
+        while True:
+            situation = await look(self._house.database, key, message.client_id)
+            await self._house.charters.at(key.org, situation.revision)
+            arriving = _Arriving(key, message, MessageId(new_id()), lease_s, note)
+            try:
+                return await self._take(arriving, _way(message, situation), situation)
+            except (SlippedError, DecidedError):
+                if steady_clock() > until:
+                    raise NoConnectionError("pool") from None
+
+    async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
+        match way:
+            case Duplicate(turn=turn):
+                return Accepted(key=arriving.key, turn=turn)
+            case Open() | Which():
+                return await self._open(replace(arriving, note=_note_on(way) or arriving.note), situation)
+            case Supersede(turn=turn):
+                return await self._supersede(arriving, turn, situation)
+            case Urgent() | Stop():
+                return await self._call_off(arriving, way, situation)
+            case Remind(pending=pending):
+                return await self._remind(arriving, pending, situation)
+            case Join(turn=turn) | Cancel(turn=turn):
+                joins, at = isinstance(way, Join), self._house.now()
+                return await self._note(
+                    arriving, turn, arriving.joined(at) if joins else arriving.cancelled(at)
+                )
+            case Answer(pending=pending, reply=reply):
+                return await self._answer(arriving, pending, reply, situation)
+            case ByNumber():
+                return await self._by_number(arriving, way, situation)
+            case _:
+                assert_never(way)
+
+    async def _quietly(self, arriving: _Arriving) -> Accepted | None:
+        """Most messages meet nothing that stands open, and are taken in without looking first, the context read along;
+        None where this one may not, or met something: nothing was written then."""
+        plain = arriving.note is None and arriving.lease_s > 0 and not arriving.message.uploads
+        if not plain or not isinstance(_way(arriving.message, _NOTHING), Open):
+            return None
+        key, turn, recorded = arriving.key, TurnId(new_id()), arriving.opening(self._house.now())
+        charter = await self._house.charters.at_hand(key.org)
+        if charter.seal_or_none(key.person) is None:
+            return None
+        wanted = asked(take_seat(self._house, charter, key, turn, [arriving.message.text]))
+        entry = await self._entry(arriving, turn, recorded)
+        try:
+            opened = await self._desk.open_quietly(key, arriving.lease_s, entry, wanted)
+        except SlippedError:
+            return None
+        if opened is None:
+            return None
+        begun = Begun(turn=turn, recorded=recorded, reading=opened.reading)
+        return Accepted(key=key, turn=turn, lease=opened.lease, begun=begun)
+
+    async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
+        """A turn of its own, its message with it."""
+        key, turn = arriving.key, TurnId(new_id())
+        recorded = arriving.opening(self._house.now())
+        opening = record(await self._entry(arriving, turn, recorded))
+        written = (*also, *_sent(arriving.message, turn), opening)
+        lease = await self._desk.enter(key, arriving.lease_s, written)
+        alone = not any(earlier.state == "open" for earlier in situation.turns)
+        begun = Begun(turn=turn, recorded=recorded) if alone else None
+        return Accepted(key=key, turn=turn, lease=lease, begun=begun)
+
+    async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:
+        """The beginning of a turn, its message with it."""
+        return await self._desk.opening(arriving.key, turn, recorded, arriving.stored())
+
+    async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
+        """Into a turn that is in somebody's hands: whoever drives it meets the new row, and starts nothing on a
+        yes that was given before it."""
+        key = arriving.key
+        entry = await self._desk.entry(key, turn.id, turn.last_n + 1, event)
+        noted = record(replace(entry, message=arriving.stored()))
+        await self._house.database.batch(
+            key.org, withdraw_given(turn.id), *_sent(arriving.message, turn.id), noted
+        )
+        return Accepted(key=key, turn=turn.id)
+
+    async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
+        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What
+        else waits for the requester's answer still comes first (D3)."""
+        ended = await self._superseding.end_of(arriving.key, turn, situation)
+        others = [card.id for card in situation.cards if card.theirs and card.turn != turn]
+        if others:
+            return await self._remind(arriving, others[0], situation, *ended)
+        return replace(await self._open(arriving, situation, *ended), begun=None)
+
+    async def _remind(
+        self, arriving: _Arriving, pending: PendingId, situation: Situation, *also: Statement
+    ) -> Accepted:
+        """D3: the message waits, and its turn says for what."""
+        answered = await find_pending(self._house.database, arriving.key.org, str(pending))
+        if answered is None:
+            raise SlippedError
+        note = await self._reminding(arriving, answered)
+        held = hold_message(pending, arriving.id)
+        reminding = await self._open(replace(arriving, note=note), situation, *also, held)
+        return replace(reminding, begun=None) if also else reminding
+
+    async def _reminding(self, arriving: _Arriving, answered: Answered) -> Text:
+        """INVARIANT: it tells no more than stood here; a card that went to the requester alone has its number."""
+        pending, said = answered.pending, _begin(arriving.message.text)
+        shown = told_with(pending.conversation, pending.turn, pending.number)
+        ((here,),) = (await self._house.database.batch(arriving.key.org, shown))[0]
+        if here:
+            return Text("turn.reminding", {"said": said, "operation": answered.operation})
+        return Text("turn.reminding_elsewhere", {"said": said, "number": pending.number})
+
+    async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
+        """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a
+        mere stop needs no turn of its own."""
+        key, urgent = arriving.key, isinstance(way, Urgent)
+        off = await self._calling_off.all_of(key, way.cards, None if urgent else arriving.stored())
+        if urgent:
+            return replace(await self._open(arriving, situation, *off), begun=None)
+        await self._house.database.batch(key.org, *off)
+        lease = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=way.cards[0].turn, lease=lease)
+
+    async def _answer(
+        self, arriving: _Arriving, pending: PendingId, reply: Reply, situation: Situation
+    ) -> Accepted:
+        """A yes that needs fresh proof stays unsaid, and the reply says where it can be given."""
+        says = Says(
+            person=arriving.key.person,
+            answer=_ANSWERS[reply],
+            fresh=arriving.message.fresh,
+            message=arriving.id,
+            text=arriving.message.text,
+            pasted=arriving.message.pasted,
+            client_id=arriving.message.client_id,
+        )
+        try:
+            return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
+        except FreshNeededError as refused:
+            return await self._open(replace(arriving, note=refused.text), situation)
+
+    async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
+        """An answer to somebody else's confirmation, given in the approver's own conversation (G2).
+
+        INVARIANT: answer and message are recorded together, so that one message is one answer, however often
+        it arrives and wherever a process dies.
+        """
+        key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
+        noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
+        arriving = replace(arriving, note=noted)
+        entry = await self._entry(arriving, turn, arriving.opening(self._house.now()))
+        also = (wake(key), record(entry))
+        says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
+        try:
+            await self._answers.give(key.org, way.number, says, 0.0)
+        except UserFacingError as refused:
+            return await self._open(replace(arriving, note=refused.text), situation)
+        lease = await self._desk.take_up(key, arriving.lease_s)
+        return Accepted(key=key, turn=turn, lease=lease)
+
+
+@dataclass(frozen=True, slots=True)
+class _Arriving:
+    """One attempt to write one message."""
+
+    key: Key
+    message: Incoming
+    id: MessageId
+    lease_s: float
+    note: Text | None = None
+    """Answered with this sentence instead of by the model."""
+
+    def stored(self) -> StoredMessage:
+        return StoredMessage(
+            id=self.id,
+            person=self.key.person,
+            body=self.message.text,
+            pasted=self.message.pasted,
+            client_id=self.message.client_id,
+        )
+
+    def opening(self, at: datetime) -> tuple[Event, ...]:
+        received = events.Received(
+            at=at,
+            message=self.id,
+            sender=self.key.person,
+            channel=self.message.channel,
+            text=self.message.text,
+            pasted=self.message.pasted,
+            supersedes=self.message.supersedes,
+        )
+        return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
+
+    def joined(self, at: datetime) -> events.Joined:
+        return events.Joined(at=at, message=self.id, text=self.message.text, pasted=self.message.pasted)
+
+    def cancelled(self, at: datetime) -> events.Cancelled:
+        return events.Cancelled(at=at, by=self.key.person, message=self.id)
+
+
+_NOTHING = Situation(duplicate_of=None, turns=(), cards=(), revision=0)
+"""What most messages meet."""
+
+
+def _way(message: Incoming, situation: Situation) -> Route:
+    """An edited message is what it says it is, however it reads."""
+    if message.supersedes is not None and situation.duplicate_of is None:
+        return Supersede(turn=message.supersedes)
+    return route(message.text, situation, message.pasted)
+
+
+_ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
+    Reply.APPROVE: "yes",
+    Reply.DENY: "no",
+    Reply.CHANGE: "change",
+}
+
+
+def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:
+    """What puts its files to that turn: before anybody reads what it is about."""
+    return (send_with(turn, message.person, message.uploads),) if message.uploads else ()
+
+
+def _note_on(way: Open | Which) -> Text | None:
+    match way:
+        case Open():
+            return None
+        case Which(numbers=numbers):
+            return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
+
+
+def _check(message: Incoming) -> None:
+    if not message.text.strip():
+        raise UserFacingError(Text("turn.empty_message"))
+    if not is_text(message.text):
+        raise UserFacingError(Text("turn.unreadable_message"))
+    if len(message.text) > MOST_CHARACTERS:
+        raise UserFacingError(
+            Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(message.text)})
+        )
+
+
+def _begin(text: str) -> str:
+    """Up to the first secret or personal number, which no reply may repeat: the whole of it would be held back."""
+    end = min((found.start for found in (*secrets(text), *personal_data(text))), default=len(text))
+    shown = text[: min(end, QUOTED)]
+    return shown if shown == text else shown + "…"

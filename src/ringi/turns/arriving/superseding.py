@@ -1,0 +1,55 @@
+"""A requester sends an earlier message again, edited: what comes of the turn it had opened? A finished one stays as
+it is; one that waits or could still start something is called off, and says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ringi.domain.errors import NotEntitledError, NotFoundError
+from ringi.domain.ids import PendingId, TurnId
+from ringi.domain.text import Text
+from ringi.journal import events
+from ringi.store.database import Statement
+from ringi.store.keys import Key, wake
+from ringi.store.pendings import move, withdraw_given
+from ringi.store.summaries import without_summaries_covering
+from ringi.store.turns import Entry, Situation, find_turn, record
+from ringi.turns.arriving.desk import Desk
+from ringi.turns.arriving.holding import taken_up
+from ringi.turns.arriving.routing import heeds
+from ringi.turns.house import House
+
+
+class Superseding:
+    """Ends what a later turn takes the place of."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._desk = Desk(house)
+
+    async def end_of(self, key: Key, turn: TurnId, situation: Situation) -> tuple[Statement, ...]:
+        """What to write together with the turn that supersedes it. Raises UserFacingError where it is not a turn
+        of this requester in this conversation."""
+        named = await find_turn(self._house.database, key.org, turn)
+        if named is None:
+            raise NotFoundError(Text("turn.no_such"))
+        if (named.person, named.conversation) != (key.person, key.conversation):
+            raise NotEntitledError(Text("turn.not_your_turn"))
+        forgotten = without_summaries_covering(key.conversation, turn)
+        if named.pending is not None:
+            entry = await self._cancelled(key, turn, named.last_n)
+            return forgotten, *await self._withdrawn(key, named.pending, entry)
+        under_way = next((each for each in situation.turns if each.id == turn), None)
+        if under_way is None or not heeds(under_way):
+            return (forgotten,)
+        return forgotten, withdraw_given(turn), record(await self._cancelled(key, turn, under_way.last_n))
+
+    async def _withdrawn(self, key: Key, pending: PendingId, entry: Entry) -> tuple[Statement, ...]:
+        held = await taken_up(self._house, key, pending)
+        closed = move(pending, "open", "declined", key.person)
+        return wake(key), closed, record(replace(entry, becomes="open")), *held
+
+    async def _cancelled(self, key: Key, turn: TurnId, last_n: int) -> Entry:
+        cancelled = events.Cancelled(at=self._house.now(), by=key.person)
+        return await self._desk.entry(key, turn, last_n + 1, cancelled)

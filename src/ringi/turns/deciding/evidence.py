@@ -1,0 +1,335 @@
+"""Which facts does a decision stand on? Puts together what was fetched; decides nothing.
+
+Everything a later replay would need is in the value returned: nothing is looked up again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import lru_cache
+
+from ringi.domain.calendar import NO_CALENDAR, Calendar
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Audience, Counts, Evidence, LabelledText, concerned_by
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.model import ContextItem
+from ringi.domain.people import TOP_LEVEL, People, Person, members
+from ringi.domain.reply import ReplyEvidence
+from ringi.domain.tools import Effect, ToolSpec, Trust
+from ringi.gates.appearances import imitates_card, without_quotes
+from ringi.gates.modification import repaired
+from ringi.gates.origins import CHOICE
+from ringi.gates.provenance import origins
+from ringi.language.assertions import asserts_permission
+from ringi.language.choosing import chosen_line
+from ringi.language.labels import label_field, label_message, label_text
+from ringi.language.normal import normal_form
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.hits import Classes, asserted, call_hits, carried, text_hits, written_in
+from ringi.turns.deciding.limiting import counted
+from ringi.turns.deciding.non_answers import non_answers
+from ringi.turns.deciding.resolve import Resolved
+from ringi.turns.deciding.result_fields import ResultField, result_fields
+from ringi.turns.life.state import Said, State
+from ringi.turns.words.wording import ReplyDraft
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """The circumstances of one decision, as just read."""
+
+    now: datetime
+    """In the organisation's zone."""
+    charter: Charter
+    stopped: bool
+    platform_stopped: bool
+    """Not this organisation alone."""
+    members: tuple[PersonId, ...]
+    """Everybody in the conversation."""
+    counts: Counts = field(default_factory=Counts)
+    """Operations of the requester so far, where the call is one."""
+    uses: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What the requester did today of what is limited by the day (`ringi.turns.deciding.limiting`)."""
+
+
+Trusts = Mapping[ToolName, Trust]
+"""How far the result of each tool may be trusted, as the tool declares it."""
+
+
+def call_evidence(
+    state: State, resolved: Resolved, spec: ToolSpec | None, setting: Setting, trusts: Trusts
+) -> Evidence:
+    """For the current call of the turn, resolved."""
+    requester = requester_of(state, setting.charter)
+    days = setting.charter.calendar(setting.now.date())
+    read = _Reading(now=setting.now, calendar=days)
+    texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, trusts))
+    reached = _reached(spec, resolved, requester, setting.charter.people)
+    bare = Evidence(
+        now=setting.now,
+        stopped=setting.stopped,
+        platform_stopped=setting.platform_stopped,
+        requester=requester,
+        audience=audience(setting),
+        tool=spec,
+        texts=texts,
+        tainted=state.tainted or any(map(_taints, texts)),
+        targets=resolved.targets,
+        approvers=setting.charter.approvers(setting.now),
+        teachings=setting.charter.teachings,
+        hits=(
+            *call_hits(state, spec, resolved),
+            *non_answers(state, spec, resolved.call.args),
+        ),
+        counts=counted(setting.counts, setting.uses, spec, (*_persons(resolved), *reached)),
+        affected=_affected(spec, resolved),
+        recipients=len(_persons(resolved)) + len(reached),
+        reached=reached,
+        everyone=_everyone(spec, resolved, setting.charter.people),
+        amount=_amount(spec, resolved),
+        author=state.author,
+        newcomers=tuple(sorted(setting.charter.newcomers(requester.id, setting.now).all)),
+        confirmed_by=state.confirmed_by,
+        phase="confirmed" if state.confirmed else "proposed",
+        calendar=days.name,
+        critique=state.critique,
+    )
+    if spec is None:
+        return bare
+    judged = _with_seconds(bare, setting) if spec.administrative else bare
+    return replace(judged, context_match=_context_match(judged, spec, resolved))
+
+
+def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
+    """With who could be asked where nobody else has the level."""
+    requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
+    beside = setting.charter.seconds(requester, frozenset(), setting.now)
+    seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now) if concerned else beside
+    apart = {person.id for person in beside.apart}
+    approved = any(each.person in apart and each.delegator != requester for each in bare.approvers)
+    return replace(
+        bare,
+        substitutes=_highest(seconds.apart),
+        standing_in=() if approved else _highest(beside.apart),
+        by_themselves=not beside.others,
+        alone=not seconds.others,
+    )
+
+
+def _highest(people: Sequence[Person]) -> tuple[PersonId, ...]:
+    highest = max((person.level for person in people), default=0)
+    return tuple(person.id for person in people if person.level == highest)
+
+
+def reply_evidence(state: State, draft: ReplyDraft, setting: Setting, classes: Classes) -> ReplyEvidence:
+    """For a text about to be sent to the conversation. Only the model's words can assert a permission, and they
+    are as confidential as what the model was shown."""
+    passed_on = _passed_on(state, draft)
+    return ReplyEvidence(
+        requester=requester_of(state, setting.charter),
+        audience=audience(setting),
+        newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
+        fixed=draft.kind == "fixed",
+        hits=(
+            *text_hits("reply", draft.text),
+            *(asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
+            *(carried(state, classes) if draft.kind != "fixed" or draft.tells_done else ()),
+        ),
+        vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
+        passed_on=passed_on,
+    )
+
+
+def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -> ReplyEvidence:
+    """For a card about to be shown in the conversation: our own sentence, around values the model chose."""
+    return ReplyEvidence(
+        requester=requester_of(state, setting.charter),
+        audience=audience(setting),
+        fixed=True,
+        hits=(*text_hits("reply", text), *carried(state, classes)),
+        vouched_urls=tuple(_URL.findall(text)),
+    )
+
+
+def labelled_items(
+    items: Iterable[ContextItem], now: datetime, calendar: Calendar = NO_CALENDAR
+) -> tuple[LabelledText, ...]:
+    """The context as evidence: only what vouches; what merely stands there is no origin of a value."""
+    return tuple(_labelled(item, now, calendar) for item in items if item.vouches and item.text.strip())
+
+
+def requester_of(state: State, charter: Charter) -> Person:
+    return known_person(state.requester, charter)
+
+
+def known_person(person: PersonId | None, charter: Charter) -> Person:
+    if person is None or person not in charter.people:
+        raise DefectError("a turn without a requester in the directory")
+    return charter.people[person]
+
+
+def audience(setting: Setting) -> Audience:
+    """The lowest clearance among those who read the conversation; outsiders have none (F9)."""
+    readers = [setting.charter.people[person] for person in setting.members]
+    return Audience(
+        people=len(readers),
+        lowest_level=min((reader.level for reader in readers), default=1),
+        outsiders=sum(reader.outsider for reader in readers),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Reading:
+    """What the words for days are read against."""
+
+    now: datetime
+    calendar: Calendar
+
+
+def _taints(text: LabelledText) -> bool:
+    return text.trust is Trust.FREE_TEXT and not text.recorded
+
+
+def _newcomers(state: State, setting: Setting) -> int:
+    """What was chosen for those who read along is told to nobody else, unasked."""
+    told = state.readers and (state.items or state.results)
+    return len(set(setting.members) - set(state.readers)) if told else 0
+
+
+def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]:
+    return tuple(
+        labelled
+        for message in said
+        for labelled in label_message(message.text, read.now, message.pasted, read.calendar)
+    )
+
+
+def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
+    """The line of our last reply whose number the requester said. INVARIANT: it stays a model's words; the choice
+    vouches for none of them, and is told to whoever confirms."""
+    line = chosen_line(state.said[-1].text, last_reply(state)) if state.said else None
+    return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
+
+
+def last_reply(state: State) -> str:
+    """What the message was said after; empty where it is the first."""
+    return next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
+
+
+def _shown(state: State, read: _Reading, trusts: Trusts) -> tuple[LabelledText, ...]:
+    results = (
+        _result(each, read)
+        for result in state.results
+        for each in result_fields(result.tool, result.result, trusts.get(result.tool, Trust.FREE_TEXT))
+    )
+    return (*labelled_items(state.items, read.now, read.calendar), *results)
+
+
+def _result(found: ResultField, read: _Reading) -> LabelledText:
+    if found.trust is Trust.FREE_TEXT:
+        text = label_text(found.value, found.trust, found.source, read.now, read.calendar)
+        return replace(text, recorded=found.recorded)
+    return label_field(found.value, found.trust, found.source)
+
+
+def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledText:
+    if item.whole:
+        return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
+    return _label_again(item.text, item.trust, item.source, item.at or now, calendar)
+
+
+@lru_cache(maxsize=4096)
+def _label_again(text: str, trust: Trust, source: str, said_at: datetime, calendar: Calendar) -> LabelledText:
+    """Earlier texts come by turn after turn; what they meant was fixed when they were said."""
+    return label_text(text, trust, source, said_at, calendar)
+
+
+def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
+    """How many things a destructive call would hit, where they were looked up."""
+    things = sum(target.thing is not None for target in resolved.targets)
+    return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
+
+
+def _passed_on(state: State, draft: ReplyDraft) -> tuple[str, ...]:
+    """Looked for only where the reply would be stopped for them.
+
+    INVARIANT: what a model put into a call, or once remembered, comes back as its own words.
+    """
+    if draft.kind == "fixed" or not _not_ours(draft.text):
+        return ()
+    own = "\n".join(message.text for message in state.said)
+    chosen = normal_form("\n".join(word for step in state.results for word in written_in(dict(step.args))))
+    lines = {
+        line.strip()
+        for step in state.results
+        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        if found.trust is not Trust.MODEL
+        for line in found.value.splitlines()
+    }
+    theirs = (line for line in lines if line in own or normal_form(line) not in chosen)
+    return tuple(sorted(line for line in theirs if _not_ours(line)))
+
+
+def _not_ours(text: str) -> bool:
+    return bool(asserts_permission(text)) or imitates_card(text)
+
+
+def _persons(resolved: Resolved) -> tuple[PersonId, ...]:
+    """Whom the call names."""
+    return tuple(target.person.id for target in resolved.targets if target.person is not None)
+
+
+def _reached(
+    spec: ToolSpec | None, resolved: Resolved, requester: Person, people: People
+) -> tuple[PersonId, ...]:
+    """Whom it reaches beyond those, the requester aside: the departments named, everybody, the presidents."""
+    present = [person for person in people.values() if person.active and not person.outsider]
+    reached = {
+        *(person.id for person in _in_departments(spec, resolved, people)),
+        *(person.id for person in present if spec is not None and spec.everyone),
+        *(person.id for person in present if spec is not None and spec.presidents and _is_top(person)),
+    }
+    return tuple(sorted(reached - {requester.id}))
+
+
+def _is_top(person: Person) -> bool:
+    return person.level >= TOP_LEVEL
+
+
+def _everyone(spec: ToolSpec | None, resolved: Resolved, people: People) -> bool:
+    """The declaration says so, or the departments named come to the same."""
+    reached = {person.id for person in _in_departments(spec, resolved, people)}
+    company = {person.id for person in people.values() if person.active and not person.outsider}
+    return (spec is not None and spec.everyone) or (bool(reached) and reached == company)
+
+
+def _in_departments(spec: ToolSpec | None, resolved: Resolved, people: People) -> Iterable[Person]:
+    if spec is None or spec.effect is Effect.READ:
+        return
+    for target in resolved.targets:
+        if target.department is not None:
+            yield from members(people, target.department)
+
+
+def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:
+    """INVARIANT: of the arguments as they will run; an amount written as a text weighs what it is read as."""
+    if spec is None:
+        return None
+    args = repaired(resolved.call.args, spec.arguments)
+    declared = (args.get(name) for name, argument in spec.arguments.items() if argument.yen)
+    amounts = [value for value in declared if isinstance(value, int)]
+    return sum(amounts) if amounts else None
+
+
+def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> float:
+    """E2: the share of the arguments that code itself found in what the model was shown."""
+    found = origins(resolved.call.args, spec, evidence)
+    if not found:
+        return 1.0
+    return sum(origin.trust is not Trust.MODEL for origin in found) / len(found)
+
+
+_URL = re.compile(r"https?://[^\s<>「」『』（）()]+")

@@ -1,0 +1,79 @@
+"""Puts a proposed call before the gates: resolves what it means, gathers the facts, records the decision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ringi.domain.decision import Decision
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Evidence
+from ringi.domain.proposal import ProposedCall, ToolCallProposal
+from ringi.domain.tools import Args
+from ringi.gates import decide
+from ringi.gates.decide import may_execute, still_covers
+from ringi.gates.modification import repaired
+from ringi.gates.terms import terms_of
+from ringi.tools.registry import AnyTool, Registry
+from ringi.tools.tool import ArgumentErrors
+from ringi.turns.deciding.evidence import Setting, call_evidence, last_reply, requester_of
+from ringi.turns.deciding.locate import Located
+from ringi.turns.deciding.resolve import Resolved, named_in_answer, resolve, with_things
+from ringi.turns.life.state import State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """A decision and everything it stands on."""
+
+    resolved: Resolved
+    evidence: Evidence
+    decision: Decision
+
+    @property
+    def call(self) -> ProposedCall:
+        return self.resolved.call
+
+
+def judge(state: State, registry: Registry, setting: Setting, located: Located) -> Judgement:
+    """The gates' decision on the current call of the turn."""
+    proposal = _proposal(state)
+    call = state.current_call
+    tool = _enabled(registry.find(call.tool), setting)
+    requester = requester_of(state, setting.charter)
+    named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
+    known = named_in_answer(named, last_reply(state), setting.charter)
+    resolved = with_things(known, located) if tool else known
+    evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
+    if tool is not None:
+        evidence = replace(evidence, argument_errors=_errors(tool, resolved.call.args))
+    single = replace(proposal, calls=(resolved.call,))
+    decision = decide(single, evidence, setting.charter.policy)
+    return Judgement(resolved=resolved, evidence=evidence, decision=decision)
+
+
+def voids(state: State, judgement: Judgement) -> bool:
+    """A given confirmation no longer covers what would run: it has to be asked anew."""
+    if not state.confirmed or state.asked is None:
+        return False
+    covered = may_execute(judgement.decision) and still_covers(state.asked, judgement.decision)
+    return not covered
+
+
+def _proposal(state: State) -> ToolCallProposal:
+    match state.proposal:
+        case ToolCallProposal() as proposal:
+            return proposal
+        case _:
+            raise DefectError("only calls are judged")
+
+
+def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
+    if tool is None:
+        return None
+    return tool if terms_of(setting.charter.policy.policy, tool.spec).enabled else None
+
+
+def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:
+    """Arguments that would still not fit once code has put right what it can."""
+    made = tool.bind(repaired(args, tool.spec.arguments))
+    return made.names if isinstance(made, ArgumentErrors) else ()

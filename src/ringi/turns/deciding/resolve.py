@@ -1,0 +1,192 @@
+"""Whom and which thing does an argument mean? Words become people and things by code, so that what is shown,
+bound and executed is one of them and never a spelling. What cannot be told apart is left as it is, and the
+gates refuse it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from ringi.domain.evidence import Target, Thing, Unclear
+from ringi.domain.ids import DepartmentId
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.proposal import ProposedCall
+from ringi.domain.tools import ArgumentRole, Json, ToolSpec
+from ringi.language.department_words import in_japanese
+from ringi.language.names import bare_name
+from ringi.language.normal import plain_form
+from ringi.language.oneself import SELF
+from ringi.language.posts import LEADER_NAMES, means_leader
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.locate import Located
+
+_OWN_DEPARTMENT = frozenset(
+    map(
+        plain_form,
+        (
+            "チーム",
+            "自部署",
+            "部署",
+            "自分の部署",
+            "うち",
+            "うちの部",
+            "うちの課",
+            "うちの部署",
+            "うちのチーム",
+            "team",
+            "my",
+        ),
+    )
+)
+"""These mean the department the requester works in."""
+_DEPARTMENT_AFTER = re.compile(
+    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
+)
+"""What stands around a department's name and is no part of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    call: ProposedCall
+    """With the ids of people and things in place of their names."""
+    targets: tuple[Target, ...] = ()
+    unclear: tuple[Unclear, ...] = ()
+
+
+def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, charter: Charter) -> Resolved:
+    """The call with every argument of the role WHO resolved as far as the directory allows."""
+    args: dict[str, Json] = dict(call.args)
+    targets: list[Target] = []
+    unclear: list[Unclear] = []
+    for name, said in _named(spec, call.args):
+        found = people_called(said, requester, charter)
+        if len(found) == 1:
+            args[name] = _put(args[name], said, found[0])
+            targets.append(Target(argument=name, person=found[0], names=_forms(found[0], said, charter)))
+        else:
+            unclear.append(Unclear(argument=name, said=said, candidates=tuple(p.id for p in found)))
+    named = Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+    return _with_departments(named, spec, requester, charter)
+
+
+def with_things(resolved: Resolved, located: Located) -> Resolved:
+    """The same with every argument that was looked up, in the words it was asked for with.
+
+    INVARIANT: what is no one thing becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(resolved.call.args)
+    targets, unclear = list(resolved.targets), list(resolved.unclear)
+    for name, found in located.items():
+        said = str(args[name])
+        if len(found) == 1:
+            args[name] = found[0].id
+            targets.append(Target(argument=name, thing=found[0], names=(said,)))
+        else:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found))
+    call = replace(resolved.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def named_in_answer(resolved: Resolved, reply: str, charter: Charter) -> Resolved:
+    """The same where our last reply named some of them in full: among those, a given name is enough to name one."""
+    targets = tuple(
+        replace(target, names=(*target.names, *charter.given[target.person.id]))
+        if target.person and target.person.name in reply
+        else target
+        for target in resolved.targets
+    )
+    return replace(resolved, targets=targets)
+
+
+def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:
+    """Everybody present whose name may be written so; an exact id counts too."""
+    wanted = plain_form(bare_name(said))
+    if wanted in SELF:
+        return (requester,)
+    present = [person for person in charter.people.values() if person.active]
+    called = tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
+    if called or not means_leader(said):
+        return called
+    return tuple(person for person in present if person.level >= TOP_LEVEL and not person.outsider)
+
+
+def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, charter: Charter) -> Resolved:
+    """The same with every department; one that is left out is the requester's own.
+
+    INVARIANT: what is no one department becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(named.call.args)
+    targets, unclear = list(named.targets), list(named.unclear)
+    for name in (name for name, argument in spec.arguments.items() if argument.department):
+        said = str(args.get(name) or "")
+        found = _departments(said, requester, charter)
+        if len(found) == 1:
+            args[name] = found[0].id
+            targets.append(_department(name, found[0], said, charter))
+        elif said:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found))
+    call = replace(named.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def _departments(said: str, requester: Person, charter: Charter) -> tuple[Thing, ...]:
+    """Every department that may be called so; an exact id counts too."""
+    wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
+    own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
+    called = {wanted, plain_form(said), *_translated(wanted)}
+    return tuple(
+        Thing(id=str(row.id), name=row.name)
+        for row in charter.facts.departments
+        if row.id in own or str(row.id) == said or plain_form(row.name) in called
+    )
+
+
+def _translated(wanted: str) -> Iterable[str]:
+    """An English name as a department of ours may be called: 営業部 for `sales`."""
+    return (plain_form(name + kind) for name in in_japanese(wanted) for kind in ("部", "課", "室", ""))
+
+
+def _department(name: str, thing: Thing, said: str, charter: Charter) -> Target:
+    department = DepartmentId(UUID(thing.id))
+    return Target(
+        argument=name,
+        department=department,
+        department_path=charter.paths[department],
+        thing=thing,
+        names=tuple(filter(None, (thing.name, said))),
+    )
+
+
+def _named(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[tuple[str, str]]:
+    for name, argument in spec.arguments.items():
+        if argument.role is not ArgumentRole.WHO or argument.department:
+            continue
+        match args.get(name):
+            case str() as said:
+                yield name, said
+            case list() as several:
+                yield from ((name, said) for said in several if isinstance(said, str))
+            case _:
+                pass
+
+
+def _put(value: Json, said: str, person: Person) -> Json:
+    match value:
+        case list() as several:
+            return [str(person.id) if each == said else each for each in several]
+        case _:
+            return str(person.id)
+
+
+def _forms(person: Person, said: str, charter: Charter) -> tuple[str, ...]:
+    """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
+    if plain_form(bare_name(said)) in SELF:
+        return (*charter.distinct[person.id], *SELF)
+    if means_leader(said):
+        return (*charter.distinct[person.id], *LEADER_NAMES)
+    return charter.distinct[person.id]

@@ -1,0 +1,109 @@
+"""Where may a text of a turn be read, and how does it come to somebody who is alone with us? The output guard is
+asked for everybody it reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from ringi.domain.cards import Card
+from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
+from ringi.domain.people import Approver, last_day
+from ringi.domain.text import Locale, Text
+from ringi.gates import decide_reply
+from ringi.i18n import say
+from ringi.journal.deliveries import Delivered
+from ringi.journal.rows import delivery
+from ringi.store.conversations import direct_conversations
+from ringi.store.database import Statement
+from ringi.store.keys import Key
+from ringi.store.turns import StoredMessage
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.calling import absent_of, in_place_of, stand_ins
+from ringi.turns.deciding.evidence import Setting, card_evidence
+from ringi.turns.house import House, new_id
+from ringi.turns.life.state import State
+from ringi.turns.words.cards import render_card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matter:
+    """A turn about which somebody is to be told something."""
+
+    house: House
+    key: Key
+    turn: TurnId
+    state: State
+
+
+def card_for(
+    person: PersonId, card: Card, roles: Sequence[Approver], charter: Charter, locale: Locale
+) -> str:
+    """The card as an approver finds it alone with us, in their language: in whose place they would answer, and how."""
+    delegator = in_place_of(roles, person)
+    how = say(Text("card.answer_by_number", {"number": card.number}), locale)
+    shown = f"{render_card(card, locale, chat=False)}\n{how}"
+    if delegator is None:
+        return shown
+    return f"{say(Text('card.in_place_of', {'name': charter.people[delegator].name}), locale)}\n{shown}"
+
+
+def who_is_away(
+    charter: Charter, others: Sequence[PersonId], now: datetime, until: datetime
+) -> tuple[Text, ...]:
+    """For the requester: who of those that may answer is absent, and until when it waits where all are."""
+    told = absences_told(charter, others, now)
+    waits = Text("card.nobody_here", {"until": f"{until.astimezone(charter.zone):%Y-%m-%d %H:%M}"})
+    all_gone = len(absent_of(others, charter.absences, now)) == len(others)
+    return (*told, waits) if told and all_gone else told
+
+
+def absences_told(charter: Charter, others: Sequence[PersonId], now: datetime) -> tuple[Text, ...]:
+    """Who of them is absent until when, and who else of them may answer in their place."""
+    gone, names = absent_of(others, charter.absences, now), charter.people
+    here = [person for person in others if person not in gone]
+    roles = charter.approvers(now)
+    return tuple(
+        text
+        for person, back in gone.items()
+        for text in (
+            Text("card.away", {"name": names[person].name, "until": last_day(back).isoformat()}),
+            *(
+                Text("card.stands_in", {"name": names[person].name, "other": names[other].name})
+                for other in stand_ins(here, roles, person)
+            ),
+        )
+    )
+
+
+async def alone(
+    matter: Matter, texts: Mapping[PersonId, str], pending: PendingId | None = None
+) -> Sequence[Statement]:
+    """Each text as a message of ours where that person is alone with us; of a confirmation they are the cards."""
+    if not texts:
+        return ()
+    key, new = matter.key, [ConversationId(new_id()) for _ in texts]
+    (places,) = await matter.house.database.batch(
+        key.org, direct_conversations(key.conversation, tuple(texts), new)
+    )
+    messages = [(ConversationId(place), _message(texts[person])) for person, place in places]
+    return [delivery(place, _delivered(matter, message, pending), message) for place, message in messages]
+
+
+def where(matter: Matter, card: str, setting: Setting) -> Literal["here", "direct", "nowhere"]:
+    """Where the output guard lets the card be read, among those of the setting."""
+    evidence = card_evidence(matter.state, card, setting, matter.house.registry.classes)
+    return decide_reply(card, evidence, setting.charter.policy.policy).deliver
+
+
+def _message(text: str) -> StoredMessage:
+    return StoredMessage(id=MessageId(new_id()), person=None, body=text)
+
+
+def _delivered(matter: Matter, message: StoredMessage, pending: PendingId | None) -> Delivered:
+    return Delivered(
+        at=matter.house.now(), message=message.id, by=matter.key.person, of=matter.turn, pending=pending
+    )

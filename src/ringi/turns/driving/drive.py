@@ -1,0 +1,218 @@
+"""A turn in this process's hands: where it stands, what is not on record yet, and how it gets there.
+
+Events are gathered and committed together as far as nothing between them must be on record first. Whatever
+the database refuses (another owner, an event that slipped in, the stop) undoes the whole batch, and the turn
+is read again from where it truly stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from ringi.context.builder import Reading
+from ringi.domain.decision import Stamp
+from ringi.domain.ids import MessageId, TurnId
+from ringi.domain.model import Usage
+from ringi.domain.outcome import Outcome
+from ringi.i18n import say
+from ringi.journal.events import Critiqued, Event
+from ringi.journal.rows import to_batch
+from ringi.store.alerts import Occurrence, Params, note, raise_alert, raise_alert_once
+from ringi.store.conversations import store_message
+from ringi.store.database import Statement
+from ringi.store.journal import JournalRow
+from ringi.store.keys import Key, demand_owner, leave
+from ringi.store.organisations import Circumstances, demand_unchanged
+from ringi.store.turns import Entry, StoredMessage, close_unread, record
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.evidence import Setting
+from ringi.turns.deciding.setting import seen_now, setting_in
+from ringi.turns.history import folded, opened, recorded
+from ringi.turns.house import House, error_number, new_id
+from ringi.turns.leases import Held
+from ringi.turns.life.failures import Failure, failure, named, sentence
+from ringi.turns.life.machine import advance
+from ringi.turns.life.state import State
+from ringi.turns.tongue import tongue_of
+
+PutDown = Literal["waiting", "finished"]
+"""What a turn becomes when it leaves this process's hands."""
+
+
+class Drive:
+    """One turn in this process's hands, for as long as the lease holds."""
+
+    def __init__(self, house: House, held: Held, turn: TurnId) -> None:
+        self.house = house
+        self.held = held
+        self.turn = turn
+        self.state = State()
+        self.unrecorded: list[Event] = []
+        self.attached: list[Statement] = []
+        """Statements that must commit with the unrecorded events."""
+        self.retried = 0
+        """Steps done once more after they went wrong."""
+        self.spent = Usage()
+        """What the model has cost that is on no record yet."""
+        self.reading: Reading | None = None
+        """For the context, read when the turn was opened just now."""
+        self.seen: Circumstances | None = None
+        """As last read; None where they have to be read anew."""
+        self._before: _Point | None = None
+        """Where the turn stood before the first decision, not on record yet, that rests on them."""
+
+    @property
+    def key(self) -> Key:
+        return self.held.lease.key
+
+    def start(self, events: tuple[Event, ...]) -> None:
+        """From events that are on record already."""
+        self.state, self.unrecorded, self.attached = folded(events), [], []
+        self.seen = self._before = self.reading = None
+
+    async def start_from(self, rows: Iterable[JournalRow], around: Circumstances) -> None:
+        """From the journal and the circumstances, read together."""
+        charter = await self.house.charters.at(self.key.org, around.pulse.revision)
+        self.start(opened(rows, charter, self.key.person))
+        self.seen = around
+
+    async def reload(self) -> None:
+        """From the journal, as it truly stands."""
+        charter = await self.charter()
+        self.start(await recorded(self.house.database, charter, self.turn, self.key.person))
+
+    def record(self, event: Event) -> None:
+        """The turn moves on; the event is committed with the next batch."""
+        self.state = advance(self.state, event)
+        self.unrecorded.append(event)
+
+    async def met(self, row: Failure, params: Params | None = None, number: str = "") -> None:
+        """Something went wrong: it is counted when the batch commits, and administrators are alerted where its
+        row says so."""
+        found = Occurrence(
+            id=new_id(), number=number or error_number(), code=row.code, params=params or {}, turn=self.turn
+        )
+        self.attach(note(found))
+        match row.alert:
+            case "never":
+                return
+            case "once":
+                terms = (await self.charter()).policy.policy.alerts
+                self.attach(raise_alert_once(found, terms.quiet_s, found.params))
+            case "always":
+                self.attach(raise_alert(found))
+
+    async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
+        """The same for every rule that alerts (B2): which it was stands beside its reason."""
+        for stamp in stamps:
+            if stamp.alert:
+                await self.met(named(stamp.reason.code), {"rule": stamp.rule, **stamp.reason.params})
+
+    def attach(self, *statements: Statement) -> None:
+        self.attached += statements
+
+    @property
+    def demanded(self) -> tuple[Statement, ...]:
+        """What must still be so for the unrecorded to be recorded."""
+        if self._before is None or self.seen is None:
+            return ()
+        return (demand_unchanged(self.key.conversation, self.seen),)
+
+    def decide_again(self) -> None:
+        """What was decided counts no more, since what it rested on has changed; what the model said still does."""
+        if self._before is not None:
+            self.state = self._before.state
+            del self.unrecorded[self._before.unrecorded :]
+            del self.attached[self._before.attached :]
+        self.seen = self._before = None
+
+    async def commit(self) -> None:
+        """All unrecorded events and attached statements, or none."""
+        if self.unrecorded:
+            await self.commit_behind(demand_owner(self.held.lease))
+
+    async def commit_behind(self, fence: Statement) -> None:
+        """The same, where `fence` demands more than the lease."""
+        recorded = (record(await self.entry()),) if self.unrecorded else ()
+        await self.house.database.batch(self.key.org, *self.demanded, fence, *self.attached, *recorded)
+        self.committed()
+
+    async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: Outcome | None = None) -> int:
+        """The same, with a message to the conversation, and the turn out of this process's hands.
+
+        Returns how many turns of the key are ready to be driven.
+        """
+        entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
+        demanded = self.demanded
+        rows = await self.house.database.batch(
+            self.key.org, *demanded, leave(self.held.lease), *self.attached, record(entry)
+        )
+        self.committed()
+        return rows[len(demanded)][0][0]
+
+    async def put_away(self) -> int:
+        """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
+        waits for its answer is told that none will come."""
+        charter, number = await self.charter(), error_number()
+        locale = await tongue_of(self.house.database, charter, self.key.person)
+        told = say(sentence("unreadable", number), locale)
+        await self.met(failure("unreadable"), number=number)
+        self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
+        rows = await self.house.database.batch(
+            self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)
+        )
+        self.committed()
+        return rows[0][0][0]
+
+    async def entry(self) -> Entry:
+        """What is not on record yet."""
+        charter = await self.charter()
+        return Entry(
+            chain=self.key.conversation,
+            turn=self.turn,
+            first_n=self.state.n - len(self.unrecorded) + 1,
+            batch=to_batch(self.unrecorded, charter.seal(self.key.person)),
+        )
+
+    def committed(self) -> None:
+        self.unrecorded, self.attached, self._before = [], [], None
+
+    async def charter(self) -> Charter:
+        return await self.house.charters.at_hand(self.key.org)
+
+    async def setting(self) -> Setting:
+        """The circumstances at this moment, fresh from the database."""
+        seen = await seen_now(self.house, self.key)
+        charter = await self.house.charters.at(self.key.org, seen.pulse.revision)
+        if self._before is None:
+            self.seen = seen
+        return setting_in(self.house, charter, seen)
+
+    async def believed(self) -> Setting:
+        """The circumstances as this drive last read them. What is decided under them is recorded only if they are
+        still so then; where not, OutdatedError, and it is decided again."""
+        charter, seen = await self.charter(), self.seen
+        if seen is None or charter.facts.revision != seen.pulse.revision:
+            return await self.setting()
+        if self._before is None or not self._decided_since(self._before):
+            self._before = _Point(self.state, len(self.unrecorded), len(self.attached))
+        return setting_in(self.house, charter, seen)
+
+    def _decided_since(self, point: _Point) -> bool:
+        """A second look is no decision: it is kept, like all that a model said."""
+        return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
+
+    def at(self) -> datetime:
+        return self.house.now()
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A place in a drive to go back to."""
+
+    state: State
+    unrecorded: int
+    attached: int

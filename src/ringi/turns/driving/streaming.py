@@ -1,0 +1,122 @@
+"""Which words of an answer may be shown while it is still written? Whole sentences, once everything so far was judged
+for everybody who reads along, and never an end that could begin something forbidden (E6).
+
+What was shown is on record before anybody sees it, and so is that it was taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.model import Hears
+from ringi.domain.reply import ReplyDecision
+from ringi.gates import decide_reply
+from ringi.journal import events
+from ringi.journal.codec import Record, decode
+from ringi.journal.events import Withdrawn
+from ringi.store.turn_views import StreamRow
+from ringi.turns.charter import Charter
+from ringi.turns.deciding.evidence import Setting, reply_evidence
+from ringi.turns.driving.drive import Drive
+from ringi.turns.words.wording import ReplyDraft
+
+CHANNELS = frozenset({"console", "web"})
+"""Where words can be shown early and taken back; anywhere else an answer is sent once."""
+HELD = 60
+"""Characters at the end that are never shown yet: whatever is forbidden shows itself within so many."""
+APART = timedelta(milliseconds=250)
+"""Between two pieces."""
+
+
+def listener(drive: Drive) -> Hears | None:
+    """Shows what a model writes; None where nothing may be shown before it is whole."""
+    state = drive.state
+    secret = drive.house.registry.classes
+    confidential = any(item.classes for item in state.items) or any(
+        step.tool in secret for step in state.results
+    )
+    fit = state.channel in CHANNELS and state.redraft_of is None
+    return Showing(drive) if fit and not confidential else None
+
+
+def withdraw(drive: Drive, cause: Withdrawn) -> None:
+    """What was shown so far counts no more."""
+    if drive.state.shown:
+        drive.record(events.ReplyWithdrawn(at=drive.at(), cause=cause))
+
+
+def read_segment(row: StreamRow, charter: Charter) -> str | None:
+    """The words of a segment on record; None where whoever they were written for was erased."""
+    seal = charter.seal_or_none(row.sealed_for) if row.sealed_for else None
+    if seal is None:
+        return None
+    record = Record(
+        kind=row.kind, schema=row.schema, body=row.body, sealed=row.sealed, sealed_for=row.sealed_for
+    )
+    match decode(record, seal):
+        case events.ReplySegment(text=text):
+            return text
+        case other:
+            raise DefectError(f"{type(other).__name__} is no segment")
+
+
+class Showing:
+    """One answer that is being written."""
+
+    def __init__(self, drive: Drive) -> None:
+        self._drive = drive
+        self._told = ""
+        """Of the model's words, those behind what is shown."""
+        self._last = drive.at() - APART
+        self._over = False
+
+    async def __call__(self, words: str) -> None:
+        """All words so far; those that may be are shown."""
+        if not words.startswith(self._told):
+            withdraw(self._drive, "interrupted")
+            self._told = ""
+        ready = _sentences(words)
+        if self._over or len(ready) <= len(self._told) or self._drive.at() - self._last < APART:
+            return
+        shown = await self._judged(words, ready)
+        if shown is None or not shown.startswith(self._drive.state.shown):
+            self._over = True
+            return
+        await self._show(shown[len(self._drive.state.shown) :])
+        self._told = ready
+
+    async def _judged(self, words: str, ready: str) -> str | None:
+        """The sentences as they may be read; None where not all so far may be."""
+        setting = await self._drive.setting()
+        if not _passes(self._decided(words, setting)):
+            return None
+        decided = self._decided(ready, setting)
+        return decided.text if _passes(decided) else None
+
+    def _decided(self, words: str, setting: Setting) -> ReplyDecision:
+        draft = ReplyDraft(kind="answer", text=words)
+        evidence = reply_evidence(self._drive.state, draft, setting, self._drive.house.registry.classes)
+        return decide_reply(words, evidence, setting.charter.policy.policy)
+
+    async def _show(self, words: str) -> None:
+        self._drive.record(events.ReplySegment(at=self._drive.at(), text=words))
+        await self._drive.commit()
+        self._last = self._drive.at()
+
+
+def _passes(decided: ReplyDecision) -> bool:
+    """Confidential things are not shown early even to those who may read them."""
+    secret = any(stamp.reason.code == "reply_moved" for stamp in decided.stamps)
+    return decided.verdict is Verdict.ALLOW and decided.deliver == "here" and not secret
+
+
+def _sentences(words: str) -> str:
+    """The whole sentences among what need not be held back."""
+    ends = list(_END.finditer(words, 0, max(0, len(words) - HELD)))
+    return words[: ends[-1].end()] if ends else ""
+
+
+_END = re.compile(r"[。！？\n]+[」』）)]*|[.!?]+[\"')]*\s")

@@ -1,0 +1,196 @@
+"""What can go wrong in a turn, and what is then done? The table `failures.toml`, checked when it is read (J1).
+
+It knows neither words nor who is alerted how, and decides nothing about a call.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from ringi.domain.errors import DefectError
+from ringi.domain.model import ModelUnavailableError
+from ringi.domain.text import Text
+from ringi.store.fences import StoppedError
+
+Code = Literal[
+    "model_timeout",
+    "model_busy",
+    "model_nonsense",
+    "model_refused",
+    "model_too_long",
+    "model_quota",
+    "model_key",
+    "model_misconfigured",
+    "model_unavailable",
+    "too_many_steps",
+    "too_many_calls",
+    "card_withheld",
+    "stopped",
+    "taken_over",
+    "defect",
+    "unreadable",
+    "outcome_unknown",
+    "tool_failed",
+    "timeout",
+    "not_sent",
+    "permission_asserted",
+    "not_for_models",
+    "reply_permission_asserted",
+    "rule_failed",
+    "condition_failed",
+    "reasoning_missing",
+    "source_missing",
+]
+Category = Literal["user", "system", "llm", "validation", "permission", "external"]
+Severity = Literal["low", "medium", "high", "critical"]
+Layer = Literal["context", "brain", "guardian", "output", "tools", "turns", "journal"]
+Fallback = Literal["retry", "proceed_without_memory", "request_clarification", "retry_with_guidance", "none"]
+Alerting = Literal["never", "once", "always"]
+Told = Literal["sentence", "reason", "nobody"]
+
+MINUTE_S = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """One row; `failures.toml` says what its fields mean."""
+
+    code: Code
+    category: Category
+    severity: Severity
+    layer: Layer
+    recoverable: bool
+    retry_after_s: int | None
+    fallback: Fallback
+    retries: int
+    alert: Alerting
+    told: Told
+    causes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Met:
+    """Something that went wrong: its row, and the code it came with, where that says more."""
+
+    failure: Failure
+    cause: str = ""
+
+
+@cache
+def failures() -> Mapping[str, Failure]:
+    """Every row, by code, in the order of the file."""
+    return read_failures((files("ringi.turns.life") / "failures.toml").read_text("utf-8"))
+
+
+def read_failures(source: str) -> Mapping[str, Failure]:
+    """The rows of such a file; DefectError where one is missing, unknown or says what cannot be."""
+    try:
+        rows = _ROWS.validate_python(tomllib.loads(source))
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise DefectError("the table of failures cannot be read") from error
+    table = {code: _failure(code, row) for code, row in rows.items()}
+    wrong = {*get_args(Code)} ^ {*table} | {code for code, each in table.items() if not _sensible(each)}
+    if wrong:
+        raise DefectError(f"the table of failures is wrong about {', '.join(sorted(wrong))}")
+    return table
+
+
+def failure(code: Code) -> Failure:
+    return failures()[code]
+
+
+def named(code: str) -> Failure:
+    """The row of a code that is not known before: of a rule, of a record."""
+    found = failures().get(code)
+    if found is None:
+        raise DefectError(f"{code} has no row in the table of failures")
+    return found
+
+
+def met(error: Exception) -> Met:
+    """What an exception that ends a turn means. Whatever is not foreseen is a defect of ours."""
+    match error:
+        case StoppedError():
+            return Met(failure=failure("stopped"))
+        case ModelUnavailableError(code=cause):
+            return Met(failure=_by_cause().get(cause, failure("model_unavailable")), cause=cause)
+        case _:
+            return Met(failure=failure("defect"))
+
+
+def sentence(code: str, number: str) -> Text:
+    """What the requester reads where a turn ended so; a code of another version is told as a defect (J3)."""
+    known = failures().get(code)
+    if known is None or known.told != "sentence":
+        return Text("turn.failed_defect", {"error": number})
+    return Text(f"turn.failed_{code}", {"error": number, "wait": wait(known.retry_after_s)})
+
+
+def wait(seconds: int | None) -> Text:
+    """How long to wait, in words."""
+    match seconds:
+        case None:
+            return Text("turn.wait_a_while")
+        case few if few < MINUTE_S:
+            return Text("turn.wait_seconds", {"count": few})
+        case many:
+            return Text("turn.wait_minutes", {"count": many // MINUTE_S})
+
+
+class _Row(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    category: Category
+    severity: Severity
+    layer: Layer
+    recoverable: bool
+    retry_after_s: int | None = None
+    fallback: Fallback
+    retries: int = 0
+    alert: Alerting
+    told: Told
+    causes: list[str] = []
+
+
+_ROWS = TypeAdapter(dict[Code, _Row])
+
+
+def _failure(code: Code, row: _Row) -> Failure:
+    return Failure(
+        code=code,
+        category=row.category,
+        severity=row.severity,
+        layer=row.layer,
+        recoverable=row.recoverable,
+        retry_after_s=row.retry_after_s,
+        fallback=row.fallback,
+        retries=row.retries,
+        alert=row.alert,
+        told=row.told,
+        causes=tuple(row.causes),
+    )
+
+
+def _sensible(each: Failure) -> bool:
+    """Only what may go better is waited for, only what is tried again has a number of times, and what is critical
+    is heard of."""
+    retried = each.fallback == "retry"
+    return (
+        (each.recoverable or each.retry_after_s is None)
+        and (each.recoverable or each.fallback == "none")
+        and retried == (each.retries > 0)
+        and not (retried and each.retry_after_s is None)
+        and not (each.severity == "critical" and each.alert == "never")
+    )
+
+
+@cache
+def _by_cause() -> Mapping[str, Failure]:
+    return {cause: each for each in failures().values() for cause in each.causes}

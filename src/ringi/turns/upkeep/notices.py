@@ -1,0 +1,178 @@
+"""Approvers are called upon when it is time: the card, one reminder, their delegates (D1). Each notice is given in
+the transaction that marks it given, so once, whoever sweeps and wherever a process dies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+import structlog
+
+from ringi.domain.cards import Card
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import OrgId, PersonId
+from ringi.domain.policy import Approvals
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.language.working_time import end_of_quiet
+from ringi.store.database import Statement
+from ringi.store.fences import DecidedError, SlippedError, StoppedError
+from ringi.store.keys import Key
+from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
+from ringi.store.pendings import Answered, admit_approvers, extend, find_pending
+from ringi.turns.deciding.calling import ByLevel, called_at, lives_until, notices_for_delegates
+from ringi.turns.deciding.evidence import Setting
+from ringi.turns.deciding.judging import judge
+from ringi.turns.deciding.locate import locate
+from ringi.turns.deciding.setting import setting_of
+from ringi.turns.driving.delivering import Matter, alone, card_for, where, who_is_away
+from ringi.turns.history import folded, recorded
+from ringi.turns.house import House
+from ringi.turns.life.state import Stage
+from ringi.turns.tongue import tongue_of
+
+MOST = 100
+
+_log = structlog.get_logger()
+
+
+async def give_due(house: House) -> None:
+    """Says what is due to whom it is due."""
+    for row in await house.database.across(due_notices(house.now(), MOST)):
+        org, notice = due_notice(row)
+        await _attempt(house, org, notice)
+
+
+async def _attempt(house: House, org: OrgId, notice: Notice) -> None:
+    """One that cannot be given does not keep the others waiting."""
+    try:
+        await _give(house, org, notice)
+    except (DecidedError, SlippedError, StoppedError):
+        return
+    except DefectError:
+        _log.exception("a notice cannot be given", pending=str(notice.pending), kind=notice.kind)
+
+
+async def _give(house: House, org: OrgId, notice: Notice) -> None:
+    answered = await find_pending(house.database, org, str(notice.pending))
+    asked = await _asked(house, org, answered) if answered else None
+    if asked is None:
+        return
+    spoken = _spoken(asked, notice)
+    if spoken > asked.setting.now:
+        await house.database.batch(org, postpone(notice, spoken))
+        return
+    said = await _said(asked, notice) if _waits_for(asked.answered, notice.person) else ()
+    await house.database.batch(org, demand_notice(notice), *said)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """A question that waits for an answer, with its turn and the circumstances as just read."""
+
+    answered: Answered
+    matter: Matter
+    setting: Setting
+    card: Card
+
+    @property
+    def terms(self) -> Approvals:
+        return self.setting.charter.terms(self.setting.now.date())
+
+    def by_level(self, approvers: Sequence[PersonId]) -> ByLevel:
+        pending, now = self.answered.pending, self.setting.now
+        return ByLevel(
+            pending=pending.id,
+            requester=pending.person,
+            approvers=approvers,
+            roles=self.setting.charter.approvers(now),
+            absences=self.setting.charter.absences,
+            now=now,
+            expires_at=pending.expires_at.astimezone(now.tzinfo),
+            terms=self.terms,
+        )
+
+
+async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
+    """None where its turn waits no more: somebody answered a moment ago."""
+    pending = answered.pending
+    key = Key(org=org, conversation=pending.conversation, person=pending.person)
+    setting = await setting_of(house, key)
+    said = await recorded(house.database, setting.charter, pending.turn, key.person)
+    state = folded(said)
+    cards = [e.card for e in said if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
+    if state.stage is not Stage.WAITING or not cards:
+        return None
+    matter = Matter(house=house, key=key, turn=pending.turn, state=state)
+    return _Asked(answered=answered, matter=matter, setting=setting, card=cards[0])
+
+
+def _spoken(asked: _Asked, notice: Notice) -> datetime:
+    """When it may be given: what is said to themselves waits for who is absent."""
+    if notice.kind == "delegates":
+        return end_of_quiet(asked.terms, asked.setting.now)
+    return called_at(asked.by_level((notice.person,)), notice.person)
+
+
+def _waits_for(answered: Answered, person: PersonId) -> bool:
+    """Whether this person's yes is still missing, and no other approver's stands in its place."""
+    pending = answered.pending
+    asked = pending.confirmation
+    if asked.style == "two_persons" and any(given in asked.approvers for given in answered.given):
+        return False
+    return person in asked.approvers
+
+
+async def _said(asked: _Asked, notice: Notice) -> Sequence[Statement]:
+    match notice.kind:
+        case "card":
+            return await _shown(asked, notice.person, None)
+        case "reminder":
+            until = asked.answered.pending.expires_at.astimezone(asked.setting.now.tzinfo)
+            reminder = Text("card.reminder", {"until": until.strftime("%Y-%m-%d %H:%M")})
+            return await _shown(asked, notice.person, reminder)
+        case "delegates":
+            return await _relieved(asked, notice.person)
+
+
+async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Sequence[Statement]:
+    """The card, where they may still say yes, and may read it."""
+    charter = asked.setting.charter
+    roles = charter.approvers(asked.setting.now)
+    if not any(role.person == person for role in roles):
+        return ()
+    locale = await tongue_of(asked.matter.house.database, charter, person)
+    before = f"{say(opening, locale)}\n" if opening else ""
+    text = before + card_for(person, asked.card, roles, charter, locale)
+    readable = where(asked.matter, text, replace(asked.setting, members=(person,))) == "here"
+    return await alone(asked.matter, {person: text}, asked.answered.pending.id) if readable else ()
+
+
+async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
+    """The gates are asked anew who may say yes: a delegation may have begun or ended, and each has its ceiling."""
+    house, state, people = asked.matter.house, asked.matter.state, asked.setting.charter.people
+    tool = house.registry.find(state.current_call.tool)
+    if tool is None:
+        return ()
+    located = await locate(house.database, asked.matter.key, state.current_call, tool.locators, people)
+    confirmation = judge(state, house.registry, asked.setting, located).decision.confirmation
+    now = asked.by_level(confirmation.approvers if confirmation else ())
+    waiting = [replace(row, given_at=None) for row in notices_for_delegates(now, delegator)]
+    persons = tuple(dict.fromkeys(row.notice.person for row in waiting))
+    admitted = (schedule(waiting), admit_approvers(asked.answered.pending.id, persons)) if persons else ()
+    return (*admitted, *await _left_alone(asked, now))
+
+
+async def _left_alone(asked: _Asked, now: ByLevel) -> Sequence[Statement]:
+    """Where everybody who could answer is absent by now, the question waits for them, and its requester knows."""
+    pending, until = asked.answered.pending, lives_until(now.others, now.absences, now.now, now.terms)
+    if not now.nobody_here or until <= now.expires_at:
+        return ()
+    charter, house = asked.setting.charter, asked.matter.house
+    locale = await tongue_of(house.database, charter, pending.person)
+    waits = Text("card.waits_longer", {"number": pending.number})
+    told = "\n".join(say(each, locale) for each in (waits, *who_is_away(charter, now.others, now.now, until)))
+    return (extend(pending.id, until), *await alone(asked.matter, {pending.person: told}))

@@ -1,0 +1,1 @@
+"""What people are told and asked, as texts to be rendered: cards, endings, alerts. Pure."""

@@ -1,0 +1,197 @@
+"""What is said to the requester at the end of a turn? The model's words where it answered, fixed and reviewed
+sentences everywhere else (A1b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ringi.domain.decision import Decision, Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Thing, Unclear
+from ringi.domain.model import StepResult
+from ringi.domain.outcome import Outcome
+from ringi.domain.people import People
+from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
+from ringi.domain.text import Locale, Reason, Text
+from ringi.i18n import listed, say
+from ringi.language.reply_claims import tells_deed
+from ringi.turns.life.failures import sentence
+from ringi.turns.life.state import Stage, State
+from ringi.turns.words.cards import reason_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyDraft:
+    """A text before the output guard has seen it."""
+
+    kind: Literal["answer", "question", "fixed"]
+    text: str
+    tells_done: bool = False
+    """A fixed sentence that names what was executed, with values the model chose."""
+
+
+def draft(state: State, people: People, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
+    to that: an end that leaves the rest undone says so."""
+    if state.stage is Stage.CARRIED:
+        return _carried(state.results[-1], done, locale)
+    words = _draft(state, people, locale, rest=bool(done))
+    if not done and _claims_a_deed(words, state):
+        return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
+    if words.kind != "fixed" or not done:
+        return words
+    deeds = listed(say(each, locale) for each in done)
+    told = say(Text("turn.already_done", {"done": deeds}), locale)
+    return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
+    """B2: a model that says it did something decides nothing, and its reader must not believe it did. An answer worded
+    anew tells of what was done before."""
+    return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
+
+
+def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """What came of a call that a person asked for on a form."""
+    if result.outcome == "failed":
+        return _fixed(Text("turn.not_carried", {"reason": result.reason or Text("turn.timeout")}), locale)
+    deeds = listed(say(each, locale) for each in done)
+    return ReplyDraft(kind="fixed", text=say(Text("turn.carried", {"done": deeds}), locale), tells_done=True)
+
+
+def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> ReplyDraft:
+    match state.stage:
+        case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
+            return _fixed(Text("turn.redraft_wordless"), locale)
+        case Stage.DRAFTED:
+            return _model_words(state)
+        case Stage.REFUSED if state.decision is not None:
+            return _refusal(state.decision, state, people, locale)
+        case Stage.FAILED:
+            return _fixed(sentence(state.failure, state.error), locale)
+        case Stage.NOTED if state.note is not None:
+            return _fixed(state.note, locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
+            return _fixed(Text(f"turn.{state.stage}_rest"), locale)
+        case Stage.UNSURE if state.meanwhile == "joined":
+            return _fixed(Text("turn.unsure_unread"), locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.UNSURE | Stage.CANCELLED:
+            return _fixed(Text(f"turn.{state.stage}"), locale)
+        case _:
+            raise DefectError(f"stage {state.stage} has nothing to say")
+
+
+def withheld(locale: Locale) -> str:
+    """In place of a text the output guard blocked."""
+    return say(Text("turn.withheld"), locale)
+
+
+def moved(locale: Locale) -> str:
+    """In place of a text that went to the requester alone."""
+    return say(Text("turn.moved_to_direct"), locale)
+
+
+def outcome(state: State) -> Outcome:
+    """One word for a turn that was answered."""
+    if state.failure:
+        return "failed"
+    match state.ended:
+        case Stage.CARRIED:
+            return "executed" if state.results[-1].outcome == "finished" else "failed"
+        case Stage.DRAFTED if state.results and state.redraft_of is None:
+            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
+        case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
+            return "asked"
+        case Stage.DRAFTED:
+            return "answered"
+        case Stage.REFUSED if state.decision is not None and _asks_back(state.decision, state):
+            return "asked"
+        case Stage() as ended if ended in _ENDS:
+            return _ENDS[ended]
+        case _:
+            raise DefectError("a turn that was not answered has no outcome")
+
+
+_ENDS: Mapping[Stage, Outcome] = {
+    Stage.NOTED: "noted",
+    Stage.REFUSED: "refused",
+    Stage.DECLINED: "declined",
+    Stage.EXPIRED: "expired",
+    Stage.UNSURE: "unsure",
+    Stage.CANCELLED: "cancelled",
+    Stage.FAILED: "failed",
+}
+
+
+def _model_words(state: State) -> ReplyDraft:
+    match state.proposal:
+        case TextProposal(text=text):
+            return ReplyDraft(kind="answer", text=text)
+        case ClarificationProposal(question=question, options=options):
+            listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
+            return ReplyDraft(kind="question", text=question + listed)
+        case _:
+            raise DefectError("a drafted turn without words")
+
+
+def _refusal(decision: Decision, state: State, people: People, locale: Locale) -> ReplyDraft:
+    if state.unclear and _only_unclear(decision):
+        return ReplyDraft(kind="question", text=say(_which(state.unclear[0], people), locale))
+    reason = decision.headline.reason
+    if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
+        question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
+        return ReplyDraft(kind="question", text=question)
+    if reason.code == "answer_missing":
+        return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
+    if reason.code == "confidence_unknown":
+        return _fixed(Text("turn.not_understood"), locale)
+    return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, state)}), locale)
+
+
+def _asks_back(decision: Decision, state: State) -> bool:
+    """What was said of it was a question, not a no."""
+    if state.unclear and _only_unclear(decision):
+        return True
+    return decision.headline.reason.code in ("confidence_question", "answer_missing")
+
+
+def _with_another_way(reason: Reason, state: State) -> Text:
+    """What no assistant does, a person can: how, where there is something to say about it."""
+    if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
+        return reason_text(reason)
+    way = Text(f"turn.by_hand_{state.current_call.tool}")
+    return Text("turn.by_hand", {"reason": reason_text(reason), "way": way})
+
+
+_FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
+_BY_HAND = frozenset({"send_confidential", "change_permission"})
+
+
+def _only_unclear(decision: Decision) -> bool:
+    """Nobody is asked whom they mean where the answer would be refused all the same."""
+    blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
+    return blocking <= {"target_unknown", "thing_unknown", "confidence_question", "confidence_unknown"}
+
+
+def _which(unclear: Unclear, people: People) -> Text:
+    """M4: what fits nobody and nothing, or several, is asked about."""
+    if unclear.things is not None:
+        return _which_thing(unclear.said, unclear.things)
+    if not unclear.candidates:
+        return Text("turn.no_such_person", {"said": unclear.said})
+    listed = "\n".join(f"{n}. {people[person].name}" for n, person in enumerate(unclear.candidates, start=1))
+    return Text("turn.which_person", {"said": unclear.said, "candidates": listed})
+
+
+def _which_thing(said: str, things: tuple[Thing, ...]) -> Text:
+    if not things:
+        return Text("turn.no_such_thing", {"said": said})
+    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
+    return Text("turn.which_thing", {"said": said, "candidates": candidates})
+
+
+def _fixed(text: Text, locale: Locale) -> ReplyDraft:
+    return ReplyDraft(kind="fixed", text=say(text, locale))

@@ -1,0 +1,64 @@
+"""Messages of one key are taken in one after another, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+from tests.support.stories import Story
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId
+from ringi.store.keys import Key
+from ringi.store.pool import NoConnectionError
+from ringi.turns.arriving.in_line import InLine
+from ringi.turns.runtime import Runtime
+
+
+def some_key() -> Key:
+    return Key(org=OrgId(uuid4()), conversation=ConversationId(uuid4()), person=PersonId(uuid4()))
+
+
+async def test_the_next_comes_after_the_one_before():
+    """Who came second waits until the first is done."""
+    line, key, seen = InLine(), some_key(), list[str]()
+
+    async def pass_by(name: str) -> None:
+        async with line.at(key):
+            seen.append(f"{name} in")
+            await asyncio.sleep(0)
+            seen.append(f"{name} out")
+
+    await asyncio.gather(pass_by("first"), pass_by("second"))
+
+    assert ["first in", "first out", "second in", "second out"] == seen
+
+
+async def test_who_waits_too_long_is_to_come_again():
+    """As where no connection could be had: nothing happened."""
+    line, key = InLine(), some_key()
+
+    async with line.at(key):
+        with pytest.raises(NoConnectionError):
+            async with line.at(key, patience_s=0.01):
+                pass
+
+
+async def test_other_keys_are_not_held_up():
+    """Each key has a line of its own."""
+    line = InLine()
+
+    async with line.at(some_key()), line.at(some_key(), patience_s=0.01):
+        passed = True
+
+    assert passed
+
+
+async def test_a_burst_of_one_person_is_on_record_in_its_order(story: Story):
+    """Thirty messages at once: none is lost, none overtakes another."""
+    runtime, said = Runtime(story.house, slots=0), [f"{number} つ目の用件です" for number in range(30)]
+    burst = [await story.message("tanaka", text) for text in said]
+
+    await asyncio.gather(*(runtime.take(message) for message in burst))
+
+    assert said == [message.body for message in await story.messages("tanaka")]

@@ -1,0 +1,122 @@
+"""Somebody looks at the figures every minute, one process at a time, and alerts once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from tests.support.proposals import says, wants
+from tests.support.stories import Story, demo_plan
+
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
+from ringi.founding import found
+from ringi.store.alerts import read_alerts
+from ringi.store.database import open_database
+from ringi.store.figures import claim_watches, first_id, read_figures
+from ringi.turns.house import new_id
+from ringi.turns.runtime import Runtime
+from ringi.turns.upkeep.incidents import our_codes
+from ringi.turns.upkeep.watching import Watcher, incident_now
+
+BUSY = ModelUnavailableError("overloaded")
+
+
+class Dear:
+    """A model that is slow and costs much."""
+
+    name = "dear"
+
+    async def propose(self, request: ModelRequest) -> ModelReply:
+        return ModelReply(proposal=says("はい。"), usage=Usage(milliseconds=12_000, yen="3000.5"))
+
+
+async def raised(story: Story) -> list[str]:
+    return [each.code for each in await read_alerts(story.database, story.org, "all", 10)]
+
+
+async def five_failures(story: Story) -> None:
+    story.next(*[BUSY] * 5)
+    for _ in range(5):
+        await story.say("tanaka", "こんにちは")
+
+
+async def test_recurring_error_alerts_once(story: Story):
+    """Five in five minutes; the next looks find it said already."""
+    await five_failures(story)
+    watcher = Watcher(story.house)
+
+    await watcher.look(story.org)
+    await watcher.look(story.org)
+
+    assert ["recurring"] == await raised(story)
+
+
+async def test_four_are_none(story: Story):
+    """What the policy leaves alone is left alone."""
+    await story.adopt(alerts=replace((await terms(story)), repeated_errors=6))
+    await five_failures(story)
+
+    await Watcher(story.house).look(story.org)
+
+    assert [] == await raised(story)
+
+
+async def terms(story: Story):
+    return (await story.house.charters.at_hand(story.org)).policy.policy.alerts
+
+
+async def test_slow_and_dear_model_alerts(story: Story):
+    """Two limits of the hour and of the day, each said once."""
+    story.house = replace(story.house, model=Dear())
+    story.runtime = Runtime(story.house)
+    await story.say("tanaka", "こんにちは")
+    await story.say("tanaka", "こんにちは")
+    watcher = Watcher(story.house)
+
+    await watcher.look(story.org)
+    await watcher.look(story.org)
+
+    assert ["high_cost", "slow_model"] == sorted(await raised(story))
+
+
+async def test_figures_are_counted(story: Story):
+    """A turn that acted, one that was refused, one that waits, one that failed."""
+    story.next(wants(body="牛乳"), says(), wants("rm_rf", body="x"), wants("asking_note", body="卵"), BUSY)
+    for text in ("「牛乳」とメモして", "消して", "「卵」とメモして"):
+        await story.say("tanaka", text)
+    await story.say("sato", "こんにちは")
+
+    since = story.house.now() - timedelta(minutes=5)
+    figures = await read_figures(story.database, story.org, since, our_codes())
+
+    assert (4, 3, 1, 1, 1) == (figures.turns, figures.ended, figures.refused, figures.asked, figures.failed)
+    assert (4, 1, 0) == (figures.answers, figures.calls, figures.failed_calls)
+
+
+async def test_everything_failing_is_an_incident_of_the_first_level(story: Story):
+    """As it stands at this moment."""
+    await five_failures(story)
+
+    found = await incident_now(story.house, story.org)
+
+    assert "P1" == (found.level if found else None)
+
+
+async def test_each_organisation_is_looked_at_by_one(database: str):
+    """Of eight that ask at once, one is given it; for a minute nobody else is."""
+    async with open_database(database) as opened:
+        org = (await found(opened, demo_plan(), os.urandom(32))).org
+
+        given = await asyncio.gather(*(opened.across(claim_watches(60.0, 10)) for _ in range(8)))
+        later = await opened.across(claim_watches(60.0, 10))
+
+        assert ([(org,)], []) == ([row for rows in given for row in rows], later)
+
+
+def test_ids_are_ordered_by_their_moment():
+    """An id made now lies after the bound of a minute ago, and before that of the next."""
+    now = datetime.now(UTC)
+
+    assert first_id(now - timedelta(minutes=1)) < new_id() < first_id(now + timedelta(minutes=1))
