@@ -305,9 +305,10 @@ async def test_second_call_of_a_proposal_is_judged_too(story: Story):
 
 async def test_endless_turn_is_stopped(story: Story):
     """A model that never comes to an end is stopped."""
-    story.next(*(wants(body="牛乳") for _ in range(9)))
+    things = [f"牛乳{number}" for number in range(9)]
+    story.next(*(wants(body=each) for each in things))
 
-    await story.say("tanaka", "「牛乳」とメモして")
+    await story.say("tanaka", "、".join(f"「{each}」" for each in things) + "とメモして")
 
     assert (8, ["failed"]) == (len(await story.notes()), await story.states())
 
@@ -372,3 +373,14 @@ async def test_too_many_calls_at_once_are_none(story: Story):
 
     assert ([], ["failed"]) == (await story.notes(), await story.states())
     assert "一度に頼まれた操作が多すぎるため、ひとつも行わずに止めました。" in await story.reply("tanaka")
+
+
+async def test_a_model_that_repeats_itself_does_a_thing_once(story: Story):
+    """The call it proposes again after it ran is not carried out again, and the requester hears what was done."""
+    story.next(wants(body="牛乳"), wants(body="牛乳"))
+
+    await story.say("tanaka", "「牛乳」とメモして")
+
+    reply = await story.reply("tanaka")
+    assert ["牛乳"] == await story.notes()
+    assert "すでに済んでいます" in reply

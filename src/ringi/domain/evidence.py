@@ -201,6 +201,8 @@ class Evidence:
     confirmed_by: tuple[PersonId, ...] = ()
     """Persons who already said yes to these very bytes."""
     phase: Literal["proposed", "confirmed"] = "proposed"
+    repeated: bool = False
+    """The same turn has carried out this very call."""
     calendar: str = ""
     """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""
     critique: Critique | None = None

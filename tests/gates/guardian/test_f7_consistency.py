@@ -63,3 +63,16 @@ def test_answer(case: Case):
     said = case.said("F7-answer")
 
     assert case.expected == said
+
+
+@table(
+    Case(id="the first time"),
+    Case(id="again", known={"repeated": True}, reason="call_repeated", verdict=Verdict.BLOCK),
+    Case(id="another look", tool=READ, known={"repeated": True}),
+)
+def test_repeated(case: Case):
+    """What a turn has done is done once."""
+
+    said = case.said("F7-repeated")
+
+    assert case.expected == said

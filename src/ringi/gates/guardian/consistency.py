@@ -1,4 +1,4 @@
-"""F7: do the call's dates make sense today, is each argument an answer, and was anything put right before judging?
+"""F7: do the call's dates make sense today, is each argument an answer, was it done before, was anything put right?
 
 What can be repaired was repaired by `ringi.gates.modification`; here it is said, and the rest is asked.
 """
@@ -39,6 +39,11 @@ def _answer(case: Case) -> Reason | None:
     return None
 
 
+def _repeated(case: Case) -> Reason | None:
+    """A model that proposes what it has just done, again and again, does it once."""
+    return Reason("call_repeated") if case.evidence.repeated and case.acts else None
+
+
 def _dates(case: Case) -> Iterator[date]:
     for name, argument in case.spec.arguments.items():
         value = case.args.get(name)
@@ -65,5 +70,11 @@ RULES: tuple[Rule[Case], ...] = (
         gate=Gate.GUARDIAN,
         judge=_answer,
         verdicts={"answer_missing": Verdict.BLOCK, "answer_doubtful": Verdict.CONFIRM},
+    ),
+    Rule(
+        id=RuleId("F7-repeated"),
+        gate=Gate.GUARDIAN,
+        judge=_repeated,
+        verdicts={"call_repeated": Verdict.BLOCK},
     ),
 )

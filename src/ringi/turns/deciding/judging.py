@@ -45,7 +45,9 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     resolved = with_things(known, located) if tool else known
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
     if tool is not None:
-        evidence = replace(evidence, argument_errors=_errors(tool, resolved.call.args))
+        args = repaired(resolved.call.args, tool.spec.arguments)
+        done = any((each.tool, each.args) == (call.tool, args) for each in state.done)
+        evidence = replace(evidence, argument_errors=_errors(tool, args), repeated=done)
     single = replace(proposal, calls=(resolved.call,))
     decision = decide(single, evidence, setting.charter.policy)
     return Judgement(resolved=resolved, evidence=evidence, decision=decision)
@@ -75,5 +77,5 @@ def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:
     """Arguments that would still not fit once code has put right what it can."""
-    made = tool.bind(repaired(args, tool.spec.arguments))
+    made = tool.bind(args)
     return made.names if isinstance(made, ArgumentErrors) else ()
