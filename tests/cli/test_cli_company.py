@@ -6,7 +6,7 @@ import psycopg
 from tests.cli.calling import Caller
 
 PAST = "山本さんに契約書の確認を2026年1月5日までにお願い"
-TASK = "山本さんに見積書の作成を来週の金曜までにお願い"
+TASK = "山本さんに見積書の作成を明後日までにお願い"
 
 
 def test_the_sample_has_two_tanakas_and_a_delegation(ringi: Caller) -> None:

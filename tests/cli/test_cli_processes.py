@@ -27,7 +27,7 @@ def test_the_first_hour(data_folder: Path) -> None:
     """From nothing to a task, a look at its sheet, and a record that holds."""
     made = ringi(data_folder, "init", "--demo")
     asked = ringi(
-        data_folder, "ask", "山本さんに見積書の作成を来週の金曜までにお願い", "--as", "tanaka", "--json"
+        data_folder, "ask", "山本さんに見積書の作成を明後日までにお願い", "--as", "tanaka", "--json"
     )
     shown = ringi(data_folder, "turns", "show")
     held = ringi(data_folder, "audit", "verify")
