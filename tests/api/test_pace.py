@@ -6,7 +6,7 @@ from uuid import UUID
 
 from tests.api.conftest import Door
 
-from ringi.api.pace import MOST, WITHIN_S, Pace
+from ringi.api.pace import MOST, WITHIN_S, SpeakingPace
 from ringi.domain.ids import PersonId
 
 ONE, OTHER = PersonId(UUID(int=1)), PersonId(UUID(int=2))
@@ -14,7 +14,7 @@ ONE, OTHER = PersonId(UUID(int=1)), PersonId(UUID(int=2))
 
 def test_somebody_says_so_much_and_no_more():
     """Three of the longest messages at once; others are not held up by that."""
-    pace = Pace()
+    pace = SpeakingPace()
 
     said = [pace.admits(ONE, "x" * 65_535, 0.0) for _ in range(4)]
 
@@ -23,7 +23,7 @@ def test_somebody_says_so_much_and_no_more():
 
 def test_a_stop_is_heard():
     """However much was said before."""
-    pace = Pace()
+    pace = SpeakingPace()
     while pace.admits(ONE, "x" * 1000, 0.0):
         pass
 
@@ -32,7 +32,7 @@ def test_a_stop_is_heard():
 
 def test_after_a_while_all_may_be_said_again():
     """The measure empties by itself."""
-    pace = Pace()
+    pace = SpeakingPace()
     while pace.admits(ONE, "x" * 1000, 0.0):
         pass
 

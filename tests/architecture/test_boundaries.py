@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -109,6 +110,18 @@ def test_everything_is_caught_where_it_is_said():
     }
 
     assert CATCHES_EVERYTHING.keys() == found
+
+
+def test_a_public_class_name_has_one_meaning():
+    """Whoever reads a name in a trace, or looks for it, finds one class."""
+    names = Counter(
+        node.name
+        for path in files()
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+
+    assert [] == [name for name, count in names.items() if count > 1]
 
 
 CATCHES_EVERYTHING = {

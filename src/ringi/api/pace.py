@@ -21,7 +21,7 @@ _MOST_KEPT = 10_000
 
 
 @dataclass(slots=True)
-class Pace:
+class SpeakingPace:
     """Who said how much lately."""
 
     _said: OrderedDict[PersonId, tuple[float, float]] = field(

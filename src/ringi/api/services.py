@@ -10,7 +10,7 @@ from fastapi import Depends, FastAPI, Request
 
 from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
-from ringi.api.pace import Pace
+from ringi.api.pace import SpeakingPace
 from ringi.api.pages import Pages
 from ringi.api.passwords import Passwords
 from ringi.api.watch import Watch
@@ -34,7 +34,7 @@ class Services:
     sign_in: CompanySignIn | None = None
     """The company's own, where there is one."""
     passwords: Passwords = field(default_factory=Passwords)
-    pace: Pace = field(default_factory=Pace)
+    pace: SpeakingPace = field(default_factory=SpeakingPace)
     look_again_s: float = 15.0
     """How often a stream gives a sign of life, and asks whether its listener still may listen."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
