@@ -19,7 +19,8 @@ export function useAnswer(approval: Approval) {
   const giving = useMutation({
     mutationFn: (answer: Answer) => give(approval, answer),
     onSuccess: (_, { answer }) => {
-      notifications.show({ message: t(`card.answered_${answer}`) });
+      const yetToCome = answer === "yes" && approval.needed - approval.given > 1;
+      notifications.show({ message: t(yetToCome ? "card.answered_first_yes" : `card.answered_${answer}`) });
       goOn();
     },
     onError: (error, answer) => {

@@ -61,6 +61,7 @@ export const work: Words<"work"> = {
   "card.waiting_for": "Waiting for {names}.",
   "card.waiting_other": "Waiting for somebody else to confirm.",
   "card.answered_yes": "Approved.",
+  "card.answered_first_yes": "Your yes is noted; one more is needed before it runs.",
   "card.answered_no": "Denied.",
   "card.answered_change": "A change was asked for.",
   "card.between": ", ",

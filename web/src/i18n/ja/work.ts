@@ -59,6 +59,7 @@ export const work = {
   "card.waiting_for": "{names} の確認を待っています。",
   "card.waiting_other": "ほかの人の確認を待っています。",
   "card.answered_yes": "承認しました。",
+  "card.answered_first_yes": "承認を受け付けました。実行には、あと一度の承認が要ります。",
   "card.answered_no": "断りました。",
   "card.answered_change": "直しを頼みました。",
   "card.between": "・",
