@@ -44,7 +44,7 @@ def test_a_library_leaves_no_secret_in_the_log(tmp_path: Path):
         try:
             raise ValueError(f'{SECRET}\n{{"event": "forged"}}')
         except ValueError:
-            logging.getLogger("uvicorn.error").exception("Exception in %s", SECRET)
+            logging.getLogger("a.library").exception("Exception in %s", SECRET)
     written = (tmp_path / "ringi.log").read_text()
 
     assert (1, False) == (len(written.splitlines()), "hunter2secret" in written)

@@ -51,7 +51,7 @@ def test_without_a_provider_its_library_is_not_even_loaded() -> None:
     code = (
         "import sys; from ringi.bootstrap import ProviderModels; from contextlib import AsyncExitStack; from ringi.settings import ModelSettings;"
         "from ringi.commands import ask; from ringi.cli import run; from ringi.commands.surroundings import Surroundings;"
-        "Asked(ModelSettings(), AsyncExitStack()).usual(); run(['--help'], Surroundings(environ={}));"
+        "ProviderModels(ModelSettings(), AsyncExitStack()).usual(); run(['--help'], Surroundings(environ={}));"
         "print(sorted({'pydantic_ai', 'openai', 'httpx2', 'genai_prices', 'opentelemetry.sdk'} & set(sys.modules)))"
     )
 
