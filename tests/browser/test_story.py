@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.browser.site import Seat, Site, enter, seated
+from tests.browser.site import Seat, Site, enter, prove_if_asked, seated
 
 ALONE = True
 
@@ -81,4 +81,5 @@ def _press(seat: Seat, button: str, confirm: str) -> None:
     dialog = seat.page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("試しに")
     dialog.get_by_role("button", name=confirm, exact=True).click()
+    prove_if_asked(seat)
     expect(dialog).to_have_count(0)
