@@ -175,8 +175,12 @@ def send_unless_led_away(page: Page) -> None:
 
 
 def go_on_unless_led_away(page: Page) -> None:
-    """The stream may find the end of the session before the person does: then there is no link any more."""
-    page.locator('a[href="/sheets"]').evaluate_all("links => links.forEach(each => each.click())")
+    """The stream may find the end of the session before the person does: then there is no link any more, or one that
+    nobody hears, and which must not load the page anew."""
+    page.evaluate(
+        "() => { window.addEventListener('click', event => event.preventDefault(), {once: true});"
+        """document.querySelector('a[href="/sheets"]')?.click(); }"""
+    )
 
 
 def answer_oidc(route: Route) -> None:
