@@ -26,6 +26,7 @@ from tests.support.stories import Story, telling
 
 from ringi.context.builder import compose, gather
 from ringi.store.embedded import serving
+from ringi.store.login import ensure_login
 from ringi.store.migrate import migrate
 
 ROUNDS = 400
@@ -58,6 +59,7 @@ async def filled(size: int) -> AsyncGenerator[Story]:
         os.chmod(folder, 0o711)
         with serving(Path(folder) / "data") as server:
             migrate(server.dsn())
+            ensure_login(server.dsn())
             async with telling(server.dsn()) as story:
                 await fill(story, story.org, await story.place("tanaka"), story.person("tanaka"), size)
                 yield story

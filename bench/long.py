@@ -24,6 +24,7 @@ from ringi.brain.prompt.material import material
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.store.embedded import serving
+from ringi.store.login import ensure_login
 from ringi.store.migrate import migrate
 
 TURNS = 1_000
@@ -36,6 +37,7 @@ async def main() -> None:
         os.chmod(folder, 0o711)
         with serving(Path(folder) / "data") as server:
             migrate(server.dsn())
+            ensure_login(server.dsn())
             await through(server.dsn())
 
 

@@ -122,3 +122,15 @@ async def test_directory_says_who_is_away_until_when(door: Door):
         (each["since"], each["until"]) for each in told["absences"] if each["person"]["name"] == "田中太郎"
     ]
     assert ([("佐藤花子", "2099-12-04")], [("2099-12-01", "2099-12-04")]) == (away, planned)
+
+
+async def test_a_delegation_is_shown_with_its_last_day(door: Door):
+    """As it was asked for, though it ends with the day."""
+    fields = {"delegator": "鈴木一郎", "delegate": "佐藤花子", "until": "2099-12-04", "reason": "出張"}
+    await door.post("suzuki", "/requests", {"tool": "delegate", "arguments": fields})
+    await door.story.rest()
+    await door.story.answer("yamada", "yes")
+
+    (lent,) = (await door.get("suzuki", "/people")).json()["delegations"]
+
+    assert "2099-12-04" == lent["until"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 
 from fastapi import APIRouter
 from pydantic import BaseModel
@@ -43,8 +43,9 @@ class DelegationOut(BaseModel):
 
     delegator: PersonOut
     delegate: PersonOut
-    since: datetime
-    until: datetime
+    since: date
+    until: date
+    """The last day, as it was asked for."""
     max_risk: str
     max_amount: int | None
 
@@ -99,8 +100,8 @@ def _delegation(row: DelegationRow, charter: Charter) -> DelegationOut:
     return DelegationOut(
         delegator=person_out(row.delegator, charter.people),
         delegate=person_out(row.delegate, charter.people),
-        since=row.valid_from,
-        until=row.valid_until,
+        since=row.valid_from.astimezone(charter.zone).date(),
+        until=last_day(row.valid_until.astimezone(charter.zone)),
         max_risk=row.max_risk.value,
         max_amount=row.max_amount,
     )

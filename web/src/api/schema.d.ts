@@ -1800,12 +1800,12 @@ export interface components {
             max_risk: string;
             /**
              * Since
-             * Format: date-time
+             * Format: date
              */
             since: string;
             /**
              * Until
-             * Format: date-time
+             * Format: date
              */
             until: string;
         };

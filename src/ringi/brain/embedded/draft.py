@@ -235,7 +235,7 @@ def _bare_answer(shape: Shape) -> Shape:
 
 def _answers(draft: Draft, shape: Shape, said: str) -> Values:
     """The first missing part that the words can be; days were taken out before."""
-    if not shape.text:
+    if not shape.text or not _SOMETHING.search(shape.said):
         return {}
     for slot in draft.missing:
         if slot.part is Part.DAY or not may_answer(draft.intent, slot, said):
@@ -251,6 +251,8 @@ _HESITATION = re.compile(
     re.IGNORECASE,
 )
 """What somebody says who makes up their mind; the answer comes after it."""
+_SOMETHING = re.compile(r"[^\s「」『』\"'“”‘’（）()]")
+"""What more than an empty pair of quotation marks holds."""
 _ANSWER = {
     Part.PERSON: re.compile(
         rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"
