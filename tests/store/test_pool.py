@@ -20,10 +20,12 @@ MOST = 5
 
 
 @asynccontextmanager
-async def pool_on(dsn: str, held_too_long_s: float = 30.0) -> AsyncGenerator[Pool]:
+async def pool_on(dsn: str, held_too_long_s: float = 30.0, ready: int = MOST) -> AsyncGenerator[Pool]:
+    """Connections are made before the first is asked for: how long that takes is not what is tested here."""
     async with AsyncConnectionPool[AsyncConnection[TupleRow]](
-        dsn, open=False, min_size=1, max_size=MOST, timeout=0.3
+        dsn, open=False, min_size=ready, max_size=MOST, timeout=0.3
     ) as pool:
+        await pool.wait(timeout=60)
         yield Pool(pool, held_too_long_s=held_too_long_s)
 
 
@@ -75,7 +77,7 @@ async def test_exhaustion_is_alerted_once(pool: Pool):
 async def test_limit_of_the_server_is_told_apart(limited: str):
     """When the server gives no more while we could have more, that is what is said."""
     with capture_logs() as logs:
-        async with pool_on(limited) as pool, AsyncExitStack() as stack:
+        async with pool_on(limited, ready=1) as pool, AsyncExitStack() as stack:
             await hold(pool, stack, 1)
             with pytest.raises(NoConnectionError) as error:
                 await hold(pool, stack, 1)
@@ -88,7 +90,7 @@ async def test_limit_of_the_server_is_told_apart(limited: str):
 async def test_server_that_is_away_is_told_apart(database: str):
     """A server nobody reaches is no limit."""
     with capture_logs() as logs:
-        async with pool_on(make_conninfo(database, host="127.0.0.1", port=1)) as pool:
+        async with pool_on(make_conninfo(database, host="127.0.0.1", port=1), ready=0) as pool:
             with pytest.raises(NoConnectionError):
                 await hold(pool, AsyncExitStack(), 1)
 

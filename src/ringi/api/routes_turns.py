@@ -23,7 +23,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
 from ringi.domain.text import Locale
-from ringi.language.days import end_of, start_of
+from ringi.language.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
@@ -36,7 +36,7 @@ from ringi.turns.charter import Charter
 from ringi.turns.ruling.administration import Administration
 
 PAGE = 50
-Day = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
+Day = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
 
 router = APIRouter(tags=["turns"])
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta, tzinfo
 
+EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
+"""Of a time in which people live: beyond it nobody plans, calendars end, and no time zone can be reckoned with."""
+
 
 def start_of(day: date, zone: tzinfo | None) -> datetime:
     """Its midnight, by the zone's own clock; without a zone, by none."""

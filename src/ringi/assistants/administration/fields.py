@@ -11,6 +11,7 @@ from pydantic import Field
 from ringi.domain.cards import CardLine
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole
+from ringi.language.days import EARLIEST, LATEST
 
 LONGEST_REASON = 500
 
@@ -23,8 +24,7 @@ NameField = Annotated[str, Field(min_length=1, max_length=100)]
 ReasonField = Annotated[
     str, Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
 ]
-DayField = Annotated[date, Field(ge=date(2000, 1, 1), le=date(2999, 12, 31))]
-"""Of a time in which people live: beyond it no time zone can be reckoned with."""
+DayField = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
 
 WHO = Argument(role=ArgumentRole.WHO)
 LEVEL = Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True)

@@ -1,6 +1,6 @@
 """Whose yes counts, for whom, and how many are still missing? (D4, G4)
 
-CaseAsked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
+Asked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
 """
 
 from __future__ import annotations

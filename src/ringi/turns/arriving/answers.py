@@ -93,8 +93,13 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
 
 
 def _concerns(pending: PendingRow, person: PersonId) -> bool:
-    """They asked for it, or could have answered: nobody else hears what came of it."""
+    """They asked for it, or could have answered."""
     return person in entitled(pending) | {pending.person}
+
+
+def _is_told(pending: PendingRow, person: PersonId) -> bool:
+    """That there is such a confirmation. Of one that is over, nobody else hears what came of it."""
+    return pending.state == "open" or _concerns(pending, person)
 
 
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
@@ -120,9 +125,7 @@ class Answers:
         """
         while True:
             answered = await find_pending(self._house.database, org, name)
-            if answered is None:
-                raise NotFoundError(Text("answers.no_such", {"name": name}))
-            if answered.pending.state != "open" and not _concerns(answered.pending, says.person):
+            if answered is None or not _is_told(answered.pending, says.person):
                 raise NotFoundError(Text("answers.no_such", {"name": name}))
             if answered.pending.state != "open":
                 raise await self._decided(org, answered.pending)

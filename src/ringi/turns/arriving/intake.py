@@ -101,13 +101,6 @@ class Intake:
         others came before it for too long.
         """
         _check(message)
-        accepted = await self._accept(message, lease_s, note)
-        if message.uploads:
-            # What opens or joins a turn brought them along; an answer's files stand with what it answers.
-            await self._house.database.batch(message.org, *_sent(message, accepted.turn))
-        return accepted
-
-    async def _accept(self, message: Incoming, lease_s: float, note: Text | None) -> Accepted:
         key, until = message.key, steady_clock() + PATIENCE_S
         met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
@@ -230,14 +223,17 @@ class Intake:
         off = await self._calling_off.all_of(key, way.cards, None if urgent else arriving.stored())
         if urgent:
             return replace(await self._open(arriving, situation, *off), begun=None)
-        await self._house.database.batch(key.org, *off)
+        turn = way.cards[0].turn
+        await self._house.database.batch(key.org, *off, *_sent(arriving.message, turn))
         lease = await self._desk.take_up(key, arriving.lease_s)
-        return Accepted(key=key, turn=way.cards[0].turn, lease=lease)
+        return Accepted(key=key, turn=turn, lease=lease)
 
     async def _answer(
         self, arriving: _Arriving, pending: PendingId, reply: Reply, situation: Situation
     ) -> Accepted:
-        """A yes that needs fresh proof stays unsaid, and the reply says where it can be given."""
+        """Its files stand with what it answers. A yes that needs fresh proof stays unsaid, and the reply says where it
+        can be given."""
+        turn = next(card.turn for card in situation.cards if card.id == pending)
         says = Says(
             person=arriving.key.person,
             answer=_ANSWERS[reply],
@@ -246,6 +242,7 @@ class Intake:
             text=arriving.message.text,
             pasted=arriving.message.pasted,
             client_id=arriving.message.client_id,
+            also=_sent(arriving.message, turn),
         )
         try:
             return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
@@ -262,7 +259,7 @@ class Intake:
         noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
         arriving = replace(arriving, note=noted)
         entry = await self._entry(arriving, turn, arriving.opening(self._house.now()))
-        also = (wake(key), record(entry))
+        also = (wake(key), *_sent(arriving.message, turn), record(entry))
         says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
         try:
             await self._answers.give(key.org, way.number, says, 0.0)

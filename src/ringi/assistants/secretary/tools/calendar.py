@@ -13,6 +13,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.holidays import holiday_name, is_business_day
+from ringi.language.days import LATEST
 from ringi.language.iso import day_text
 from ringi.store.company_events import company_event, company_events, due_task, tasks_due
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -21,8 +22,6 @@ MOST = 20
 """Of events and of tasks each."""
 LONGEST = 92
 """Days looked at: a quarter."""
-LATEST = date(2999, 12, 31)
-"""Beyond it nobody plans, and calendars end."""
 
 
 class CalendarArgs(ToolArgs):
