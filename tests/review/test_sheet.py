@@ -63,6 +63,17 @@ async def test_a_form_needs_one_yes_more(story: Story, archive: Archive) -> None
     assert ("two_persons", 1) == (question.style, question.needed)
 
 
+async def test_a_change_that_was_carried_out_is_told_as_it_was_judged(story: Story, archive: Archive) -> None:
+    """The level of before stays the one that was shown, though the person has another by now."""
+    asked = await ask(story, "suzuki", "set_level", person="佐藤花子", level=5, reason="昇格")
+    await story.answer("yamada", "yes")
+
+    arguments = (await archive.sheet(asked.accepted.turn)).calls[0].arguments or ()
+
+    shown = next(each.shown for each in arguments if each.name == "level")
+    assert Text("requests.levels", {"before": 3, "after": 5}) == shown
+
+
 @pytest.mark.parametrize("locale", ["ja", "en"])
 @pytest.mark.parametrize("standing", [*get_args(Outcome), "open", "waiting"])
 def test_every_end_of_a_turn_has_words(standing: str, locale: Locale) -> None:

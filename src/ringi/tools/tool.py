@@ -7,7 +7,7 @@ the house handles without knowing their type.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache
 from typing import Generic, TypeVar
@@ -50,9 +50,15 @@ _UNKNOWN = Thing(id="", name="")
 
 
 def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> Known:
-    """From what a call was judged by."""
+    """From what a call was judged by: whom it names is known as they were then, but for the name, which may have been
+    erased since."""
     things = {each.argument: each.thing for each in targets if each.thing}
-    return Known(people=people, things=things, reached=reached)
+    return Known(people={**people, **_as_judged(people, targets)}, things=things, reached=reached)
+
+
+def _as_judged(people: People, targets: Sequence[Target]) -> People:
+    then = (each.person for each in targets if each.person)
+    return {each.id: replace(each, name=people[each.id].name) for each in then if each.id in people}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
