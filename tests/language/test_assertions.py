@@ -59,6 +59,12 @@ def test_a_frame_covers_its_own_clause_only() -> None:
     assert (TextSpan(start=text.index("できる"), end=len(text)),) == asserts_permission(text)
 
 
+@pytest.mark.parametrize("text", ["誰が、部長なので閲覧できる", "I asked but she has access"])
+def test_a_frame_ends_right_before_the_next_clause(text: str) -> None:
+    """A word that asks or reports excuses nothing behind the boundary, however near it stands."""
+    assert asserts_permission(text)
+
+
 @pytest.mark.parametrize(
     "text",
     ["タスクを作成しました", "すぐに実行します。", "I've sent the message", "The task has been created"],

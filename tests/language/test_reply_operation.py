@@ -42,6 +42,13 @@ CASES = (
     Case(id="one target more", text="鈴木さんにも送って", operation=SEND, reply=Reply.CHANGE),
     Case(id="another thing", text="資料を送って", operation=SEND, reply=Reply.OTHER),
     Case(id="a verb of the title", text="送信お願いします", operation=CREATE, reply=Reply.OTHER),
+    Case(id="its number", text="12番を削除して", operation="12番を削除します。", reply=Reply.APPROVE),
+    Case(
+        id="a number that holds its number",
+        text="55を削除して",
+        operation="5を削除します。",
+        reply=Reply.OTHER,
+    ),
     Case(id="the opposite", text="送らないで", operation=SEND, reply=Reply.DENY),
     Case(id="a question", text="送っていいですか？", operation=SEND, reply=Reply.OTHER),
     Case(id="another time", text="送って、明日", operation=SEND, reply=Reply.CHANGE),

@@ -52,6 +52,7 @@ def test_no_time_is_passed_over_for_want_of_a_hint(words: list[str], between: st
         ("quarter to one", "00:45|12:45"),
         ("quarter to twelve", "11:45|23:45"),
         ("half past twelve", "00:30|12:30"),
+        ("half past 13", ""),
         ("12 o'clock in the morning", "00:00"),
         ("13 o'clock", ""),
         ("eod", "17:00|18:00|23:59"),

@@ -39,3 +39,11 @@ def test_a_call_is_urgent(text: str) -> None:
 def test_a_mention_is_not(text: str) -> None:
     """Denied, quoted, past or inside another word, it is no call."""
     assert not is_urgent(text)
+
+
+@pytest.mark.parametrize(("before", "urgent"), [(1995, True), (1996, False)])
+def test_an_alarm_is_looked_for_at_the_head(before: int, urgent: bool) -> None:
+    """Of a long paste the first 2000 characters count: what stands there is read whole, and nothing behind it."""
+    text = f"{'あ' * before}\nstop"
+
+    assert urgent == is_urgent(text)

@@ -65,7 +65,7 @@ def months_around(month: int, today: date) -> Readings:
 def nth_weekday(month: date, ordinal: int, weekday: int) -> Readings:
     """The first, second, ... such weekday of that month, -1 for the last; none where it has no fifth."""
     first = 1 + (weekday - month.replace(day=1).weekday()) % 7
-    days = [day for week in range(5) for day in day_of(month.year, month.month, first + 7 * week)]
+    days = [month.replace(day=day) for day in range(first, month_end(month).day + 1, 7)]
     if ordinal == -1:
         return (days[-1],)
     return (days[ordinal - 1],) if 1 <= ordinal <= len(days) else ()
