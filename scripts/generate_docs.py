@@ -88,7 +88,7 @@ alert is not raised again for `quiet_s` seconds; one about the hour not for an h
 | P3 | the model is slower than the policy's limit | within a day |
 | P4 | some turn failed | in the next release |
 
-`ringi doctor` and `ringi alerts` show the level. Only errors of the categories system, llm and external count as failed.
+`ringi doctor` shows the level; `ringi alerts` and the monitor also since when it holds and what ended the most turns. Only errors of the categories system, llm and external count as failed.
 
 ## Codes
 """

@@ -20,6 +20,23 @@ async def test_administrators_see_alerts(door: Door):
     assert "利用枠" in alert["text"]
 
 
+async def test_incident_is_told_with_its_cause(door: Door):
+    """How bad, why, since when and what to do; not the level alone."""
+    door.story.next(ModelUnavailableError("quota"))
+    await door.say("tanaka", "こんにちは")
+
+    incident = (await door.get("suzuki", "/alerts")).json()["incident"]
+
+    assert ("P4", True) == (incident["level"], "失敗した依頼" in incident["text"])
+    assert ["利用枠" in cause and "1 件" in cause for cause in incident["causes"]] == [True]
+    assert incident["since"] <= door.story.house.now().isoformat()
+
+
+async def test_no_incident_is_null(door: Door):
+    """Where all is well."""
+    assert None is (await door.get("suzuki", "/alerts")).json()["incident"]
+
+
 async def test_others_do_not(door: Door):
     """Level 3 is turned away."""
     assert 403 == (await door.get("sato", "/alerts")).status_code

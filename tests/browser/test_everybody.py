@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.browser.site import PASSWORD, Seat, Site, put_tour_away, seated
@@ -18,6 +20,12 @@ ALERT = {
     "signed_off_at": None,
     "signed_off_by": None,
     "told": [],
+}
+INCIDENT = {
+    "level": "P1",
+    "text": "P1: 直近10分の依頼が、すべて失敗しています（3 件中 3 件）。",
+    "since": "2026-11-20T01:00:00Z",
+    "causes": ["AIの利用枠を使い切りました。（直近10分で 3 件）"],
 }
 MOVING = "() => document.getAnimations().filter((each) => each.effect.getTiming().duration > 1).length"
 
@@ -144,6 +152,21 @@ def test_alert_is_signed_off(president: Seat):
     page.get_by_role("dialog").get_by_role("button", name="対応済みにする").click()
 
     expect(page.get_by_text("問題は起きていません。")).to_be_visible()
+
+
+def test_incident_says_why_and_since_when(president: Seat):
+    """Not its level alone; and it leads to the sheets of what failed."""
+    page = president.page
+    page.route("**/api/v1/alerts", lambda route: route.fulfill(json={"incident": INCIDENT, "alerts": []}))
+    president.go("/monitor")
+
+    told = page.get_by_role("status").filter(has_text=INCIDENT["text"])
+    expect(told).to_contain_text("2026年11月20日 10:00 から続いています。")
+    expect(told.get_by_role("listitem")).to_have_text("AIの利用枠を使い切りました。（直近10分で 3 件）")
+    assert violations(page) == []
+    told.get_by_role("link", name="失敗した依頼の稟議書を見る").click()
+
+    expect(page).to_have_url(re.compile(r"/sheets\?outcome=failed$"))
 
 
 def tab_to(page: Page, name: str) -> None:

@@ -38,6 +38,13 @@ def test_an_alert_says_what_to_do(troubled: Caller) -> None:
     assert all(words in called.out for words in ("鍵が取り消されていないか", "まだだれにも知らせていません"))
 
 
+def test_an_incident_says_its_cause(troubled: Caller) -> None:
+    """Since when, and what ended how many requests."""
+    shown = troubled("alerts").out
+
+    assert ["から続いています" in shown, "直近10分で 1 件" in shown] == [True, True]
+
+
 def test_an_alert_leads_to_its_sheet(troubled: Caller) -> None:
     """The command to go on with."""
     shown = troubled("alerts", "show", number(troubled)).out

@@ -11,13 +11,14 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from ringi.api.here import AdministratorHere, LocaleHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
-from ringi.domain.ids import PersonId, TurnId
+from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Locale
 from ringi.i18n import say
 from ringi.store.alerts import Alert, find_alert, read_alerts
+from ringi.turns.house import House
 from ringi.turns.ruling.administration import Administration
-from ringi.turns.upkeep.watching import incident_now
-from ringi.turns.words.alerts import alert_text
+from ringi.turns.upkeep.watching import incident_now, trouble_behind
+from ringi.turns.words.alerts import alert_text, cause_text
 
 MOST = 200
 
@@ -41,8 +42,18 @@ class AlertOut(BaseModel):
     told: tuple[Telling, ...]
 
 
+class IncidentOut(BaseModel):
+    level: Literal["P1", "P2", "P3", "P4"]
+    text: str
+    """What is wrong, and how soon somebody must see to it."""
+    since: datetime
+    """The first of its kind after the last ten quiet minutes, within a day."""
+    causes: tuple[str, ...]
+    """What ended the most turns in the last ten minutes, and what to do about it."""
+
+
 class AlertsOut(BaseModel):
-    incident: Literal["P1", "P2", "P3", "P4"] | None
+    incident: IncidentOut | None
     """How bad it is right now; null where all is well."""
     alerts: tuple[AlertOut, ...]
 
@@ -66,9 +77,8 @@ async def alerts(
 ) -> AlertsOut:
     """The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up."""
     found = await read_alerts(services.database, caller.org, which, MOST)
-    incident = await incident_now(services.runtime.house, caller.org)
-    level = incident.level if incident else None
-    return AlertsOut(incident=level, alerts=tuple(_alert(each, locale) for each in found))
+    incident = await _incident(services.runtime.house, caller.org, locale)
+    return AlertsOut(incident=incident, alerts=tuple(_alert(each, locale) for each in found))
 
 
 @router.post("/alerts/{number}/sign-off", status_code=204)
@@ -84,6 +94,19 @@ async def sign_off(
         raise ProblemError(NOT_FOUND)
     await Administration(services.runtime.house).sign_off(caller.org, caller.person.id, alert, seen_to.note)
     return Response(status_code=204)
+
+
+async def _incident(house: House, org: OrgId, locale: Locale) -> IncidentOut | None:
+    found = await incident_now(house, org)
+    if found is None:
+        return None
+    trouble = await trouble_behind(house, org, found)
+    return IncidentOut(
+        level=found.level,
+        text=say(found.text, locale),
+        since=trouble.since,
+        causes=tuple(say(cause_text(each), locale) for each in trouble.causes),
+    )
 
 
 def _alert(alert: Alert, locale: Locale) -> AlertOut:

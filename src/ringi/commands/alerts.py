@@ -18,8 +18,8 @@ from ringi.review.layout import table
 from ringi.review.paper import Paper, joined
 from ringi.store.alerts import Alert, Announced, Occurrence, find_alert, find_occurrence, read_alerts
 from ringi.turns.ruling.administration import Administration
-from ringi.turns.upkeep.watching import incident_now
-from ringi.turns.words.alerts import alert_text
+from ringi.turns.upkeep.watching import incident_now, trouble_behind
+from ringi.turns.words.alerts import alert_text, cause_text
 
 MOST = 50
 
@@ -66,9 +66,7 @@ async def _list(call: Session, office: Office, most: int, *, everything: bool) -
     if call.as_json:
         print_json([_document(alert, office) for alert in alerts], call.locale)
         return 0
-    incident = await incident_now(office.house, office.org)
-    if incident is not None:
-        click.echo(readable(say(incident.text, call.locale)))
+    await _tell_incident(call, office)
     if not alerts:
         call.tell("alerts.none_ever" if everything else "alerts.none")
         return 0
@@ -76,6 +74,19 @@ async def _list(call: Session, office: Office, most: int, *, everything: bool) -
     call.show(table([_cells(alert, office, paper) for alert in alerts]))
     call.hint("alerts.how")
     return 0
+
+
+async def _tell_incident(call: Session, office: Office) -> None:
+    """How bad it is right now, since when, and because of what."""
+    incident = await incident_now(office.house, office.org)
+    if incident is None:
+        return
+    trouble = await trouble_behind(office.house, office.org, incident)
+    click.echo(readable(say(incident.text, call.locale)))
+    since = call.paper(office.charter.zone).moment(trouble.since)
+    call.tell("alerts.incident_since", at=since)
+    for cause in trouble.causes:
+        click.echo(readable(say(cause_text(cause), call.locale)))
 
 
 async def _show(call: Session, office: Office, number: str) -> int:

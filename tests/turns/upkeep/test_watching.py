@@ -15,11 +15,13 @@ from ringi.founding import found
 from ringi.store.alerts import read_alerts
 from ringi.store.database import open_database
 from ringi.store.figures import claim_watches, first_id, read_figures
+from ringi.store.troubles import TroubleSpan, read_failing
 from ringi.turns.house import new_id
 from ringi.turns.runtime import Runtime
 from ringi.turns.upkeep.incidents import our_codes
-from ringi.turns.upkeep.watching import Watcher, incident_now
+from ringi.turns.upkeep.watching import Watcher, incident_now, trouble_behind
 
+HOUR = timedelta(hours=1)
 BUSY = ModelUnavailableError("overloaded")
 
 
@@ -102,6 +104,47 @@ async def test_everything_failing_is_an_incident_of_the_first_level(story: Story
     found = await incident_now(story.house, story.org)
 
     assert "P1" == (found.level if found else None)
+
+
+async def test_incident_says_since_when_and_because_of_what(story: Story):
+    """The first failure of the span, and what ended how many turns."""
+    began = story.house.now()
+    await five_failures(story)
+
+    found = await incident_now(story.house, story.org)
+    trouble = await trouble_behind(story.house, story.org, found) if found else None
+
+    assert trouble is not None
+    assert [("model_busy", 5)] == [(each.code, each.turns) for each in trouble.causes]
+    assert began <= trouble.since <= story.house.now()
+
+
+async def test_beginning_lies_behind_the_last_quiet_span(story: Story):
+    """What failed long before and was over is another trouble."""
+    await five_failures(story)
+    span = TroubleSpan(now=story.house.now(), recent=timedelta(microseconds=1))
+
+    trouble = await read_failing(story.database, story.org, span, our_codes())
+    whole = await read_failing(story.database, story.org, replace(span, recent=HOUR), our_codes())
+
+    assert whole.since < trouble.since
+
+
+async def test_slowness_begins_with_the_first_slow_answer(story: Story):
+    """Not with what failed; a cause beside the model is not named."""
+    story.house = replace(story.house, model=Dear())
+    story.runtime = Runtime(story.house)
+    began = story.house.now()
+    for _ in range(3):
+        await story.say("tanaka", "こんにちは")
+
+    found = await incident_now(story.house, story.org)
+    trouble = await trouble_behind(story.house, story.org, found) if found else None
+
+    assert (("P3", ()), True) == (
+        (found.level if found else None, trouble.causes if trouble else None),
+        trouble is not None and began <= trouble.since <= story.house.now(),
+    )
 
 
 async def test_each_organisation_is_looked_at_by_one(database: str):

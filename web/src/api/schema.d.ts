@@ -1370,8 +1370,7 @@ export interface components {
         AlertsOut: {
             /** Alerts */
             alerts: components["schemas"]["AlertOut"][];
-            /** Incident */
-            incident: ("P1" | "P2" | "P3" | "P4") | null;
+            incident: components["schemas"]["IncidentOut"] | null;
         };
         /** Alive */
         Alive: {
@@ -1958,6 +1957,23 @@ export interface components {
         History: {
             /** Versions */
             versions: components["schemas"]["VersionOut"][];
+        };
+        /** IncidentOut */
+        IncidentOut: {
+            /** Causes */
+            causes: string[];
+            /**
+             * Level
+             * @enum {string}
+             */
+            level: "P1" | "P2" | "P3" | "P4";
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Text */
+            text: string;
         };
         /** Invited */
         Invited: {

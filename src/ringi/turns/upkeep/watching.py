@@ -17,6 +17,7 @@ from ringi.store.alerts import Occurrence, raise_alert_once
 from ringi.store.figures import claim_watches, count_occurrences, read_cost, read_figures
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.pool import QUIET_S
+from ringi.store.troubles import Trouble, TroubleSpan, read_failing, read_slow
 from ringi.turns.charter import Charter
 from ringi.turns.house import House, error_number, new_id
 from ringi.turns.upkeep.incidents import (
@@ -101,6 +102,15 @@ async def incident_now(house: House, org: OrgId) -> Incident | None:
     charter = await house.charters.at_hand(org)
     recent = await read_figures(house.database, org, house.now() - RECENT, our_codes())
     return incident(recent, charter.policy.policy.alerts)
+
+
+async def trouble_behind(house: House, org: OrgId, found: Incident) -> Trouble:
+    """Since when, and because of what."""
+    span = TroubleSpan(now=house.now(), recent=RECENT)
+    if found.level == "P3":
+        charter = await house.charters.at_hand(org)
+        return await read_slow(house.database, org, span, charter.policy.policy.alerts.model_seconds)
+    return await read_failing(house.database, org, span, our_codes())
 
 
 def _midnight(charter: Charter, now: datetime) -> datetime:

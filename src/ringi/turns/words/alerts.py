@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ringi.domain.text import Text
 from ringi.store.alerts import Params
+from ringi.store.troubles import Cause
 
 
 def alert_text(code: str, params: Params) -> Text:
@@ -16,3 +17,9 @@ def alert_text(code: str, params: Params) -> Text:
             )
         case _:
             return Text(f"alerts.code_{code}", {"tool": "?", "rule": "?", **params})
+
+
+def cause_text(cause: Cause) -> Text:
+    """What ended turns lately, how many, and what to do."""
+    what = alert_text(cause.code, cause.params)
+    return Text("alerts.incident_cause", {"what": what, "count": cause.turns})
