@@ -35,6 +35,39 @@ async def test_a_task_called_off_says_how_to_delete_it(office: Story):
     assert ("すでに終わっていて" in told, "さっきのタスクを削除して" in told) == (True, True)
 
 
+ANNOUNCED = ("チームに「朝礼は9時からです」とお知らせして", "はい")
+
+
+@pytest.mark.parametrize(
+    "back", ["さっきの取り消せる？", "取り消しできますか", "さっきのお知らせ、取り消して", "さっきの消して"]
+)
+async def test_an_announcement_cannot_be_called_back(office: Story, back: str):
+    """A question whether the last thing can be undone is about the last thing, and about no task from before it."""
+    await said(office, "takahashi", "自分に資料作成を明日までに頼む", *ANNOUNCED)
+
+    told = await said(office, "takahashi", back)
+
+    assert ("お知らせは取り戻せない" in told, [], "資料作成" in told) == (
+        True,
+        list(await office.pendings()),
+        False,
+    )
+
+
+async def test_what_was_looked_up_since_is_no_deed(office: Story):
+    """The last thing that can be meant is the last one that changed anything."""
+    told = await said(office, "takahashi", *ANNOUNCED, "今日の予定は？", "Can I undo that?")
+
+    assert "cannot be called back" in told
+
+
+async def test_the_task_just_made_is_deleted_when_that_is_asked_for(office: Story):
+    """What can be deleted is not talked about: whoever wants it deleted is asked for their yes."""
+    await said(office, "takahashi", "自分に資料作成を明日までに頼む", "さっきの消して")
+
+    assert ["delete_task"] == [each.tool for each in await office.pendings()]
+
+
 async def test_a_look_up_has_nothing_to_call_off(office: Story):
     """After merely looking there is nothing that could be undone."""
     told = await said(office, "kobayashi", "自分のタスクを見せて", "さっきのやめて")

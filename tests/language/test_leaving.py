@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.leaving import leaves, leaves_named, puts_aside, takes_up
+from ringi.language.leaving import (
+    asks_to_take_back,
+    erases_last,
+    leaves,
+    leaves_named,
+    puts_aside,
+    takes_back,
+    takes_up,
+)
 
 LEAVING = (
     "やめて",
@@ -145,3 +153,45 @@ def test_something_else_by_that_name(text: str):
 def test_a_pasted_word_is_not_the_writers():
     """What was pasted leaves nothing."""
     assert not leaves("やめて", [(0, 3)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "じゃあ取り消して",
+        "それ忘れて",
+        "then cancel it",
+        "forget that",
+        "さっきのお知らせ、取り消して",
+        "no, undo that",
+    ],
+)
+def test_what_calls_the_last_thing_off(text: str):
+    """Words that say nothing but that what was asked for before is not to be."""
+    assert takes_back(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("さっきの取り消せる？", True),
+        ("今のは取り消しできますか？", True),
+        ("さっきのお知らせってキャンセルできる？", True),
+        ("Can I take that back?", True),
+        ("can we still cancel the announcement?", True),
+        ("予約は何日前まで取り消せる？", False),
+        ("会議室の予約って取り消せる？", False),
+        ("can I cancel the meeting on Friday?", False),
+    ],
+)
+def test_who_asks_whether_the_last_thing_can_be_called_off(text: str, asks: bool):
+    """A question about the very last thing, and about nothing that is named."""
+    assert asks == asks_to_take_back(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "erases"), [("さっきの消して", True), ("delete that", True), ("さっきのタスクを消して", False)]
+)
+def test_who_wants_the_last_thing_deleted(text: str, erases: bool):
+    """Whatever came last; what is named is a request like any other."""
+    assert erases == erases_last(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from tests.support.proposals import says, wants
+from tests.support.proposals import says, wants, wants_all
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
@@ -59,6 +59,36 @@ async def test_change_asks_anew(story: Story):
 
     assert [] == await story.notes()
     assert before.digest != (await story.pending()).digest
+
+
+async def test_a_change_nobody_understood_leaves_the_question_as_it_was(story: Story):
+    """The same call again is the same question, under its number, and it is said that the words told nothing."""
+    story.next(wants("asking_note", body="契約を更新"), wants("asking_note", body="契約を更新"), says())
+    await story.say("tanaka", "「契約を更新」とメモして")
+    before = await story.pending()
+
+    await story.say("tanaka", "なんかいい感じにして")
+
+    told = [message.body for message in await story.messages("tanaka")][-2]
+    assert before.number == (await story.pending()).number
+    assert ("なんかいい感じにして" in told, before.number in told) == (True, True)
+    await story.say("tanaka", f"承認 {before.number}")
+    assert ["契約を更新"] == await story.notes()
+
+
+async def test_what_is_asked_beside_a_question_leaves_its_number(story: Story):
+    """Words that add a further call are no riddle: the question they leave as it was keeps its number."""
+    more = wants_all(("asking_note", {"body": "契約を更新"}), ("note", {"body": "牛乳を買う"}))
+    story.next(wants("asking_note", body="契約を更新"), more)
+    await story.say("tanaka", "「契約を更新」とメモして")
+    before, said = await story.pending(), len(await story.messages("tanaka"))
+
+    await story.say("tanaka", "はい、でも「牛乳を買う」も足して")
+
+    assert (before.number, said + 2) == (
+        (await story.pending()).number,
+        len(await story.messages("tanaka")),
+    )
 
 
 async def test_another_request_is_no_change(story: Story):

@@ -26,6 +26,16 @@ def takes_back(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
     return leaves(text, pasted) or _BACK.fullmatch(_said(text, pasted)) is not None
 
 
+def asks_to_take_back(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they ask no more than whether what was done last can be called off."""
+    return _CAN_BACK.fullmatch(_said(text, pasted)) is not None
+
+
+def erases_last(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that whatever came last is to be deleted."""
+    return _ERASED.fullmatch(_said(text, pasted)) is not None
+
+
 def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
     """True where they say nothing but that it has to wait."""
     return _ASIDE.fullmatch(_said(text, pasted)) is not None
@@ -50,13 +60,9 @@ _STOP = (
     r"(?:やめ(?:る|て|ます|たい|とく|ときます|よう|ましょう|て(?:おく|おきます))?|やめに(?:する|します|して)"
     r"|止め(?:る|て|ます|たい|ましょう)|(?:中止|中断|キャンセル)(?:(?:に|を)?(?:して|する|します|したい)|で)?|取りやめ(?:る|て|ます)?)"
 )
-_FIRST = (
-    r"(?:(?:もう|やっぱり?|やはり|いったん|一旦|ここで|今日は|今回は|すみません|ごめん(?:なさい)?)[、,\s]*)*"
-)
+_FIRST = r"(?:(?:もう|やっぱり?|やはり|いったん|一旦|ここで|今日は|今回は|すみません|ごめん(?:なさい)?|じゃあ?|では|それなら|なら)[、,\s]*)*"
 _THANKS = r"(?:(?:いい|結構|けっこう|大丈夫|不要|いらない|忘れて|気に(?:し)?ないで)(?:です|でした|ください|下さい)?)"
-_EN_FIRST = (
-    r"(?:(?:actually|sorry|well|ok|okay|hm+|oh|no|on second thou?ght|you know what|thanks|thank you)[,.!]? )*"
-)
+_EN_FIRST = r"(?:(?:actually|sorry|well|ok|okay|hm+|oh|no|then|so|wait|on second thou?ght|you know what|thanks|thank you)[,.!]? )*"
 _EN_STOP = r"(?:cancel|stop|quit|drop|forget)"
 _EN_END = r"(?:,? (?:please|thanks|thank you))?[.!\s]*"
 _BARE = Expression(
@@ -65,12 +71,30 @@ _BARE = Expression(
     r"|never ?mind(?: (?:it|this|that|about (?:it|this|that)))?|don['’]t bother|no,? thanks|no,? thank you"
     rf"|i(?:['’]ve| have)? changed my mind|let['’]s (?:stop|leave it|forget it)(?: here)?){_EN_END}"
 )
+_LAST = (
+    r"(?:(?:さっき|先ほど|さきほど|今|いま|直前|前|最後)の"
+    r"(?:は|を|も|って|(?:件|やつ|依頼|お願い|操作|もの|登録|送信|お?知らせ|アナウンス|告知|メッセージ|連絡|伝言)(?:は|を|も|って)?)?|(?:それ|これ|あれ)(?:は|を|って)?)"
+)
+_EN_LAST = (
+    r"(?:it|that|this|(?:the|my) (?:last|previous) (?:one|thing|request|message|announcement)|(?:the|that|my) (?:announcement|message)"
+    r"|what i (?:just )?(?:said|sent|asked|did)(?: for)?)"
+)
 _BACK = Expression(
-    rf"{_FIRST}(?:さっき|先ほど|今|いま|直前|前|最後)の(?:は|を|も|(?:件|やつ|依頼|お願い|操作|もの|登録|送信)(?:は|を)?)?、?{_FIRST}"
+    rf"{_FIRST}{_LAST}、?{_FIRST}"
     rf"(?:{_STOP}|取り消し(?:て|ます|で|たい)?|取消(?:して|します|で)?|なし(?:で|にして)?|なかったことに(?:して|したい)|戻して|忘れて){_END}"
-    rf"|{_FIRST}(?:(?:さっきの|今の|それ|これ)(?:は|を)?)?(?:取り消して|元に戻して|もとに戻して|なかったことにして|やり直して){_END}"
-    rf"|{_EN_FIRST}(?:please )?(?:(?:undo|revert|take back|cancel)(?: (?:it|that|this|the last (?:one|thing|request)|what i (?:just )?(?:said|asked)(?: for)?))?"
+    rf"|{_FIRST}{_LAST}?、?(?:取り消して|元に戻して|もとに戻して|なかったことにして|やり直して){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:(?:undo|revert|take back|cancel|forget|recall|unsend)(?: {_EN_LAST})?"
     rf"|take (?:it|that) back){_EN_END}"
+)
+_CAN_BACK = Expression(
+    rf"{_FIRST}{_LAST}?、?(?:まだ|もう|今から|いまから)?(?:取り?消し?せ(?:る|ます)|(?:取り消し|取消し?|キャンセル|撤回|なかったことに|やり直し)(?:は|が|って)?(?:でき(?:る|ます)|可能(?:です)?)"
+    r"|(?:元に|もとに)?戻せ(?:る|ます)|消せ(?:る|ます)|削除でき(?:る|ます)|やめられ(?:る|ます))(?:か|の|かな|でしょうか|もの|ん|です)*[。、!?~\s]*"
+    rf"|{_EN_FIRST}(?:(?:can|could) (?:i|we|you)(?: still)?|is it (?:still )?possible to|is there (?:a|any) way to) (?:undo|revert|cancel|recall|unsend|delete|take back|call back) {_EN_LAST}(?: back)?[?.!\s]*"
+    rf"|{_EN_FIRST}(?:can|could) (?:i|we|you)(?: still)? take {_EN_LAST} back[?.!\s]*"
+)
+_ERASED = Expression(
+    rf"{_FIRST}{_LAST}、?{_FIRST}(?:消して|削除(?:して|で)?|消去して){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:delete|remove|erase) {_EN_LAST}{_EN_END}"
 )
 _WHEN = (
     r"(?:また(?:あと|後|今度|後日|明日|あした|来週|次回|の機会|別の日|時間のある時|時間があるとき)?|あと|後|のちほど|後ほど|今度|後日|後回し"

@@ -75,6 +75,13 @@ def personal_data(text: str) -> tuple[Found, ...]:
     )
 
 
+def beginning(text: str, most: int) -> str:
+    """So many characters at most, up to the first secret or personal number: what may be quoted back."""
+    end = min((found.start for found in (*secrets(text), *personal_data(text))), default=len(text))
+    shown = text[: min(end, most)]
+    return shown if shown == text else shown + "…"
+
+
 def confidential_values(text: str) -> tuple[Found, ...]:
     """Values of the confidential classes. Naming a class, a rule or a public figure is none."""
     seen = _visible(text)

@@ -117,6 +117,18 @@ def hold_message(pending: PendingId, message: MessageId) -> Statement:
     )
 
 
+def newest_changed(turn: TurnId, digest: str) -> Statement:
+    """The number under which that turn asked about just this call before its requester said more; none where another
+    question has it by now. Rows: (number,)."""
+    return Statement(
+        "SELECT p.number FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s "
+        "AND p.state = 'changed' AND p.digest = %(digest)s AND NOT EXISTS (SELECT FROM pendings o "
+        "WHERE o.org = ringi.org() AND o.number = p.number AND o.state = 'open') "
+        "ORDER BY p.asked_at DESC LIMIT 1",
+        {"turn": turn, "digest": digest},
+    )
+
+
 def due_pendings(most: int) -> Statement:
     """Open confirmations whose time is over, of all organisations. Rows: (org, id)."""
     return Statement("SELECT org, id FROM ringi.due_pendings(%(most)s::integer)", {"most": most})

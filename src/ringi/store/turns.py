@@ -302,14 +302,13 @@ def newest_failed(
     )
 
 
-def newest_executed(
+def newest_ended(
     conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
 ) -> Statement:
-    """Their newest turn there that came to an end, where something was executed in it. Row: (id,)."""
+    """Their newest turns there that came to an end since then. Rows: (id, outcome)."""
     return Statement(
-        "SELECT id FROM (SELECT id, outcome, created_at FROM turns WHERE org = ringi.org() "
+        "SELECT id, outcome FROM turns WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
-        "AND coalesce(outcome, '') NOT IN ('answered', 'noted') ORDER BY id DESC LIMIT 1) newest "
-        "WHERE outcome = 'executed' AND created_at >= %(since)s",
+        "AND created_at >= %(since)s ORDER BY id DESC LIMIT 20",
         {"conversation": conversation, "person": person, "before": before, "since": since},
     )

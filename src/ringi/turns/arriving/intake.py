@@ -19,7 +19,7 @@ from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.language.characters import is_text
 from ringi.language.replies import Reply
-from ringi.language.sensitive import personal_data, secrets
+from ringi.language.sensitive import beginning
 from ringi.store.conversations import told_with
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, SlippedError
@@ -209,7 +209,7 @@ class Intake:
 
     async def _reminding(self, arriving: _Arriving, answered: Answered) -> Text:
         """INVARIANT: it tells no more than stood here; a card that went to the requester alone has its number."""
-        pending, said = answered.pending, _begin(arriving.message.text)
+        pending, said = answered.pending, beginning(arriving.message.text, QUOTED)
         shown = told_with(pending.conversation, pending.turn, pending.number)
         ((here,),) = (await self._house.database.batch(arriving.key.org, shown))[0]
         if here:
@@ -348,10 +348,3 @@ def _check(message: Incoming) -> None:
         raise UserFacingError(
             Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(message.text)})
         )
-
-
-def _begin(text: str) -> str:
-    """Up to the first secret or personal number, which no reply may repeat: the whole of it would be held back."""
-    end = min((found.start for found in (*secrets(text), *personal_data(text))), default=len(text))
-    shown = text[: min(end, QUOTED)]
-    return shown if shown == text else shown + "…"

@@ -35,12 +35,13 @@ from ringi.turns.deciding.evidence import Setting, audience, reply_evidence, req
 from ringi.turns.driving.delivering import Matter, alone, card_for, where, who_is_away
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import move_on, waits_still
+from ringi.turns.driving.standing import standing
 from ringi.turns.driving.streaming import withdraw
 from ringi.turns.house import error_number, new_id
 from ringi.turns.life.failures import failure
 from ringi.turns.life.state import Stage
 from ringi.turns.tongue import tongue, tongues
-from ringi.turns.words.cards import CardMatter, make_card, new_number, render_card
+from ringi.turns.words.cards import CardMatter, make_card, render_card
 from ringi.turns.words.wording import draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -55,7 +56,8 @@ async def ask_person(drive: Drive) -> int | None:
     """
     setting = await drive.believed()
     confirmation = _confirmation(drive)
-    card = _card(drive, setting)
+    stands = await standing(drive)
+    card = _card(drive, setting, stands.number)
     message, pending = MessageId(new_id()), _pending_row(drive, confirmation, card, setting)
     locale = tongue(drive.state, setting.charter)
     others = _by_level(pending, setting).others
@@ -79,7 +81,7 @@ async def ask_person(drive: Drive) -> int | None:
             card=card,
         )
     )
-    drive.attach(ask(pending), *await _to_approvers(drive, setting, pending, card))
+    drive.attach(*stands.told, ask(pending), *await _to_approvers(drive, setting, pending, card))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 
@@ -216,7 +218,7 @@ def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
     return tuple(each.operation if each else Text("turn.an_operation") for each in previews)
 
 
-def _card(drive: Drive, setting: Setting) -> Card:
+def _card(drive: Drive, setting: Setting, number: str) -> Card:
     state = drive.state
     decision, proposal = state.decision, state.proposal
     tool = drive.house.registry.find(state.current_call.tool)
@@ -232,7 +234,7 @@ def _card(drive: Drive, setting: Setting) -> Card:
         outsiders=audience(setting).outsiders,
         critique=state.critique,
     )
-    return make_card(asked, new_number())
+    return make_card(asked, number)
 
 
 def _confirmation(drive: Drive) -> Confirmation:

@@ -4,19 +4,21 @@ and what they can do about it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from datetime import timedelta
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import takewhile
 
 from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
 from ringi.i18n import catalog, listed, say
 from ringi.journal import events
-from ringi.language.leaving import takes_back
+from ringi.language.leaving import asks_to_take_back, erases_last, leaves, takes_back
 from ringi.review.directory import Directory
-from ringi.store.turns import newest_executed
+from ringi.store.turns import newest_ended
 from ringi.turns.driving.drive import Drive
 from ringi.turns.history import folded, recorded
-from ringi.turns.life.state import Done
+from ringi.turns.life.state import Done, Said
 from ringi.turns.tongue import tongue
 
 LATELY = timedelta(hours=1)
@@ -24,34 +26,80 @@ LATELY = timedelta(hours=1)
 
 
 async def taken_back(drive: Drive) -> bool:
-    """True where the message does nothing but call off what was just done; it is answered then, and no model asked."""
-    if not drive.state.said or not takes_back(drive.state.said[-1].text, drive.state.said[-1].pasted):
-        return False
-    since = drive.at() - LATELY
-    key = drive.key
-    (rows,) = await drive.house.database.batch(
-        key.org, newest_executed(key.conversation, key.person, drive.turn, since)
-    )
-    note = await _note(drive, TurnId(rows[0][0])) if rows else None
+    """True where the message does nothing but call off what was just done, or ask whether it can be; it is answered
+    then, and no model asked."""
+    note = await _answer(drive, drive.state.said[-1]) if drive.state.said else None
     if note is None:
         return False
     drive.record(events.Noted(at=drive.at(), note=note))
     return True
 
 
-async def _note(drive: Drive, turn: TurnId) -> Text | None:
+async def _answer(drive: Drive, said: Said) -> Text | None:
+    """None where the words ask for something else, or there is nothing to tell. A bare word means the very last turn;
+    what was only looked up, or asked back, since is no deed that `the last one` could mean."""
+    if leaves(said.text, said.pasted):
+        found = await _last_deed(drive, 1, _NOTHING_DONE)
+    elif _points_back(said):
+        found = await _last_deed(drive, _LOOKED_BACK, (*_NOTHING_DONE, "asked"))
+    else:
+        return None
+    if found is None or (erases_last(said.text, said.pasted) and found.deletable):
+        return None
+    return await _note(drive, found)
+
+
+def _points_back(said: Said) -> bool:
+    asks = (takes_back, asks_to_take_back, erases_last)
+    return any(each(said.text, said.pasted) for each in asks)
+
+
+_NOTHING_DONE = ("answered", "noted")
+"""Outcomes of turns that did nothing."""
+_LOOKED_BACK = 5
+"""Turns in which something may just have been looked up."""
+_DELETABLE = frozenset({"chatwork_task_create", "event_create", "goal_registration", "save_memory"})
+"""What these made can be deleted, which is a request like any other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Deed:
+    done: tuple[Done, ...]
+    at: datetime
+
+    @property
+    def deletable(self) -> bool:
+        return all(each.tool in _DELETABLE for each in self.done)
+
+
+async def _last_deed(drive: Drive, most: int, passing: Sequence[str]) -> _Deed | None:
+    """Of the newest turn that changed anything; none where another end came since, but for those outcomes."""
+    key, since = drive.key, drive.at() - LATELY
+    wanted = newest_ended(key.conversation, key.person, drive.turn, since)
+    (rows,) = await drive.house.database.batch(key.org, wanted)
+    ended = [(TurnId(turn), outcome) for turn, outcome in rows if outcome not in passing]
+    for turn, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
+        if deed := await _deed(drive, turn):
+            return deed
+    return None
+
+
+async def _deed(drive: Drive, turn: TurnId) -> _Deed | None:
     """None where that turn changed nothing."""
     charter = await drive.charter()
     earlier = await recorded(drive.house.database, charter, turn, drive.key.person)
-    done = [each for each in folded(earlier).done if drive.house.registry.changes(each.tool)]
+    done = tuple(each for each in folded(earlier).done if drive.house.registry.changes(each.tool))
     finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
-    if not done or not finished:
-        return None
+    return _Deed(done=done, at=finished[-1]) if done and finished else None
+
+
+async def _note(drive: Drive, deed: _Deed) -> Text:
+    charter = await drive.charter()
     locale = tongue(drive.state, charter)
     directory = Directory(people=charter.people, registry=drive.house.registry)
-    deeds = listed(say(_operation(directory, each), locale) for each in done)
-    at = finished[-1].astimezone(charter.zone).strftime("%H:%M")
-    ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(done))]
+    deeds = listed(say(_operation(directory, each), locale) for each in deed.done)
+    at = deed.at.astimezone(charter.zone).strftime("%H:%M")
+    ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(deed.done))]
     return Text("turn.done_already", {"done": deeds, "at": at, "ways": "\n".join(ways)})
 
 
@@ -60,7 +108,7 @@ def _operation(directory: Directory, done: Done) -> Text:
     return preview.operation if preview else Text("turn.an_operation")
 
 
-def _ways(done: list[Done]) -> Iterator[str]:
+def _ways(done: Sequence[Done]) -> Iterator[str]:
     for each in done:
         way = f"instead_{each.tool}"
         yield way if way in catalog("ja", "turn") else "instead_other"
