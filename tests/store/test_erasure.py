@@ -34,6 +34,8 @@ KEPT_BECAUSE = {
     ("absences", "made_by"): DECIDED,
     ("introductions", "by_person"): DECIDED,
     ("introductions", "person"): DECIDED,
+    ("level_changes", "by_person"): DECIDED,
+    ("level_changes", "person"): DECIDED,
     ("members", "person"): NAMES_ONLY,
     ("notices", "person"): "who was told of a confirmation stays on record",
     ("memories", "superseded_by"): "another memory, no person",

@@ -193,7 +193,8 @@ class Evidence:
     """Who stands in at this moment for whatever the requester asks, this change aside; empty where another approver
     is there."""
     newcomers: tuple[PersonId, ...] = ()
-    """Whom the requester added or opened a way in for so lately that they are no second person of theirs (H5)."""
+    """Whom the requester added, opened a way in for or made an approver so lately that they are no second person of
+    theirs (H5)."""
     by_themselves: bool = False
     """Nobody else belongs to the organisation, whom it is about neither."""
     alone: bool = False

@@ -98,6 +98,16 @@ class IntroductionRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LevelChangeRow:
+    """Somebody gave somebody another level."""
+
+    person: PersonId
+    by: PersonId
+    before: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """One consistent reading of an organisation."""
 
@@ -114,6 +124,8 @@ class Facts:
     """None while the organisation has no version of its own: the shipped one is in force."""
     personas: tuple[PersonaRow, ...] = ()
     introductions: tuple[IntroductionRow, ...] = ()
+    level_changes: tuple[LevelChangeRow, ...] = ()
+    """The earliest first."""
     absences: tuple[Absence, ...] = ()
     """Those under way or to come when this was read."""
 
@@ -204,7 +216,9 @@ async def read_facts(database: Database, org: OrgId) -> Facts | None:
 
 
 def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
-    persons, departments, delegations, teachings, policies, personas, introductions, absences = tables
+    persons, departments, delegations, teachings, policies, personas, introductions, changes, absences = (
+        tables
+    )
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
@@ -223,6 +237,7 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
         introductions=tuple(
             IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3]) for r in introductions
         ),
+        level_changes=tuple(LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3]) for r in changes),
         absences=tuple(Absence(person=r[0], begins=r[1], ends=r[2]) for r in absences),
     )
 
@@ -253,6 +268,9 @@ _TABLES = (
     Statement(
         "SELECT person, by_person, opened, at FROM introductions "
         "WHERE org = ringi.org() ORDER BY person, by_person, opened"
+    ),
+    Statement(
+        "SELECT person, by_person, before, at FROM level_changes WHERE org = ringi.org() ORDER BY at, person"
     ),
     Statement(
         "SELECT person, begins, ends FROM absences "

@@ -24,6 +24,15 @@ def change_level(person: PersonId, level: int) -> Statement:
     )
 
 
+def note_level_change(person: PersonId, by: PersonId, before: int, at: datetime) -> Statement:
+    """Whose doing it was, and which level they had."""
+    return Statement(
+        "INSERT INTO level_changes (org, person, by_person, before, at) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(before)s, %(at)s)",
+        {"person": person, "by": by, "before": Int2(before), "at": at},
+    )
+
+
 def people_at(level: int) -> Statement:
     """How many active members have at least that level. Row: (count,)."""
     return Statement(

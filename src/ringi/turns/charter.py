@@ -35,16 +35,18 @@ from ringi.tools.registry import Registry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomers:
-    """Whom somebody brought in lately, themselves or through those they brought in."""
+    """Whom somebody brought in or raised lately, themselves or through those they brought in or raised."""
 
     added: frozenset[PersonId]
     """They count as not there yet: nobody is less alone for having added them."""
     opened: frozenset[PersonId]
     """They were there before, and have a way in that this person could use."""
+    levels: Mapping[PersonId, int]
+    """Of whom they gave another level, the one before: with more than that they do not count."""
 
-    @property
-    def all(self) -> frozenset[PersonId]:
-        return self.added | self.opened
+    def level(self, person: Person) -> int:
+        """With which somebody counts."""
+        return min(person.level, self.levels.get(person.id, person.level))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +55,8 @@ class Seconds:
 
     others: tuple[Person, ...]
     apart: tuple[Person, ...]
-    """Of these, who is neither their delegate nor lent them anything: truly another person (G4)."""
+    """Of these, who is neither their delegate nor lent them anything: truly another person (G4). Each with the level
+    they count with."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,20 +166,28 @@ class Charter:
         )
         return (*in_their_own_right, *delegated)
 
+    def not_yet(self, of: PersonId, now: datetime) -> frozenset[PersonId]:
+        """Who has the level of an approver, or may come to act for one, and is no second person of theirs yet."""
+        new, level = self.newcomers(of, now), self.policy.policy.approver_level
+        raised = {person.id for person in self.present if new.level(person) < level <= person.level}
+        return new.added | new.opened | raised
+
     def newcomers(self, of: PersonId, now: datetime) -> Newcomers:
-        """Who is no second person of theirs yet. In the first days of an organisation somebody has to invite everybody:
+        """Whom they brought in or raised. In the first days of an organisation somebody has to invite everybody:
         whoever is invited then counts at once."""
         days = timedelta(days=self.policy.policy.limits.second_person_after_days)
         lately = [row for row in self.facts.introductions if row.at > now - days]
+        changes = [row for row in self.facts.level_changes if row.at > now - days]
         found, reached = frozenset({of}), frozenset[PersonId]()
         while found != reached:
-            reached, found = found, found | {row.person for row in lately if row.by in found}
+            reached, found = found, found | {row.person for row in (*lately, *changes) if row.by in found}
         mine = [row for row in lately if row.by in found and row.person != of]
         return Newcomers(
             added=frozenset(row.person for row in mine if not row.opened),
             opened=frozenset(
                 row.person for row in mine if row.opened and row.at > self.facts.founded_at + days
             ),
+            levels={row.person: row.before for row in reversed(changes) if row.by in found},
         )
 
     def seconds(self, first: PersonId, concerned: frozenset[PersonId], now: datetime) -> Seconds:
@@ -191,7 +202,8 @@ class Charter:
         lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
         same = {row.delegate for row in lent if row.delegator in beside}
         same |= {row.delegator for row in lent if row.delegate in beside} | new.opened
-        return Seconds(others=others, apart=tuple(p for p in others if p.id not in same))
+        apart = tuple(replace(p, level=new.level(p)) for p in others if p.id not in same)
+        return Seconds(others=others, apart=apart)
 
     def seal(self, person: PersonId) -> PersonSeal:
         """Raises DefectError where the person is unknown or erased."""

@@ -408,6 +408,34 @@ async def test_whoever_is_invited_while_a_company_is_set_up_counts_at_once(story
     assert (story.person("tanaka"),) == (await story.pending()).confirmation.approvers
 
 
+async def test_nobody_raises_who_stands_in(story: Story):
+    """Who stands in beside the only president is who would have before somebody was raised."""
+    tanaka, sato = story.person("tanaka"), story.person("sato")
+    await story.rows(
+        "UPDATE persons SET level = 3 WHERE id <> %(id)s AND NOT outsider", id=story.person("suzuki")
+    )
+    await story.rows("UPDATE persons SET level = 2 WHERE id = %(id)s", id=tanaka)
+    await ask(story, "suzuki", "set_level", person="田中太郎", level=4, reason="手早く")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+
+    approvers = (await story.pending()).confirmation.approvers
+    assert (4, False, True) == (await level_of(story, "tanaka"), tanaka in approvers, sato in approvers)
+
+
+async def test_nobody_raises_their_own_second_person(story: Story):
+    """A new approver counts for everybody but whoever made them one, whoever said the second yes to it."""
+    await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
+    await story.answer("yamada", "yes")
+
+    await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
+    await ask(story, "yamada", "set_model", model="openai:gpt-6", reason="試し")
+
+    found = {pending.person: {*pending.confirmation.approvers} for pending in await story.pendings()}
+    suzuki, yamada, sato = (story.person(name) for name in ("suzuki", "yamada", "sato"))
+    assert {suzuki: {yamada}, yamada: {suzuki, sato}} == found
+
+
 async def test_newcomer_counts_after_the_days_of_the_policy(story: Story):
     """Zero days: at once."""
     await story.adopt(limits=replace(base().limits, second_person_after_days=0))

@@ -17,7 +17,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
-from ringi.store.people import change_level
+from ringi.store.people import change_level, note_level_change
 from ringi.tools.form import plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -56,6 +56,7 @@ async def handle(args: SetLevelArgs, hands: Hands) -> Json:
     row = await inside(hands).row(change_level(person.id, args.level))
     if row is None:
         raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))
+    await inside(hands).run(note_level_change(person.id, hands.requester.id, row[0], hands.now))
     await somebody_stays(hands)
     changed = LevelChanged(
         at=moment(hands),

@@ -129,7 +129,7 @@ def _seconds(case: Case) -> tuple[PersonId, ...]:
 
 def _seconds_by_level(case: Case) -> list[Approver]:
     """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: whom they have just
-    added or opened a way in for is none of theirs yet."""
+    added, opened a way in for or raised is none of theirs yet."""
     barred, everyone = {case.evidence.requester.id, *_concerned(case)}, case.evidence.approvers
     lenders = {each.delegator for each in everyone if each.person in barred and each.delegator}
     delegates = {each.person for each in everyone if each.delegator in barred}

@@ -91,7 +91,7 @@ def call_evidence(
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved),
         author=state.author,
-        newcomers=tuple(sorted(setting.charter.newcomers(requester.id, setting.now).all)),
+        newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
         calendar=days.name,
@@ -108,8 +108,8 @@ def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
     requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
     beside = setting.charter.seconds(requester, frozenset(), setting.now)
     seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now) if concerned else beside
-    apart = {person.id for person in beside.apart}
-    approved = any(each.person in apart and each.delegator != requester for each in bare.approvers)
+    apart, barred = {person.id for person in beside.apart}, {requester, *bare.newcomers}
+    approved = any(each.person in apart - barred and each.delegator not in barred for each in bare.approvers)
     return replace(
         bare,
         substitutes=_highest(seconds.apart),
