@@ -46,6 +46,7 @@ KEPT_BECAUSE = {
     ("policy_versions", "approver"): DECIDED,
     ("tasks", "assignee"): NAMES_ONLY,
     ("tasks", "created_by"): EMPTIED,
+    ("tasks", "worded_by"): EMPTIED,
     ("teachings", "author"): DECIDED,
     ("tokens", "person"): EMPTIED,
     ("turns", "person"): "the record of a turn verifies for ever, its texts are sealed",

@@ -25,7 +25,7 @@ def _tasks(view: View) -> Units:
 def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
     """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing; a title
     somebody else wrote is free text, whoever has to do it."""
-    by_other = task.created_by != view.seat.person
+    by_other = task.author != view.seat.person
     own = task.assignee == view.seat.person
     due = task.due_date.isoformat() if task.due_date else ""
     for name, text in {"title": task.title, "due": due, "assignee": "" if own else assignee}.items():

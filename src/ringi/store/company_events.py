@@ -32,7 +32,8 @@ class DueTask:
     title: str
     due_date: date
     due_time: time | None
-    created_by: PersonId
+    author: PersonId
+    """Whose words the title is."""
 
 
 def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId) -> Statement:
@@ -88,7 +89,7 @@ def standing_event(row: Row) -> StandingEvent:
 def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:
     """Their open tasks that are due on these days, in order. Rows: as `DueTask`."""
     return Statement(
-        "SELECT title, due_date, due_time, created_by FROM tasks WHERE org = ringi.org() AND state = 'open' "
+        "SELECT title, due_date, due_time, coalesce(worded_by, created_by) FROM tasks WHERE org = ringi.org() AND state = 'open' "
         "AND assignee = %(assignee)s AND due_date BETWEEN %(first)s AND %(last)s "
         "ORDER BY due_date, due_time NULLS LAST, created_at LIMIT %(most)s",
         {"assignee": assignee, "first": first, "last": last, "most": most},
@@ -96,7 +97,7 @@ def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Stateme
 
 
 def due_task(row: Row) -> DueTask:
-    return DueTask(title=row[0], due_date=row[1], due_time=row[2], created_by=PersonId(row[3]))
+    return DueTask(title=row[0], due_date=row[1], due_time=row[2], author=PersonId(row[3]))
 
 
 _STANDING_EVENT = "id, title, day, starts_at, created_by = %(person)s"

@@ -44,7 +44,8 @@ class OpenTask:
     id: UUID
     title: str
     assignee: PersonId
-    created_by: PersonId
+    author: PersonId
+    """Whose words the title is."""
     due_date: date | None
     created_at: datetime
 
@@ -52,9 +53,10 @@ class OpenTask:
 def open_tasks(assignees: Sequence[PersonId], most: int) -> Statement:
     """Everybody's next ones by due date, one of each in turn, in the order of the people. Rows: as `open_task`."""
     return Statement(
-        "SELECT t.id, t.title, p.id, t.created_by, t.due_date, t.created_at "
+        "SELECT t.id, t.title, p.id, t.author, t.due_date, t.created_at "
         "FROM unnest(%(assignees)s::uuid[]) WITH ORDINALITY AS p (id, place) CROSS JOIN LATERAL ("
-        "SELECT id, title, created_by, due_date, created_at FROM tasks WHERE org = ringi.org() AND assignee = p.id "
+        "SELECT id, title, coalesce(worded_by, created_by) AS author, due_date, created_at FROM tasks "
+        "WHERE org = ringi.org() AND assignee = p.id "
         "AND state = 'open' ORDER BY due_date, created_at LIMIT %(most)s) t "
         "ORDER BY row_number() OVER (PARTITION BY p.id ORDER BY t.due_date, t.created_at), p.place",
         {"assignees": list(assignees), "most": most},
@@ -66,7 +68,7 @@ def open_task(row: Row) -> OpenTask:
         id=row[0],
         title=row[1],
         assignee=PersonId(row[2]),
-        created_by=PersonId(row[3]),
+        author=PersonId(row[3]),
         due_date=row[4],
         created_at=row[5],
     )

@@ -81,6 +81,6 @@ _EMPTIED: Final[tuple[LiteralString, ...]] = (
     "WHERE org = ringi.org() AND person = %(person)s",
     "UPDATE order_keys SET ready = 0 WHERE org = ringi.org() AND person = %(person)s",
     "UPDATE company_events SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s",
-    "UPDATE tasks SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s",
+    "UPDATE tasks SET title = '—' WHERE org = ringi.org() AND coalesce(worded_by, created_by) = %(person)s",
 )
 """What stays as a row, without its words."""

@@ -23,6 +23,12 @@ class TaskRow:
     due_time: time | None
     state: TaskState
     created_by: PersonId
+    worded_by: PersonId | None = None
+    """Whose words the title is by now; None where it is still of whoever gave it out."""
+
+    @property
+    def author(self) -> PersonId:
+        return self.worded_by or self.created_by
 
 
 def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
@@ -94,7 +100,7 @@ def handled_tasks(
 
 
 def handled_task_row(row: Row) -> HandledTask:
-    return HandledTask(task=task_row(row), number=row[7], made_here=row[8])
+    return HandledTask(task=task_row(row), number=row[8], made_here=row[9])
 
 
 def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: TaskState) -> Statement:
@@ -120,7 +126,8 @@ class TaskChange:
 def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement:
     """Where that person may touch it and it is still open. Row: as `TaskRow`, or none."""
     return Statement(
-        "UPDATE tasks SET title = COALESCE(%(title)s, title), assignee = COALESCE(%(assignee)s::uuid, assignee), "
+        "UPDATE tasks SET title = COALESCE(%(title)s, title), "
+        "worded_by = CASE WHEN %(title)s::text IS NULL THEN worded_by ELSE %(person)s END, assignee = COALESCE(%(assignee)s::uuid, assignee), "
         "due_date = COALESCE(%(due_date)s::date, due_date), due_time = COALESCE(%(due_time)s::time, due_time) "
         "WHERE org = ringi.org() AND id = %(task)s AND state = 'open' AND %(person)s IN (assignee, created_by) "
         f"RETURNING {_TASK_ROW}",
@@ -144,7 +151,8 @@ def task_row(row: Row) -> TaskRow:
         due_time=row[4],
         state=row[5],
         created_by=row[6],
+        worded_by=row[7],
     )
 
 
-_TASK_ROW = "id, title, assignee, due_date, due_time, state, created_by"
+_TASK_ROW = "id, title, assignee, due_date, due_time, state, created_by, worded_by"

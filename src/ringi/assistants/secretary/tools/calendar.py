@@ -81,7 +81,7 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
             {
                 "title": task.title,
                 "day": day_text(task.due_date, task.due_time),
-                "others_wrote": ["title"] if task.created_by != hands.requester.id else [],
+                "others_wrote": ["title"] if task.author != hands.requester.id else [],
             }
             for task in map(due_task, tasks)
         ],

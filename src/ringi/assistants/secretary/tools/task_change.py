@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, card_lines, due_of, title_of
+from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, card_lines, title_of, told
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -69,7 +69,7 @@ async def handle(args: TaskChangeArgs, hands: Hands) -> Json:
     task = task_row(row)
     if task.due_time and task.due_date is None:
         raise ToolFailedError(Text("secretary.task_no_day"))
-    return {"title": task.title, "assignee": hands.people[task.assignee].name, "due": due_of(task)}
+    return told(task, hands)
 
 
 def _change(args: TaskChangeArgs) -> TaskChange:

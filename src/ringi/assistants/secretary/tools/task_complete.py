@@ -4,7 +4,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import among, card_lines, due_of, title_of
+from ringi.assistants.secretary.tools.which_task import among, card_lines, title_of, told
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -47,8 +47,7 @@ async def handle(args: TaskCompleteArgs, hands: Hands) -> Json:
     row = await inside(hands).row(moved)
     if row is None:
         raise ToolFailedError(Text("secretary.task_gone"))
-    task = task_row(row)
-    return {"title": task.title, "assignee": hands.people[task.assignee].name, "due": due_of(task)}
+    return told(task_row(row), hands)
 
 
 TASK_COMPLETE = Tool(

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.tools.which_task import others_wrote
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
@@ -61,12 +62,10 @@ async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
 
 
 def entry(number: int, row: TaskRow, hands: Hands) -> Json:
-    """INVARIANT: a title that somebody else wrote is told as theirs."""
-    theirs: list[Json] = ["title"] if row.created_by != hands.requester.id else []
     return {
         "number": number,
         "title": row.title,
-        "others_wrote": theirs,
+        "others_wrote": others_wrote(row, hands),
         "assignee": hands.people[row.assignee].name,
         "due": row.due_date.isoformat() if row.due_date else None,
         "state": row.state,

@@ -12,11 +12,12 @@ from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
+from ringi.domain.tools import Json
 from ringi.language.iso import day_text
 from ringi.language.normal import normal_form
 from ringi.store.database import Row, Statement
 from ringi.store.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
-from ringi.tools.tool import Asker, Known, Locator
+from ringi.tools.tool import Asker, Hands, Known, Locator
 
 MOST = 500
 """Tasks looked through, the newest first."""
@@ -64,6 +65,21 @@ def thing_of(task: TaskRow, people: People) -> Thing:
 def due_of(task: TaskRow) -> str:
     """`2026-11-23 15:00`; empty where it has no deadline."""
     return day_text(task.due_date, task.due_time) if task.due_date else ""
+
+
+def told(task: TaskRow, hands: Hands) -> dict[str, Json]:
+    """The task as it stands after a call, for whoever asked for it."""
+    return {
+        "title": task.title,
+        "others_wrote": others_wrote(task, hands),
+        "assignee": hands.people[task.assignee].name,
+        "due": due_of(task),
+    }
+
+
+def others_wrote(task: TaskRow, hands: Hands) -> list[Json]:
+    """INVARIANT: a title that somebody else wrote is told as theirs."""
+    return ["title"] if task.author != hands.requester.id else []
 
 
 def title_of(known: Known) -> str:

@@ -1,0 +1,15 @@
+"""Who worded the title of a task, where that is not who gave it out."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0040"
+down_revision = "0036"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))
