@@ -19,7 +19,7 @@ from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.evals.running import Count, run, score
 from ringi.brain.evals.scenarios import read_scenarios
 from ringi.domain.decision import Gate, Verdict
-from ringi.domain.model import ModelTool
+from ringi.domain.model import PATIENCE_S, ModelTool
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.gates.rule import Rule
@@ -57,7 +57,7 @@ nothing to say leaves an allowing stamp, and one that breaks blocks and alerts. 
 ships with; an organisation's policy replaces them. This page is generated: change the rules, then run
 `python scripts/generate_docs.py`.
 """
-ERRORS = """# What can go wrong
+ERRORS = f"""# What can go wrong
 
 Every error of a turn has a code, and every code a row here (J1). The code stands in the record of the turn and on its
 ringi sheet, with the number the requester is told. This page is generated: change
@@ -67,7 +67,7 @@ What is done by itself:
 
 | fallback | |
 |---|---|
-| `retry` | the step is done once more, after the time in the row; a provider has its own attempts before that |
+| `retry` | the step is done once more, after the time in the row; a provider has its own attempts before that, and all of them together take at most {PATIENCE_S:.0f} s |
 | `request_clarification` | the requester is asked to say it otherwise |
 | `retry_with_guidance` | the model is told what is missing and asked once more |
 | `proceed_without_memory` | the turn goes on with less to read |

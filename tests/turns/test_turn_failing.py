@@ -14,7 +14,7 @@ from tests.support.stories import Story, ready_turns, telling
 from tests.support.tools import NOTE, NoteArgs, Outside, tool, write_note
 
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.model import ModelUnavailableError, Usage
+from ringi.domain.model import PATIENCE_S, ModelUnavailableError, Usage
 from ringi.domain.proposal import MOST_CALLS, Confidence, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk
@@ -137,12 +137,42 @@ async def test_model_that_took_too_long_twice_is_given_up(story: Story):
     assert f"番号 {failed.error}" in await story.reply("tanaka")
 
 
+async def test_model_that_used_all_of_its_time_is_not_asked_again(story: Story):
+    """Whoever asked has waited long enough, and is told so at once."""
+    pauses = impatient(story)
+    story.next(ModelUnavailableError("timeout", Usage(milliseconds=round(PATIENCE_S * 1000))))
+
+    await story.say("tanaka", "こんにちは")
+
+    assert ([], "時間がかかりすぎて" in await story.reply("tanaka")) == (pauses, True)
+
+
+async def test_model_asked_once_more_has_the_rest_of_the_time(story: Story):
+    """All attempts together, and the pause between them, are one wait."""
+    impatient(story)
+    story.next(ModelUnavailableError("timeout", Usage(milliseconds=60_000)), says("はい。"))
+
+    await story.say("tanaka", "こんにちは")
+
+    assert [90.0, 25.0] == [request.within_s for request in story.script.requests]
+
+
+async def test_the_time_a_provider_wants_is_told(story: Story):
+    """Not ours, where it knows better."""
+    story.next(ModelUnavailableError("rate_limited", retry_after_s=600.0))
+
+    await story.say("tanaka", "こんにちは")
+
+    assert "10分ほど待ってから" in await story.reply("tanaka")
+
+
 @pytest.mark.parametrize(
     ("cause", "said"),
     [
         ("overloaded", "1分ほど待ってから"),
         ("malformed", "もう少し具体的に"),
         ("context_exceeded", "短く分けて"),
+        ("too_large", "範囲を絞って"),
         ("unauthorized", "管理者に知らせました"),
     ],
 )

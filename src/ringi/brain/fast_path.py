@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ringi.brain.providers.fallback import ask_after
 from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.domain.tools import Effect
@@ -17,6 +18,8 @@ SURE = 0.9
 """From here on a small model's word is taken."""
 LONGEST = 80
 """Characters of a request that may be plain."""
+ROUTER_S = 10.0
+"""A small model that needs longer spares nobody anything."""
 
 
 class FastPath:
@@ -46,19 +49,14 @@ class FastPath:
     async def _routed(self, request: ModelRequest, router: Model) -> ModelReply:
         free = [tool for tool in request.tools if tool.spec.free]
         try:
-            small = await router.propose(replace(request, tools=free, hears=None))
+            small = await router.propose(replace(request, tools=free, hears=None, within_s=ROUTER_S))
         except ModelUnavailableError as away:
             spent = away.usage
         else:
             if _settled(small.proposal, request):
                 return _marked(small, router, "routed")
             spent = small.usage
-        spent += Usage(rungs=("handed_on",))
-        try:
-            reply = await self._brain.propose(request)
-        except ModelUnavailableError as away:
-            raise ModelUnavailableError(away.code, spent + away.usage) from away
-        return replace(reply, model=reply.model or self._brain.name, usage=spent + reply.usage)
+        return await ask_after(self._brain, request, spent + Usage(rungs=("handed_on",)))
 
 
 def _plain(request: ModelRequest) -> bool:

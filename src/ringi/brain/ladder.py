@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from ringi.brain.answers import MOST_WORDS
 from ringi.brain.parsing import Faulty, read_answer
 from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
 from ringi.brain.prompt.material import continuing, mending
@@ -42,6 +43,7 @@ Rung = Literal[
     "parse_fail",
     "repair_asked",
     "repair_success",
+    "too_large",
 ]
 
 
@@ -56,7 +58,6 @@ class Patience:
     pauses_s: tuple[float, ...] = (1.0, 2.0, 4.0)
     longest_pause_s: float = 20.0
     """A provider that wants us to wait longer is given up for now."""
-    whole_s: float = 120.0
     continuations: int = 3
     """Times an answer that was cut at the length limit is gone on with."""
 
@@ -82,12 +83,14 @@ class Ladder:
     async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
         """The first proposal that is one; ModelUnavailableError with the code of what stood in the way."""
         try:
-            async with asyncio.timeout(self.terms.whole_s):
+            async with asyncio.timeout(request.within_s):
                 return await self._climb(request, trace)
         except TimeoutError:
             raise ModelUnavailableError("timeout") from None
         except AskFailedError as failed:
-            raise ModelUnavailableError(failed.failure) from failed
+            after = failed.retry_after_s or 0.0
+            untried = after if after > self.terms.longest_pause_s else None
+            raise ModelUnavailableError(failed.failure, retry_after_s=untried) from failed
 
     async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
         tools = {tool.spec.name for tool in request.tools}
@@ -163,6 +166,8 @@ class Ladder:
                 answer = await self.asks.ask(prompt, _listening(hears))
             except AskFailedError as failed:
                 trace.tokens += failed.tokens
+                if failed.failure == "too_large":
+                    trace.rungs.append("too_large")
                 if failed.said:
                     trace.rungs.append(_TORN.get(failed.failure, "torn_unknown"))
                 if whole := kept(failed.said):
@@ -185,6 +190,8 @@ class Ladder:
         await self.pause(wanted)
 
 
+MOST_HEARD = 4 * MOST_WORDS
+"""Characters of a closing answer: of each of the four texts in it, as many as it may have."""
 _TORN: Mapping[Failure, Rung] = {
     "timeout": "torn_network_timeout",
     "connection": "torn_network_timeout",
@@ -196,15 +203,15 @@ _TORN: Mapping[Failure, Rung] = {
 
 
 def _listening(hears: Hears | None) -> Hears | None:
-    """Hears the words of what comes over the wire. What is known to have none is read no more until it is whole: a
-    thousand calls would be read a thousand times."""
+    """Hears the words of what comes over the wire. What is known to have none, or has more than any, is read no more
+    until it is whole: a thousand calls would be read a thousand times."""
     if hears is None:
         return None
     wordless = False
 
     async def told(text: str) -> None:
         nonlocal wordless
-        if wordless:
+        if wordless or len(text) > MOST_HEARD:
             return
         if words := words_so_far(text):
             await hears(words)

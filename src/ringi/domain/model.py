@@ -49,6 +49,8 @@ class Usage:
         )
 
 
+PATIENCE_S = 90.0
+"""One proposal may take, whoever is asked for it and however often: a person waits for it."""
 TEACHING = "teaching"
 """The kind of an item that is a standing instruction of the policy role."""
 PERSONA = "persona"
@@ -158,6 +160,8 @@ class ModelRequest:
     """Why the last answer was sent back, when it was (B2)."""
     reviewed: Reviewed | None = None
     """None where a proposal is wanted."""
+    within_s: float = PATIENCE_S
+    """So long may it take, with all attempts and all models that are asked."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Provider -> confidential classes it may see; all others reach it as placeholders only (F9)."""
     hears: Hears | None = field(default=None, repr=False, compare=False)
@@ -189,9 +193,10 @@ class Model(Protocol):
 
 class ModelUnavailableError(Exception):
     """No proposal came: away, refused, nonsense after all repairs. `code` is for the record, `usage` what the
-    attempts cost all the same."""
+    attempts cost all the same, `retry_after_s` how long the provider wants us to wait, where that was not tried."""
 
-    def __init__(self, code: str, usage: Usage | None = None) -> None:
+    def __init__(self, code: str, usage: Usage | None = None, retry_after_s: float | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.usage = usage or Usage()
+        self.retry_after_s = retry_after_s

@@ -338,6 +338,8 @@ class Failed:
     """An id to ask the administrators about."""
     usage: Usage = field(default_factory=Usage)
     """What a model cost that gave no proposal."""
+    wait_s: int | None = None
+    """After how long its provider would be asked again, where it said so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -74,8 +74,7 @@ def _wrapped(line: str, width: int) -> Iterator[str]:
             current = piece.lstrip()
         else:
             current += piece
-        while columns(current) > width:
-            head = _head(current, width)
+        while (head := _head(current, width)) != current:
             yield head
             current = current[len(head) :]
     yield current.rstrip()

@@ -15,6 +15,8 @@ Tone = Literal["title", "good", "care", "bad", "quiet"]
 """Never the only cue: every word stands for itself."""
 LABEL = 14
 """Columns of the words at the left."""
+LONGEST = 4_000
+"""Characters of one entry that are set; the record has them all."""
 
 
 def uncoloured(text: str, tone: Tone) -> str:
@@ -41,10 +43,12 @@ class Paper:
         return at.astimezone(self.zone).strftime("%H:%M:%S")
 
     def entry(self, label: str, text: str, *, depth: int = 0) -> tuple[str, ...]:
-        """A labelled text, its further lines beneath its first."""
+        """A labelled text, its further lines beneath its first; of a very long one only the beginning."""
         margin = "  " * depth
         inner = self.width - LABEL - len(margin)
-        first, *rest = wrap(text, inner)
+        left = len(text) - LONGEST
+        shown = text if left <= 0 else f"{text[:LONGEST]}…\n{self.say('sheet.more', count=left)}"
+        first, *rest = wrap(shown, inner)
         head = margin + self.paint(pad(label, LABEL - len(margin)), "quiet")
         under = " " * LABEL
         return ((head + first).rstrip(), *((under + line).rstrip() for line in rest))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.support.proposals import says
 from tests.support.provider_answers import REQUEST
@@ -46,3 +48,14 @@ async def test_what_the_first_cost_counts() -> None:
 
     expected = Usage(input_tokens=14, yen="0.60", rungs=("asked", "fell_back", "asked"))
     assert expected == away.value.usage
+
+
+async def test_the_time_is_one_for_both() -> None:
+    """The first leaves some to the second, which has all that is left."""
+    spent = Usage(milliseconds=5_000)
+    first = Script(lines=[ModelUnavailableError("server", spent)])
+    second = Script(lines=[says("二")])
+
+    await WithFallback(first, second).propose(replace(REQUEST, within_s=30.0))
+
+    assert (20.0, 25.0) == (first.requests[0].within_s, second.requests[0].within_s)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 import pytest
 from tests.support.protocols import TAKES_NO_SCHEMA, Speaks
-from tests.support.provider_answers import CALL, QUICK, REQUEST, TEXT, asked_over, worded
+from tests.support.provider_answers import CALL, REQUEST, TEXT, asked_over, worded
 from tests.support.provider_stub import (
     Play,
     Stub,
@@ -21,6 +21,7 @@ from tests.support.provider_stub import (
     silent,
 )
 
+from ringi.brain.providers.asking import MOST_CHARACTERS
 from ringi.domain.model import ContextItem, ModelUnavailableError
 from ringi.domain.tools import Trust
 
@@ -128,6 +129,7 @@ HOPELESS = (
     ("rejected", lambda protocol: errs(400, "invalid_request_error")(protocol) * 2),
     ("too_large", lambda protocol: (endless(),)),
     ("too_large", said(HUGE)),
+    ("too_large", said(worded({**TEXT, "text": "x" * MOST_CHARACTERS}))),
     ("too_large", lambda protocol: (raw(200, b"\x1f\x8b", content_encoding="gzip"),)),
     ("rejected", lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),) * 2),
 )
@@ -144,6 +146,20 @@ async def test_it_is_given_up_with_a_code(
         await asked_over(protocol, server.url).propose(REQUEST)
 
     assert (code, []) == (given_up.value.code, server.plays)
+
+
+@pytest.mark.parametrize(("wait", "told"), [("600", 600.0), ("0", None)])
+async def test_a_wait_too_long_for_us_is_handed_on(
+    protocol: Speaks, server: Stub, wait: str, told: float | None
+) -> None:
+    """Whoever asked can wait so long; what we waited ourselves helped nothing."""
+    limited = protocol.error(429, "rate_limit_error", "slow down")
+    server.will(*[answers(429, limited, retry_after=wait)] * 4)
+
+    with pytest.raises(ModelUnavailableError) as given_up:
+        await asked_over(protocol, server.url).propose(REQUEST)
+
+    assert told == given_up.value.retry_after_s
 
 
 async def test_a_server_that_takes_no_schema_is_told_of_it_in_words(protocol: Speaks, server: Stub) -> None:
@@ -196,7 +212,7 @@ async def test_all_attempts_together_are_bounded(protocol: Speaks, server: Stub)
     server.will(silent())
 
     with pytest.raises(ModelUnavailableError) as given_up:
-        await asked_over(protocol, server.url, terms=replace(QUICK, whole_s=0.2)).propose(REQUEST)
+        await asked_over(protocol, server.url).propose(replace(REQUEST, within_s=0.2))
 
     assert "timeout" == given_up.value.code
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 from tests.support.protocols import PROTOCOLS, TELLS_NO_CACHE, Speaks
-from tests.support.provider_answers import CALL, QUESTION, QUICK, REQUEST, TEXT, asked_over, worded
+from tests.support.provider_answers import CALL, QUESTION, REQUEST, TEXT, asked_over, worded
 from tests.support.provider_stub import Stub, answers, endless_stream
 from tests.support.streams import streams, told
 
+from ringi.brain.providers.asking import MOST_CHARACTERS
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 
 LONG = "承知しました。明日の会議は十時からです。" * 12 + "ほかにご用はありますか？"
@@ -142,9 +143,34 @@ async def test_a_stream_without_end_is_left(protocol: Speaks, server: Stub) -> N
     server.will(*[endless_stream(told(protocol, ANSWER)[-3])] * 4)
 
     with pytest.raises(ModelUnavailableError) as left:
-        await asked_over(protocol, server.url, terms=replace(QUICK, whole_s=0.5)).propose(Ear().request)
+        await asked_over(protocol, server.url).propose(replace(Ear().request, within_s=0.5))
 
     assert left.value.code in {"too_large", "timeout", "server", "not_json"}
+
+
+ENDLESS_CALL = {
+    **CALL,
+    "calls": [{"tool": "chatwork_task_search", "arguments": {"status": "x" * MOST_CHARACTERS}}],
+}
+
+
+@pytest.mark.parametrize(
+    "answer", [ENDLESS_CALL, {**TEXT, "text": "は" * MOST_CHARACTERS}], ids=["call", "text"]
+)
+async def test_more_than_an_answer_holds_is_left_at_once(
+    protocol: Speaks, server: Stub, answer: dict
+) -> None:
+    """However it is cut into pieces: nothing of it is kept, and it is not asked for again."""
+    server.will(streams(told(protocol, worded(answer))))
+
+    with pytest.raises(ModelUnavailableError) as left:
+        await asked_over(protocol, server.url).propose(Ear().request)
+
+    assert ("too_large", ("asked", "too_large"), 1) == (
+        left.value.code,
+        left.value.usage.rungs,
+        len(server.seen),
+    )
 
 
 @pytest.mark.parametrize("status", [429, 500, 503, 529])

@@ -71,6 +71,7 @@ def test_sentences_apologise_and_say_what_to_do(code: str):
         ("rate_limited", "model_busy"),
         ("malformed", "model_nonsense"),
         ("context_exceeded", "model_too_long"),
+        ("too_large", "model_overlong"),
         ("quota", "model_quota"),
         ("unauthorized", "model_key"),
         ("never_heard_of", "model_unavailable"),
@@ -88,9 +89,13 @@ def test_whatever_is_not_foreseen_is_a_defect():
     assert ["stopped", "defect"] == [met(e).failure.code for e in (StoppedError(), KeyError("x"))]
 
 
-def test_time_to_wait_is_said():
-    """A minute where the row says sixty seconds."""
-    assert "1分ほど" in say(sentence("model_busy", "x"), "ja")
+@pytest.mark.parametrize(
+    ("wait_s", "told"),
+    [(None, "1分ほど"), (45, "45秒ほど"), (61, "2分ほど"), (600, "10分ほど"), (7_300, "3時間ほど")],
+)
+def test_time_to_wait_is_said(wait_s: int | None, told: str):
+    """The row's where nobody knows better, and never less than it takes."""
+    assert told in say(sentence("model_busy", "x", wait_s), "ja")
 
 
 def test_code_of_another_version_is_told_as_a_defect():

@@ -34,6 +34,8 @@ from pydantic_ai.messages import (
     PartStartEvent,
     TextPart,
     TextPartDelta,
+    ThinkingPart,
+    ThinkingPartDelta,
     UserPromptPart,
 )
 from pydantic_ai.models import Model, ModelRequestParameters
@@ -51,6 +53,8 @@ from ringi.domain.providers import ModelChoice
 
 MOST_TOKENS = 16_000
 """Of one answer, the model's thinking included."""
+MOST_CHARACTERS = 16 * MOST_TOKENS
+"""Of one answer and its thinking, however it comes: more than so many tokens ever hold."""
 MOST_SCHEMAS = 16
 """Kept ready; an organisation's tools make one."""
 
@@ -72,7 +76,10 @@ class ModelAsker:
             response = await (self._whole(prompt) if hears is None else self._told(prompt, hears, said))
         # A stream that makes no sense breaks an assertion of the library's.
         except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError, AssertionError) as error:
-            raise AskFailedError(_failure(error), _retry_after(error), said=said[0]) from error
+            failure = _failure(error)
+            # Of what is too large nothing is kept, and it is not asked for again.
+            torn = "" if failure == "too_large" else said[0]
+            raise AskFailedError(failure, _retry_after(error), said=torn) from error
         answer = _answer(response)
         # Some servers and proxies end a stream in the middle as if it were its end.
         if said[0] and kept(said[0]) is None and not _ended(response):
@@ -88,7 +95,8 @@ class ModelAsker:
         )
 
     async def _told(self, prompt: Prompt, hears: Hears, said: list[str]) -> ModelResponse:
-        """`said` holds what came in, also where it is torn off."""
+        """`said` holds what came in, also where it is torn off. UnwantedAnswerError where that is too much."""
+        left = MOST_CHARACTERS
         async with model_request_stream(
             self._asking,
             [_message(prompt)],
@@ -96,7 +104,11 @@ class ModelAsker:
             model_request_parameters=self._parameters(prompt),
         ) as stream:
             async for event in stream:
-                if more := _words(event):
+                more, thought = _words(event), _thought(event)
+                left -= len(more) + len(thought)
+                if left < 0:
+                    raise UnwantedAnswerError("too_large")
+                if more:
                     said[0] += more
                     await hears(said[0])
             return stream.get()
@@ -140,6 +152,16 @@ def _words(event: ModelResponseStreamEvent) -> str:
             return ""
 
 
+def _thought(event: ModelResponseStreamEvent) -> str:
+    match event:
+        case PartStartEvent(part=ThinkingPart(content=thought)):
+            return thought
+        case PartDeltaEvent(delta=ThinkingPartDelta(content_delta=str(thought))):
+            return thought
+        case _:
+            return ""
+
+
 def _parameters(model: Model, prompt: Prompt) -> ModelRequestParameters:
     native = prompt.enforced and bool(model.profile.get("supports_json_schema_output"))
     wanted = OutputObjectDefinition(json_schema=prompt.schema, name="answer", strict=True)
@@ -160,6 +182,8 @@ def _answer(response: ModelResponse) -> ProviderAnswer:
     if response.finish_reason == "content_filter":
         raise AskFailedError("refused", tokens=tokens)
     text = "".join(part.content for part in response.parts if isinstance(part, TextPart))
+    if len(text) > MOST_CHARACTERS:
+        raise AskFailedError("too_large", tokens=tokens)
     return ProviderAnswer(text=text, cut=response.finish_reason == "length", tokens=tokens)
 
 

@@ -11,8 +11,9 @@ import httpx2
 from ringi.brain.providers.port import Failure
 
 MOST_BYTES = 2_000_000
-WRAPPED = 16
-"""Times more where an answer comes word by word, each in an event of its own."""
+WRAPPED = 5
+"""Times more where an answer comes word by word, each in an event of its own: 600 bytes for each of the tokens an answer
+may have. How much may come in them is `ringi.brain.providers.asking`'s to say."""
 
 
 class UnwantedAnswerError(Exception):

@@ -71,7 +71,8 @@ class ProviderModel:
         try:
             proposal = await self._ladder.climb(heard, trace)
         except ModelUnavailableError as away:
-            raise ModelUnavailableError(away.code, self._usage(trace, request, began)) from away
+            usage = self._usage(trace, request, began)
+            raise ModelUnavailableError(away.code, usage, away.retry_after_s) from away
         self._enforced = self._enforced and "prompted" not in trace.rungs
         usage = self._usage(trace, request, began)
         return ModelReply(proposal=unveiled(proposal, veil), usage=usage, model=self.name)

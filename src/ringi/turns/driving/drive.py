@@ -15,7 +15,7 @@ from typing import Literal
 from ringi.context.builder import Reading
 from ringi.domain.decision import Stamp
 from ringi.domain.ids import MessageId, TurnId
-from ringi.domain.model import Usage
+from ringi.domain.model import PATIENCE_S, Usage
 from ringi.domain.outcome import Outcome
 from ringi.i18n import say
 from ringi.journal.events import Critiqued, Event
@@ -55,6 +55,8 @@ class Drive:
         """Statements that must commit with the unrecorded events."""
         self.retried = 0
         """Steps done once more after they went wrong."""
+        self.paused_s = 0.0
+        """Time that was let pass before that."""
         self.spent = Usage()
         """What the model has cost that is on no record yet."""
         self.reading: Reading | None = None
@@ -128,6 +130,11 @@ class Drive:
             del self.unrecorded[self._before.unrecorded :]
             del self.attached[self._before.attached :]
         self.seen = self._before = None
+
+    @property
+    def patience_s(self) -> float:
+        """What is left of the time a proposal may take, with all that was tried for it and waited in between."""
+        return PATIENCE_S - self.spent.milliseconds / 1000 - self.paused_s
 
     async def commit(self) -> None:
         """All unrecorded events and attached statements, or none."""

@@ -214,9 +214,10 @@ class Driver:
     async def _again(self, drive: Drive, found: Met) -> bool:
         """Whether the step is to be done once more; if so, the time to wait for that is over."""
         row = found.failure
-        if row.retry_after_s is None or drive.retried >= row.retries:
+        if row.retry_after_s is None or drive.retried >= row.retries or drive.patience_s <= row.retry_after_s:
             return False
         drive.retried += 1
+        drive.paused_s += row.retry_after_s
         _log.info("a step is done again", code=row.code, cause=found.cause, turn=str(drive.turn))
         await drive.met(row, _cause(found))
         await self._house.pause(row.retry_after_s)
@@ -251,7 +252,14 @@ async def _give_up(drive: Drive, found: Met) -> str:
         await unknown(drive, "stopped" if code == "stopped" else "taken_over")
     else:
         drive.record(
-            events.Failed(at=drive.at(), code=code, cause=found.cause, error=number, usage=drive.spent)
+            events.Failed(
+                at=drive.at(),
+                code=code,
+                cause=found.cause,
+                error=number,
+                usage=drive.spent,
+                wait_s=found.wait_s,
+            )
         )
     await drive.met(found.failure, _cause(found), number)
     return number

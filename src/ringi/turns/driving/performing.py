@@ -100,7 +100,8 @@ async def ask_model(drive: Drive) -> None:
         )
         return
     try:
-        answer = await drive.house.model.propose(_request(drive, charter))
+        request = replace(_request(drive, charter), within_s=drive.patience_s)
+        answer = await drive.house.model.propose(request)
     except ModelUnavailableError as away:
         drive.spent += away.usage
         raise
@@ -116,7 +117,7 @@ async def ask_model(drive: Drive) -> None:
     if not isinstance(answer.proposal, TextProposal):
         withdraw(drive, "changed")
     drive.record(proposed)
-    drive.spent = Usage()
+    drive.spent, drive.paused_s = Usage(), 0.0
     if drive.state.failure:
         await drive.met(named(drive.state.failure))
 

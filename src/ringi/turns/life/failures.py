@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from math import ceil
 from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
@@ -25,6 +26,7 @@ Code = Literal[
     "model_nonsense",
     "model_refused",
     "model_too_long",
+    "model_overlong",
     "model_quota",
     "model_key",
     "model_misconfigured",
@@ -56,6 +58,9 @@ Alerting = Literal["never", "once", "always"]
 Told = Literal["sentence", "reason", "nobody"]
 
 MINUTE_S = 60
+HOUR_S = 3600
+MOST_MINUTES = 90
+"""More of them are told in hours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +86,8 @@ class Met:
 
     failure: Failure
     cause: str = ""
+    wait_s: int | None = None
+    """Until when it may go better, where that is known better than from the row."""
 
 
 @cache
@@ -119,18 +126,20 @@ def met(error: Exception) -> Met:
     match error:
         case StoppedError():
             return Met(failure=failure("stopped"))
-        case ModelUnavailableError(code=cause):
-            return Met(failure=_by_cause().get(cause, failure("model_unavailable")), cause=cause)
+        case ModelUnavailableError(code=cause, retry_after_s=after):
+            row = _by_cause().get(cause, failure("model_unavailable"))
+            return Met(failure=row, cause=cause, wait_s=ceil(after) if after else None)
         case _:
             return Met(failure=failure("defect"))
 
 
-def sentence(code: str, number: str) -> Text:
-    """What the requester reads where a turn ended so; a code of another version is told as a defect (J3)."""
+def sentence(code: str, number: str, wait_s: int | None = None) -> Text:
+    """What the requester reads where a turn ended so, and is to wait so long; a code of another version is told as a
+    defect (J3)."""
     known = failures().get(code)
     if known is None or known.told != "sentence":
         return Text("turn.failed_defect", {"error": number})
-    return Text(f"turn.failed_{code}", {"error": number, "wait": wait(known.retry_after_s)})
+    return Text(f"turn.failed_{code}", {"error": number, "wait": wait(wait_s or known.retry_after_s)})
 
 
 def wait(seconds: int | None) -> Text:
@@ -140,8 +149,10 @@ def wait(seconds: int | None) -> Text:
             return Text("turn.wait_a_while")
         case few if few < MINUTE_S:
             return Text("turn.wait_seconds", {"count": few})
-        case many:
-            return Text("turn.wait_minutes", {"count": many // MINUTE_S})
+        case many if many <= MOST_MINUTES * MINUTE_S:
+            return Text("turn.wait_minutes", {"count": ceil(many / MINUTE_S)})
+        case long:
+            return Text("turn.wait_hours", {"count": ceil(long / HOUR_S)})
 
 
 class _Row(BaseModel):

@@ -142,7 +142,8 @@ def _(event: events.ExecutionFailed, state: State) -> State:
 
 @fold.register
 def _(event: events.Failed, state: State) -> State:
-    return state.changed(failure=event.code, error=event.error, spent=state.spent + event.usage)
+    spent = state.spent + event.usage
+    return state.changed(failure=event.code, error=event.error, wait_s=event.wait_s, spent=spent)
 
 
 @fold.register

@@ -118,6 +118,8 @@ class State:
     """Those of the results that came to pass, as their cards would show them."""
     failure: str = ""
     error: str = ""
+    wait_s: int | None = None
+    """After how long the requester may try again, where whatever failed said so."""
     ended: Stage | None = None
     """The stage the reply answers."""
     channel: str = ""

@@ -71,7 +71,7 @@ def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> Reply
         case Stage.REFUSED if state.decision is not None:
             return _refusal(state.decision, state, people, locale)
         case Stage.FAILED:
-            return _fixed(sentence(state.failure, state.error), locale)
+            return _fixed(sentence(state.failure, state.error, state.wait_s), locale)
         case Stage.NOTED if state.note is not None:
             return _fixed(state.note, locale)
         case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
