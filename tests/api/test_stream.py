@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from uuid import UUID
 
@@ -11,12 +12,14 @@ from httpx import AsyncClient
 from pydantic import TypeAdapter
 from tests.api.browsing import at_home
 from tests.api.conftest import Door
-from tests.api.test_events import Stream, said, served
+from tests.api.test_events import ANSWER, Stream, said, served
 from tests.support.proposals import says
 
 from ringi.api.routes_stream import id_of, places_in
 from ringi.api.stream_events import StreamEvent
 from ringi.domain.ids import ConversationId
+from ringi.domain.model import ModelRequest
+from ringi.domain.proposal import Proposal
 from ringi.turns.ruling.administration import Administration
 
 
@@ -84,6 +87,36 @@ async def test_stream_goes_on_after_a_break(door: Door):
             rest = await stream.until("finished")
 
     assert (["最初の話です", "一。"], ["次の話です", "二。"]) == (said(first), said(rest))
+
+
+async def test_answer_under_way_is_heard_from_its_first_word(door: Door):
+    """Whoever opens a page in the middle of it has all words so far; what was over before is not told again."""
+    conversation = (await door.post("tanaka", "/conversations", {})).json()["id"]
+    half, rest = asyncio.Event(), asyncio.Event()
+    door.story.next(says("一。"), writes_by_half(half, rest))
+    await door.say("tanaka", "最初の話です", conversation=conversation)
+    saying = asyncio.create_task(door.say("tanaka", "会議のことを教えて", conversation=conversation))
+    await half.wait()
+    async with served(door) as client, listening(client, await door.headers("tanaka")) as stream:
+        segment = await told(stream, "message", "segment"), await told(stream, "segment")
+        rest.set()
+        events = await stream.until("finished")
+    await saying
+
+    assert ["会議のことを教えて", ANSWER] == said([*segment, *events])
+    assert ANSWER.startswith(segment[1]["data"]["text"])
+
+
+def writes_by_half(half: asyncio.Event, rest: asyncio.Event) -> Callable[[ModelRequest], Awaitable[Proposal]]:
+    """Says when its beginning was heard, and goes on when it may."""
+
+    async def writes(request: ModelRequest) -> Proposal:
+        await request.hears(ANSWER)
+        half.set()
+        await rest.wait()
+        return says(ANSWER)
+
+    return writes
 
 
 async def test_bell_rings_for_the_approver(door: Door):

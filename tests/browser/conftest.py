@@ -6,12 +6,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.site import CHROMIUM, Seat, Site, seated, serving, settle
+from tests.browser.site import CHROMIUM, Seat, Site, copied, seated, serving, settle
 from tests.conftest import open_folder
 
 ROOT = Path(__file__).parent.parent.parent
@@ -50,7 +49,7 @@ def company() -> Path:
 @pytest.fixture(scope="session")
 def shared(company: Path) -> Iterator[Site]:
     """A copy of that company for all who only talk, decide and look."""
-    with _copied(company) as site:
+    with copied(company) as site:
         yield site
 
 
@@ -60,16 +59,7 @@ def site(request: pytest.FixtureRequest) -> Iterator[Site]:
     if not getattr(request.module, "ALONE", False):
         yield request.getfixturevalue("shared")
         return
-    with _copied(request.getfixturevalue("company")) as site:
-        yield site
-
-
-@contextmanager
-def _copied(company: Path) -> Iterator[Site]:
-    folder = open_folder()
-    # With its owners: the database runs under an account of its own.
-    subprocess.run(["cp", "-a", f"{company}/.", str(folder)], check=True)
-    with serving(folder / "data") as site:
+    with copied(request.getfixturevalue("company")) as site:
         yield site
 
 

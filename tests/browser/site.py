@@ -17,6 +17,7 @@ from threading import Thread
 
 import httpx
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from tests.conftest import open_folder
 
 CHROMIUM = shutil.which(os.environ.get("RINGI_CHROMIUM", "chromium"))
 PASSWORD = "a long sentence nobody guesses"
@@ -107,6 +108,16 @@ def serving(folder: Path, **more: str) -> Iterator[Site]:
         yield site
     finally:
         end(site.process)
+
+
+@contextmanager
+def copied(company: Path, **more: str) -> Iterator[Site]:
+    """A copy of that company, served under these further settings."""
+    folder = open_folder()
+    # With its owners: the database runs under an account of its own.
+    subprocess.run(["cp", "-a", f"{company}/.", str(folder)], check=True)
+    with serving(folder / "data", **more) as site:
+        yield site
 
 
 @contextmanager

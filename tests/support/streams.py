@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import Sequence
 
 from tests.support.protocols import Anthropic, Chat, Gemini, Responses, Speaks
@@ -13,6 +14,16 @@ PIECE = 40
 """Characters that come at once."""
 MOST_PIECES = 250
 """Of a long answer the pieces are longer: how it is cut is one thing, how fast the machine reads it another."""
+_HEAD = b"\r\n".join(
+    (
+        b"HTTP/1.1 200 Played",
+        b"content-type: text/event-stream",
+        b"transfer-encoding: chunked",
+        b"connection: close",
+        b"",
+        b"",
+    )
+)
 
 
 def told(speaks: Speaks, text: str, *, cut: bool = False) -> list[bytes]:
@@ -35,16 +46,33 @@ def streams(events: Sequence[bytes], *, until: int | None = None, politely: bool
     politely, as if that were the end."""
 
     async def play(writer: asyncio.StreamWriter) -> None:
-        head = "HTTP/1.1 200 Played", "content-type: text/event-stream", "transfer-encoding: chunked"
-        writer.write("\r\n".join((*head, "connection: close", "", "")).encode())
-        for event in events[:until]:
-            writer.write(f"{len(event):x}\r\n".encode() + event + b"\r\n")
-            await writer.drain()
+        writer.write(_HEAD)
+        await _send(writer, events[:until])
         if politely or until is None or until >= len(events):
             writer.write(b"0\r\n\r\n")
             await writer.drain()
 
     return play
+
+
+def pauses(events: Sequence[bytes], at: int, go_on: threading.Event) -> Play:
+    """All of the events, but before the one at that place a stay until somebody says to go on."""
+
+    async def play(writer: asyncio.StreamWriter) -> None:
+        writer.write(_HEAD)
+        await _send(writer, events[:at])
+        await asyncio.to_thread(go_on.wait, 60)
+        await _send(writer, events[at:])
+        writer.write(b"0\r\n\r\n")
+        await writer.drain()
+
+    return play
+
+
+async def _send(writer: asyncio.StreamWriter, events: Sequence[bytes]) -> None:
+    for event in events:
+        writer.write(f"{len(event):x}\r\n".encode() + event + b"\r\n")
+        await writer.drain()
 
 
 def _chat(model: str, pieces: Sequence[str], cut: bool) -> list[bytes]:

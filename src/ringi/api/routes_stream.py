@@ -28,7 +28,7 @@ from ringi.api.stream_events import (
 )
 from ringi.api.watch import Bell, Listener
 from ringi.domain.ids import ConversationId
-from ringi.store.conversation_views import conversations_of
+from ringi.store.conversation_views import begun_in, conversations_of
 from ringi.store.fences import AwayError
 from ringi.store.turn_views import StreamRow
 
@@ -55,10 +55,13 @@ async def open_tab(
     credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "",
 ) -> Tab:
-    """From where the last event stood; a conversation it does not name is heard from now on."""
+    """From where the last event stood. A conversation it does not name is heard from now on, and from the beginning of
+    what is being worked on in it: whoever comes in mid-answer has all its words.
+    """
     heads = await conversations_of(services.database, caller.org, caller.person.id)
+    begun = await begun_in(services.database, caller.org, caller.person.id)
     heard = places_in(last_event_id)
-    seen = {each: min(heard.get(_tail(each), head), head) for each, head in heads.items()}
+    seen = {each: min(heard.get(_tail(each), begun.get(each, head)), head) for each, head in heads.items()}
     return Tab(
         services,
         caller,
@@ -69,7 +72,8 @@ async def open_tab(
 
 @router.get("/stream", response_class=EventStream, responses={200: {"model": StreamEvent, **DESCRIBED}})
 async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
-    """All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
+    """All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
+    on, then what happens: `message` and `turn` events with
     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
     since when anything is stopped."""
     return streaming(_stream(tab))

@@ -92,6 +92,23 @@ async def conversations_of(database: Database, org: OrgId, person: PersonId) -> 
     return {ConversationId(row[0]): row[1] for row in rows}
 
 
+async def begun_in(database: Database, org: OrgId, person: PersonId) -> dict[ConversationId, int]:
+    """Where something is being worked on among the conversations the person is in, with the place in its record
+    before the first of it.
+    """
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT t.conversation, min(j.seq) - 1 FROM members m "
+            "JOIN turns t ON t.org = m.org AND t.conversation = m.conversation AND t.state = 'open' "
+            "JOIN journal j ON j.org = t.org AND j.turn = t.id AND j.n = 1 "
+            "WHERE m.org = ringi.org() AND m.person = %(person)s GROUP BY t.conversation",
+            {"person": person},
+        ),
+    )
+    return {ConversationId(row[0]): row[1] for row in rows}
+
+
 async def count_memberships(
     database: Database, org: OrgId, persons: Collection[PersonId]
 ) -> Mapping[PersonId, int]:

@@ -1130,7 +1130,8 @@ export interface paths {
         };
         /**
          * Stream
-         * @description All of the caller's conversations since `Last-Event-ID`, then what happens: `message` and `turn` events with
+         * @description All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
+         *     on, then what happens: `message` and `turn` events with
          *     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
          *     since when anything is stopped.
          */

@@ -10,7 +10,8 @@ import {
   useState,
 } from "react";
 import { listen } from "../api/connection";
-import type { StreamEvent } from "../api/events";
+import type { ConversationEvent, StreamEvent } from "../api/events";
+import { toldOf, type UnderWay, underWayAfter } from "./underWay";
 
 type Hear = (event: StreamEvent) => void;
 
@@ -18,18 +19,26 @@ interface Hub {
   readonly connected: boolean;
   readonly openings: number;
   readonly subscribe: (hear: Hear) => () => void;
+  readonly told: (conversation: string | null) => readonly ConversationEvent[];
 }
 
-const Context = createContext<Hub>({ connected: true, openings: 0, subscribe: () => () => undefined });
+const Context = createContext<Hub>({
+  connected: true,
+  openings: 0,
+  subscribe: () => () => undefined,
+  told: () => [],
+});
 
 export function StreamProvider({ children }: { readonly children: ReactNode }) {
   const listeners = useRef(new Set<Hear>());
+  const underWay = useRef<UnderWay>(new Map());
   const [connected, setConnected] = useState(true);
   const [openings, setOpenings] = useState(0);
   useEffect(
     () =>
       listen("/api/v1/stream", {
         onEvent: (event) => {
+          underWay.current = underWayAfter(underWay.current, event);
           for (const hear of listeners.current) hear(event);
         },
         onState: (state) => {
@@ -45,7 +54,11 @@ export function StreamProvider({ children }: { readonly children: ReactNode }) {
       listeners.current.delete(hear);
     };
   }, []);
-  const hub = useMemo(() => ({ connected, openings, subscribe }), [connected, openings, subscribe]);
+  const told = useCallback((conversation: string | null) => toldOf(conversation, underWay.current), []);
+  const hub = useMemo(
+    () => ({ connected, openings, subscribe, told }),
+    [connected, openings, subscribe, told],
+  );
   return <Context value={hub}>{children}</Context>;
 }
 
@@ -56,6 +69,11 @@ export function useConnected(): boolean {
 /** Grows whenever the stream begins: what was asked before may have missed something. */
 export function useOpenings(): number {
   return useContext(Context).openings;
+}
+
+/** What was told before now of a conversation's turns that are not over. */
+export function useTold(): Hub["told"] {
+  return useContext(Context).told;
 }
 
 /** Calls `hear` with every event while the component is shown. */

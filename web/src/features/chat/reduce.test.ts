@@ -101,6 +101,18 @@ test("the reply takes the place of its pieces", () => {
   expect([streaming.segments, talk.segments]).toEqual([{ t1: "書き" }, {}]);
 });
 
+test("an answer under way is taken up with all its words, each once, whenever the screen opens", () => {
+  const [first, second] = ["一。", "二。"].map(
+    (text) => ({ kind: "segment", conversation: "c", turn: "t1", at: SAID.at, text }) as const,
+  );
+  const events = [SAID, STEP, first, second].filter((event) => event !== undefined);
+  const late = second === undefined ? NOTHING_SAID : reduce(NOTHING_SAID, second);
+
+  const talk = reduce(late, { kind: "under_way", events });
+
+  expect([talk.segments, talk.messages.length]).toEqual([{ t1: "一。二。" }, 1]);
+});
+
 test("a turn that ended stays so, whatever is told again", () => {
   const over = reduce(NOTHING_SAID, { ...STEP, step: "finished", outcome: "executed" });
 

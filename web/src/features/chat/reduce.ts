@@ -6,6 +6,7 @@ export type Action =
   | ConversationEvent
   | { readonly kind: "loaded"; readonly messages: readonly Message[] }
   | { readonly kind: "open_turn"; readonly turn: string; readonly waiting: boolean }
+  | { readonly kind: "under_way"; readonly events: readonly ConversationEvent[] }
   | { readonly kind: "said"; readonly unsent: Unsent }
   | { readonly kind: "taken"; readonly clientId: string; readonly turn: string }
   | { readonly kind: "failed"; readonly clientId: string; readonly why: string }
@@ -25,6 +26,8 @@ export function reduce(talk: Talk, action: Action): Talk {
       return settled({ ...talk, messages: merged(talk.messages, action.messages) });
     case "open_turn":
       return withProgress(talk, action.turn, (now) => now ?? openTurn(action.waiting));
+    case "under_way":
+      return action.events.reduce(reduce, withoutPieces(talk, action.events));
     case "said":
       return { ...talk, unsent: [...without(talk.unsent, action.unsent.clientId), action.unsent] };
     case "taken":
@@ -105,6 +108,11 @@ function replaced(talk: Talk, { supersedes, redraft_of }: TurnEvent): Talk {
 function withSegment(talk: Talk, turn: string, text: string): Talk {
   if (talk.messages.some((message) => message.turn === turn && message.person === null)) return talk;
   return { ...talk, segments: { ...talk.segments, [turn]: (talk.segments[turn] ?? "") + text } };
+}
+
+/** Of turns that are told from their beginning once more. */
+function withoutPieces(talk: Talk, events: readonly ConversationEvent[]): Talk {
+  return { ...talk, segments: events.reduce((left, { turn }) => omit(left, turn), talk.segments) };
 }
 
 function withProgress(talk: Talk, turn: string, next: (before: Progress | undefined) => Progress): Talk {

@@ -5,7 +5,7 @@ import type { StreamEvent } from "../../api/events";
 import { keys } from "../../api/keys";
 import { ProblemError } from "../../api/problem";
 import type { SentFile } from "../../api/upload";
-import { useOpenings, useStream } from "../../app/StreamProvider";
+import { useOpenings, useStream, useTold } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
 import { useMe } from "../session/MeContext";
@@ -49,6 +49,8 @@ export function useChat(conversation: string | null): Chat {
       [conversation],
     ),
   );
+  const told = useTold();
+  useEffect(() => dispatch({ kind: "under_way", events: told(conversation) }), [told, conversation]);
   const load = useCallback(
     async (before: string | null) => {
       if (conversation === null) return;
