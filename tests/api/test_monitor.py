@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.api.conftest import Door
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 
 EN = {"Accept-Language": "en"}
@@ -77,6 +78,19 @@ async def test_policy_history_says_who_and_why(door: Door):
     (first,) = (await door.get("tanaka", "/policy/history", **EN)).json()["versions"]
 
     assert (1, "鈴木一郎", []) == (first["version"], first["approver"]["name"], first["changes"])
+
+
+async def test_policy_history_says_who_gave_the_second_yes(door: Door):
+    """Who asked, and who confirmed it."""
+    await ask(door.story, "suzuki", "adopt_policy", source="stop_level = 4", reason="少し重く")
+    await door.story.answer("yamada", "yes")
+
+    newest = (await door.get("tanaka", "/policy/history")).json()["versions"][0]
+
+    assert ("鈴木一郎", ["山田次郎"]) == (
+        newest["approver"]["name"],
+        [each["name"] for each in newest["confirmed_by"]],
+    )
 
 
 async def test_directory_shows_who_is_there(door: Door):

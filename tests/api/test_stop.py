@@ -79,6 +79,18 @@ async def test_opening_anothers_words_is_on_record(door: Door):
     assert taken["turn_id"] == json.loads(body[0])["turn"]
 
 
+async def test_who_opened_a_sheet_stands_on_it(door: Door):
+    """Its requester reads by whom and why; who may not read the sheet reads by whom only."""
+    taken = await door.note()
+    path = f"/turns/{taken['turn_id']}"
+    await door.post("yamada", f"{path}/open", {"reason": "問い合わせの確認"})
+
+    own, other = [(await door.get(who, path)).json()["openings"] for who in ("tanaka", "suzuki")]
+
+    assert [("山田次郎", "問い合わせの確認")] == [(each["by"]["name"], each["reason"]) for each in own]
+    assert [("山田次郎", None)] == [(each["by"]["name"], each["reason"]) for each in other]
+
+
 async def test_nobody_opens_without_being_entitled(door: Door):
     """A leader finds no turn of somebody else to open, and nothing is recorded."""
     taken = await door.note()

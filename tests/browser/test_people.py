@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.site import PASSWORD, Seat
 
 ALONE = True
@@ -22,9 +22,13 @@ def test_list_of_people_is_checked_chosen_and_then_asked_for(president: Seat):
 
     page.get_by_role("textbox", name="理由").last.fill("四月の入社")
     page.get_by_role("button", name="申請する").last.click()
-    prove(president)
+    prove(president, page.get_by_role("status").last)
 
     expect(page.get_by_role("button", name="新人 花さんの詳細")).to_be_visible()
+    line = page.get_by_role("row").filter(has_text="新人 花").last
+    expect(line).to_contain_text("申請しました。")
+    expect(line.get_by_role("checkbox")).to_be_disabled()
+    expect(page.get_by_text("まだ何も登録していません")).to_have_count(0)
 
 
 def test_page_of_somebody_says_what_ends_with_them(president: Seat):
@@ -35,9 +39,28 @@ def test_page_of_somebody_says_what_ends_with_them(president: Seat):
     panel = page.get_by_role("dialog")
     panel.get_by_role("button", name="退職の手続き").click()
 
-    expect(panel).to_contain_text("端末: kato")
+    expect(panel).to_contain_text("コマンド: kato")
     expect(panel).to_contain_text("退職の手続きで終わるもの")
     expect(panel.get_by_label("対象の方")).to_have_count(0)
+
+
+def test_who_leaves_is_no_successor_and_is_told_gone(president: Seat):
+    """They are not offered as their own successor; once it is done their page says that they have left."""
+    page = president.go("/people")
+    page.get_by_role("button", name="小林", exact=False).first.click()
+    panel = page.get_by_role("dialog")
+    panel.get_by_role("button", name="退職の手続き").click()
+    successor = panel.get_by_label("後任")
+    successor.fill("小林")
+    expect(page.get_by_role("option", name="小林 優")).to_have_count(0)
+
+    successor.fill("")
+    panel.get_by_role("textbox", name="理由").last.fill("三月末の退職")
+    panel.get_by_role("button", name="申請する").last.click()
+    gone = page.get_by_text("小林 優さんの退職の手続きは済んでいます。")
+    prove(president, gone)
+
+    expect(gone).to_be_visible()
 
 
 def test_people_fit_on_a_phone(president: Seat):
@@ -46,15 +69,14 @@ def test_people_fit_on_a_phone(president: Seat):
     page = president.go("/people")
 
     page.get_by_role("button", name="佐倉 陽子さんの詳細").click()
-    expect(page.get_by_role("dialog")).to_contain_text("端末: sakura")
+    expect(page.get_by_role("dialog")).to_contain_text("コマンド: sakura")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def prove(seat: Seat) -> None:
-    """With the password once more, where that is asked for."""
-    page = seat.page
-    told, again = page.get_by_role("status").last, page.get_by_role("dialog")
+def prove(seat: Seat, told: Locator) -> None:
+    """With the password once more, where that is asked for before it is told."""
+    again = seat.page.get_by_role("dialog", name="本人の確認")
     expect(told.or_(again).first).to_be_visible()
     if again.count():
         again.get_by_label("パスワード").first.fill(PASSWORD)

@@ -13,11 +13,13 @@ from ringi.domain.policy import (
     Approvals,
     ConfidenceBands,
     ContextLimits,
+    Danger,
     Limits,
     Policy,
     PolicyRule,
     ToolPolicy,
 )
+from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical, difference, policy_hash, restored
 from ringi.i18n import say
@@ -31,7 +33,7 @@ RULE = PolicyRule(
     ja="夜",
     en="night",
 )
-SAID = "条件 now.hour >= 20、判定 確認、対象 すべての道具、説明 夜 / night"
+SAID = "条件 now.hour >= 20、判定 確認、対象 すべての操作、説明 夜 / night"
 
 
 def told(old: Policy, new: Policy) -> list[str]:
@@ -100,7 +102,7 @@ def test_a_changed_verdict_is_told():
     old = replace(base(), rules=(RULE,))
     new = replace(base(), rules=(replace(RULE, verdict=Verdict.TWO_PERSONS),))
 
-    assert told(old, new) == ["規則「late」の verdict を「確認」から「2 人の確認」に変えます。"]
+    assert told(old, new) == ["規則「late」の判定を「確認」から「2 人の確認」に変えます。"]
 
 
 def test_moving_a_rule_changes_nothing():
@@ -112,10 +114,46 @@ def test_moving_a_rule_changes_nothing():
 
 def test_a_switched_off_tool_is_told():
     """What is said yes or no to is told so; what stays as the tool declares it is not told."""
-    old = replace(base(), tools={ToolName("pay"): ToolPolicy()})
-    new = replace(base(), tools={ToolName("pay"): ToolPolicy(enabled=False)})
+    old = replace(base(), tools={ToolName("announce"): ToolPolicy()})
+    new = replace(base(), tools={ToolName("announce"): ToolPolicy(enabled=False)})
 
-    assert told(old, new) == ["道具「pay」の enabled を「はい」から「いいえ」に変えます。"]
+    assert told(old, new) == ["操作「部署へのお知らせ」の使用を「使う」から「使わない」に変えます。"]
+
+
+TERMS = (
+    (ToolPolicy(two_persons=True), "操作「部署へのお知らせ」の二人の確認を「不要」から「必要」に変えます。"),
+    (ToolPolicy(risk=Risk.HIGH), "操作「部署へのお知らせ」の危険度を「高」にします。"),
+    (
+        ToolPolicy(confirmer=Confirmer.APPROVER),
+        "操作「部署へのお知らせ」の確認する人を「承認者」にします。",
+    ),
+)
+
+
+@pytest.mark.parametrize(("terms", "sentence"), TERMS)
+def test_terms_of_a_tool_are_told_in_words(terms: ToolPolicy, sentence: str):
+    """Whoever reads a policy's history is shown no name of the code's."""
+    old = replace(base(), tools={})
+
+    assert told(old, replace(old, tools={ToolName("announce"): terms})) == [sentence]
+
+
+def test_operations_of_a_rule_are_told_in_words():
+    """Each by its name, in the order of the rule."""
+    old = replace(base(), rules=(RULE,))
+    new = replace(base(), rules=(replace(RULE, tools=(ToolName("announce"), ToolName("calculator"))),))
+
+    assert told(old, new) == [
+        "規則「late」の対象の操作を「すべての操作」から「部署へのお知らせ、計算」に変えます。"
+    ]
+
+
+@pytest.mark.parametrize("table", [ToolPolicy, Danger, PolicyRule])
+def test_every_term_has_a_name(table: type):
+    """Each key of a tool, a danger and a rule is named."""
+    named = {each.name for each in fields(table)} - {"id"}
+
+    assert {f"key_{name}" for name in named} <= catalog("ja", "policy").keys()
 
 
 @pytest.mark.parametrize("locale", ["ja", "en"])

@@ -239,7 +239,7 @@ async def test_it_stands_in_the_sheet(story: Story, critic: Critic):
         render(make_sheet(turn, await story.events(turn), directory), Paper(locale="ja", zone=UTC))
     )
 
-    assert all(words in text for words in ("見直し", "自信の度合いが中くらい", "疑問あり", "本当ですか。"))
+    assert all(words in text for words in ("見直し", "確信度が中くらい", "疑問あり", "本当ですか。"))
 
 
 async def test_it_is_replayed(story: Story, critic: Critic):

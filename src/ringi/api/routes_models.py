@@ -57,4 +57,4 @@ async def test_model(
     house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
     outcome = await try_model(house, caller.org, charter, locale)
-    return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome), locale))
+    return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome, "api"), locale))

@@ -84,6 +84,9 @@ class VersionOut(BaseModel):
     version: int
     at: datetime
     approver: PersonOut
+    """Who asked for it."""
+    confirmed_by: tuple[PersonOut, ...]
+    """Who said yes to it, in order."""
     reason: str
     impact: str
     risk: str
@@ -166,6 +169,7 @@ def _version(
         version=row.version,
         at=row.created_at,
         approver=person_out(row.approver, charter.people),
+        confirmed_by=tuple(person_out(each, charter.people) for each in row.confirmed_by),
         reason=say(Text("review.founding"), locale) if row.reason == "founding" else row.reason,
         impact=row.impact,
         risk=row.risk,

@@ -18,7 +18,7 @@ from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_messages import demand_hands
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
-from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
+from ringi.api.sheet import SheetOut, TurnOut, openings_out, sheet_out, turn_out
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
@@ -26,9 +26,10 @@ from ringi.domain.text import Locale
 from ringi.language.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
-from ringi.review.reading import Reader
+from ringi.review.openings import openings_in
+from ringi.review.reading import Reader, without_keys
 from ringi.review.sheet_fold import as_it_stands, sheet_for
-from ringi.store.looking_back import StoredHead, later_turns, read_chain, stored_heads
+from ringi.store.looking_back import StoredHead, later_turns, openings_of, read_chain, stored_heads
 from ringi.store.pendings import pendings_of
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
@@ -200,4 +201,7 @@ async def _sheet(
     pendings = await pendings_of(services.database, org, view.head.id)
     away = (waiting_said(each, charter, locale, now) for each in pendings if each.state == "open")
     found = as_it_stands(sheet, later, pendings)
-    return sheet_out(turn_out(view.head, charter), found, next(away, ()), locale)
+    looks = await openings_of(services.database, org, view.head.id)
+    openings = openings_in(looks, without_keys if sheet.view == "veiled" else charter.seal_or_none)
+    out = openings_out(openings, charter.people)
+    return sheet_out(turn_out(view.head, charter), found, next(away, ()), out, locale)

@@ -4,6 +4,7 @@ stamps; the words are there for its requester and its approvers only (L7).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -12,9 +13,11 @@ from ringi.api.people_out import PersonOut, person_out
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
+from ringi.domain.people import People
 from ringi.domain.text import Locale, Text
 from ringi.i18n import said, say
 from ringi.review import sheet as review
+from ringi.review.openings import Opening
 from ringi.store.turn_views import TurnHead
 from ringi.turns.charter import Charter
 from ringi.turns.words.cards import reason_text
@@ -154,6 +157,15 @@ class LinkOut(BaseModel):
     turn: TurnId
 
 
+class OpeningOut(BaseModel):
+    """Somebody looked at its content though it was none of their business."""
+
+    at: datetime
+    by: PersonOut
+    reason: str | None
+    """Null where the caller may not read it."""
+
+
 class SheetOut(BaseModel):
     """A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`."""
 
@@ -169,6 +181,8 @@ class SheetOut(BaseModel):
     failure: str | None
     away: tuple[str, ...]
     """Where it waits: who of those that may answer is absent until when, and who may in their place; in sentences."""
+    openings: tuple[OpeningOut, ...]
+    """Who opened its content with a reason, oldest first."""
     usage: UsageOut
     """Of all models that were asked, those that gave no answer included."""
 
@@ -185,7 +199,19 @@ def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
     )
 
 
-def sheet_out(turn: TurnOut, sheet: review.Sheet, away: tuple[str, ...], locale: Locale) -> SheetOut:
+def openings_out(openings: Iterable[Opening], people: People) -> tuple[OpeningOut, ...]:
+    return tuple(
+        OpeningOut(at=each.at, by=person_out(each.by, people), reason=each.reason) for each in openings
+    )
+
+
+def sheet_out(
+    turn: TurnOut,
+    sheet: review.Sheet,
+    away: tuple[str, ...],
+    openings: tuple[OpeningOut, ...],
+    locale: Locale,
+) -> SheetOut:
     return SheetOut(
         turn=turn,
         view=sheet.view,
@@ -196,6 +222,7 @@ def sheet_out(turn: TurnOut, sheet: review.Sheet, away: tuple[str, ...], locale:
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
         away=away,
+        openings=openings,
         usage=_usage(sheet.usage),
     )
 

@@ -137,7 +137,7 @@ async def _test(call: Session, office: Office) -> int:
     outcome = await try_model(office.house, office.org, office.charter, call.locale)
     works = isinstance(outcome, ModelReply)
     if not call.as_json:
-        call.show((say(told(outcome), call.locale),))
+        call.show((say(told(outcome, "cli"), call.locale),))
     elif isinstance(outcome, ModelReply):
         print_json({"works": True, "model": outcome.model, "usage": outcome.usage}, call.locale)
     else:

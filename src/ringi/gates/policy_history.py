@@ -7,8 +7,9 @@ what the hash is taken over. It must not know files or conditions.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import rfc8785
 from pydantic import TypeAdapter, ValidationError
@@ -35,6 +36,10 @@ class Change:
     def text(self) -> Text:
         """The change as a sentence, for the history and for the person who approves it."""
         what, old, new = name_of(self.path), _shown(self.path, self.old), _shown(self.path, self.new)
+        if self.path[0] == "tools" and self.old is None:
+            return Text("policy.set", {"what": what, "new": new})
+        if self.path[0] == "tools" and self.new is None:
+            return Text("policy.unset", {"what": what, "old": old})
         if self.old is None:
             return Text("policy.added", {"what": what, "new": new})
         if self.new is None:
@@ -89,8 +94,11 @@ def name_of(path: KeyPath) -> Text:
     match path:
         case ("limits" | "confidence" | "context" | "approvals" | "alerts" as table, key):
             return Text(f"policy.{table}_{key}")
-        case ("rules" | "tools" | "dangers" as table, name, key):
-            return Text(f"policy.{table}_key", {"name": name, "key": key})
+        case ("rules", name, key):
+            return Text("policy.rules_key", {"name": name, "key": Text(f"policy.key_{key}")})
+        case ("tools" | "dangers" as table, name, key):
+            words = {"name": Text(f"tools.{name}"), "key": Text(f"policy.key_{key}")}
+            return Text(f"policy.{table}_key", words)
         case ("rules", name):
             return Text("policy.rules_whole", {"name": name})
         case ("clearance" | "provider_classes" as table, name):
@@ -141,18 +149,37 @@ def _shown(path: KeyPath, value: Json) -> str | int | Text:
         case dict() if path[0] == "rules":
             return Text("policy.rule_said", {name: _shown((*path, name), value[name]) for name in _SAID})
         case bool():
-            return Text("policy.yes" if value else "policy.no")
-        case int() if path[-1] == "verdict":
-            return Text(f"policy.{Verdict(value).name.lower()}")
+            return _answer(path, "on" if value else "off")
         case int():
-            return value
-        case [] if path[0] == "rules":
-            return Text("policy.every_tool")
+            return Text(f"policy.{Verdict(value).name.lower()}") if path[-1] == "verdict" else value
+        case list() if path[0] == "rules":
+            return _tools_named([str(name) for name in value])
         case list():
             return "、".join(str(item) for item in value) or Text("policy.nothing")
+        case str() if path[0] in _TERMED and path[-1] in _CHOSEN:
+            return Text(f"policy.{path[-1]}_{value}")
         case _:
             return str(value)
 
 
+def _answer(path: KeyPath, word: Literal["on", "off"]) -> Text:
+    return Text(f"policy.{word}_{path[-1]}" if path[0] == "tools" else f"policy.{word}")
+
+
+def _tools_named(names: Sequence[str]) -> Text:
+    match names:
+        case []:
+            return Text("policy.every_tool")
+        case [only]:
+            return Text(f"tools.{only}")
+        case [first, *others]:
+            return Text("policy.both", {"first": Text(f"tools.{first}"), "rest": _tools_named(others)})
+        case _:
+            raise DefectError("no list of names")
+
+
+_TERMED = ("tools", "dangers", "rules")
+_CHOSEN = ("risk", "confirmer", "action", "kind")
+"""Of these, one of a few words of ours is chosen."""
 _SAID = ("when", "verdict", "tools", "ja", "en")
 """What a card says of a rule that comes or goes: everything but its version."""

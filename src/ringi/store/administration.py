@@ -33,7 +33,10 @@ class PolicyVersion:
     impact: str
     risk: str
     approver: PersonId
+    """Who asked for it."""
     created_at: datetime
+    confirmed_by: tuple[PersonId, ...]
+    """Who said yes to it, in order."""
 
 
 def hold_starts() -> Statement:
@@ -110,11 +113,21 @@ async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT version, source, content, hash, reason, impact, risk, approver, created_at "
-            "FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC"
+            "SELECT version, source, content, hash, reason, impact, risk, approver, created_at, "
+            f"ARRAY({_YES}) FROM policy_versions v WHERE org = ringi.org() ORDER BY version DESC"
         ),
     )
     return tuple(_version(row) for row in rows)
+
+
+_YES = """
+SELECT a.person FROM journal j
+  JOIN pendings p ON p.org = j.org AND p.turn = (j.body::jsonb ->> 'turn')::uuid
+  JOIN answers a ON a.org = p.org AND a.pending = p.id
+ WHERE j.org = ringi.org() AND j.turn = ringi.org() AND j.kind = 'policy_adopted'
+   AND (j.body::jsonb ->> 'version')::integer = v.version
+ ORDER BY a.given_at"""
+"""To which turn a version goes back stands on the organisation's own chain."""
 
 
 def _version(row: Row) -> PolicyVersion:
@@ -128,4 +141,5 @@ def _version(row: Row) -> PolicyVersion:
         risk=row[6],
         approver=row[7],
         created_at=row[8],
+        confirmed_by=tuple(map(PersonId, row[9])),
     )

@@ -489,4 +489,4 @@ async def test_an_address_is_what_it_looks_like(story: Story, model: str, url: s
     with pytest.raises(UserFacingError) as refused:
         await ask(story, "suzuki", "set_model", model=model, **named, reason="試し")
 
-    assert ("cli.no_such_model", []) == (refused.value.text.key, await story.states())
+    assert ("requests.no_such_model", []) == (refused.value.text.key, await story.states())

@@ -2378,6 +2378,20 @@ export interface components {
             /** Value */
             value: number;
         };
+        /**
+         * OpeningOut
+         * @description Somebody looked at its content though it was none of their business.
+         */
+        OpeningOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            by: components["schemas"]["PersonOut"];
+            /** Reason */
+            reason: string | null;
+        };
         /** Options */
         Options: {
             options: components["schemas"]["JsonValue"];
@@ -2833,6 +2847,8 @@ export interface components {
             failure: string | null;
             /** Later */
             later: components["schemas"]["LinkOut"][];
+            /** Openings */
+            openings: components["schemas"]["OpeningOut"][];
             /** Replies */
             replies: components["schemas"]["ReplyOut"][];
             /** Said */
@@ -3114,6 +3130,8 @@ export interface components {
             at: string;
             /** Changes */
             changes: string[];
+            /** Confirmed By */
+            confirmed_by: components["schemas"]["PersonOut"][];
             /** Hash */
             hash: string;
             /** Impact */

@@ -96,7 +96,9 @@ def _demand_outside(choice: ModelChoice, inner: frozenset[str]) -> None:
 def _choice(args: SetModelArgs) -> ModelChoice:
     choice = model_choice(args.model, args.url)
     if choice is None:
-        raise UserFacingError(Text("cli.no_such_model", {"model": args.model, "known": ", ".join(PROVIDERS)}))
+        raise UserFacingError(
+            Text("requests.no_such_model", {"model": args.model, "known": ", ".join(PROVIDERS)})
+        )
     return choice
 
 

@@ -4,11 +4,13 @@ nobody.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ringi.domain.ids import OrgId
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Locale, Text
-from ringi.i18n import say
+from ringi.i18n import catalog, say
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
@@ -39,11 +41,12 @@ async def try_model(
         return away
 
 
-def told(outcome: ModelReply | ModelUnavailableError) -> Text:
-    """In one sentence."""
+def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api"]) -> Text:
+    """In one sentence, which says what to do where it is read."""
     if isinstance(outcome, ModelUnavailableError):
         known = outcome.code if outcome.code in _SAID else "other"
-        return Text(f"cli.model_{known}", {"code": outcome.code})
+        area = place if f"model_{known}" in catalog("ja", place) else "cli"
+        return Text(f"{area}.model_{known}", {"code": outcome.code})
     usage = outcome.usage
     params = {"model": outcome.model, "milliseconds": usage.milliseconds, "yen": str(usage.yen)}
     return Text("cli.model_works", params)

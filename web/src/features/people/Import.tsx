@@ -46,21 +46,31 @@ interface ReadProps {
 function Read({ form, roster }: ReadProps) {
   const { t } = useSpeech();
   const [taken, setTaken] = useState(() => takenAtFirst(roster.lines));
+  const [asked, setAsked] = useState<ReadonlySet<number>>(new Set());
   const list = listOf(roster.lines, taken);
   const none = roster.lines.every(({ row }) => row === null);
   return (
     <>
       <Text size="sm" role="status">
         {t("import.read_as", { encoding: roster.encoding === "cp932" ? "Shift_JIS" : "UTF-8" })}
+        {asked.size === 0 && ` ${t("import.not_yet")}`}
       </Text>
-      <Lines lines={roster.lines} taken={taken} onToggle={(line) => setTaken(toggled(taken, line))} />
+      <Lines
+        lines={roster.lines}
+        taken={taken}
+        asked={asked}
+        onToggle={(line) => setTaken(toggled(taken, line))}
+      />
       <Text size="sm">{none ? t("import.none") : t("import.taken", { count: taken.size })}</Text>
       {!none && (
         <RequestForm
           form={form}
           given={{ people: list }}
           disabled={taken.size === 0}
-          onAsked={() => setTaken(new Set())}
+          onAsked={() => {
+            setAsked(new Set([...asked, ...taken]));
+            setTaken(new Set());
+          }}
         />
       )}
     </>
@@ -70,10 +80,12 @@ function Read({ form, roster }: ReadProps) {
 interface LinesProps {
   readonly lines: readonly RosterLine[];
   readonly taken: ReadonlySet<number>;
+  /** Nobody asks for the same person twice. */
+  readonly asked: ReadonlySet<number>;
   readonly onToggle: (line: number) => void;
 }
 
-function Lines({ lines, taken, onToggle }: LinesProps) {
+function Lines({ lines, taken, asked, onToggle }: LinesProps) {
   const { t } = useSpeech();
   return (
     <Table.ScrollContainer minWidth={560}>
@@ -89,7 +101,13 @@ function Lines({ lines, taken, onToggle }: LinesProps) {
         </Table.Thead>
         <Table.Tbody>
           {lines.map((line) => (
-            <One key={line.line} line={line} taken={taken.has(line.line)} onToggle={onToggle} />
+            <One
+              key={line.line}
+              line={line}
+              taken={taken.has(line.line)}
+              asked={asked.has(line.line)}
+              onToggle={onToggle}
+            />
           ))}
         </Table.Tbody>
       </Table>
@@ -100,12 +118,14 @@ function Lines({ lines, taken, onToggle }: LinesProps) {
 interface OneProps {
   readonly line: RosterLine;
   readonly taken: boolean;
+  readonly asked: boolean;
   readonly onToggle: LinesProps["onToggle"];
 }
 
-function One({ line, taken, onToggle }: OneProps) {
+function One({ line, taken, asked, onToggle }: OneProps) {
   const { t } = useSpeech();
   const { problem, doubt, name } = line;
+  const state = asked ? t("import.asked") : (problem ?? doubt ?? t("import.fine"));
   return (
     <Table.Tr>
       <Table.Td className="one-line">
@@ -113,7 +133,7 @@ function One({ line, taken, onToggle }: OneProps) {
           label={line.line}
           aria-label={t("import.take", { line: line.line, name })}
           checked={taken}
-          disabled={problem !== null}
+          disabled={asked || problem !== null}
           onChange={() => onToggle(line.line)}
         />
       </Table.Td>
@@ -129,7 +149,7 @@ function One({ line, taken, onToggle }: OneProps) {
       <Table.Td className="one-line">{line.department}</Table.Td>
       <Table.Td>
         <Text size="sm" c={problem === null ? "var(--ink)" : "red"}>
-          {problem ?? doubt ?? t("import.fine")}
+          {state}
         </Text>
       </Table.Td>
     </Table.Tr>

@@ -7,8 +7,8 @@ import { Problem } from "../../ui/Problem";
 import { FormList } from "../settings/FormList";
 import { RequestForm } from "../settings/RequestForm";
 import { useForm } from "../settings/useRequests";
-import type { Member } from "./convert";
-import { useMember } from "./usePeople";
+import { isHere, type Member } from "./convert";
+import { useMember, usePeople } from "./usePeople";
 
 type Detail = Schema["MemberDetailOut"];
 
@@ -27,9 +27,17 @@ export function MemberPanel({ person, onClose }: Props) {
       size="lg"
       title={person === null ? "" : t("member.title", { name: person.name })}
     >
-      {person !== null && <About person={person} />}
+      {person !== null && <Here person={person} />}
     </Drawer>
   );
+}
+
+/** While one looks they may leave, most likely by what was just asked for. */
+function Here({ person }: { readonly person: Member }) {
+  const { t } = useSpeech();
+  const { data } = usePeople();
+  if (data === undefined || isHere(data, person.id)) return <About person={person} />;
+  return <Text role="status">{t("member.gone", { name: person.name })}</Text>;
 }
 
 function About({ person }: { readonly person: Member }) {

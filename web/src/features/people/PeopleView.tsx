@@ -128,15 +128,22 @@ function Delegations({ list }: { readonly list: Directory["delegations"] }) {
         {t("people.delegations")}
       </Title>
       {list.map((each) => (
-        <Text key={each.delegator.id + each.delegate.id + each.since} size="sm">
-          {t("people.delegation", { delegator: each.delegator.name, delegate: each.delegate.name })}
-          {"　"}
-          {t("people.delegation_until", {
-            until: format.day(each.until),
-            risk: word("choice", each.max_risk),
-          })}
-          {each.max_amount !== null && `　${format.yen(each.max_amount)}`}
-        </Text>
+        <div key={each.delegator.id + each.delegate.id + each.since}>
+          <Text size="sm">
+            {t("people.delegation", { delegator: each.delegator.name, delegate: each.delegate.name })}
+          </Text>
+          <Text size="xs" c="dimmed" mb="xs">
+            {t("people.delegation_until", {
+              since: format.day(each.since),
+              until: format.day(each.until),
+              risk: word("choice", each.max_risk),
+              amount:
+                each.max_amount === null
+                  ? t("people.delegation_no_ceiling")
+                  : t("people.delegation_yen", { yen: format.yen(each.max_amount) }),
+            })}
+          </Text>
+        </div>
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branches, type Directory, type Member, nobodySignsIn } from "./convert";
+import { branches, type Directory, isHere, type Member, namesLeft, nobodySignsIn } from "./convert";
 
 function member(name: string, reading: string, level: number, department: string | null): Member {
   return { id: name, name, reading, level, department, outsider: false, signs_in: false, away_until: null };
@@ -56,4 +56,16 @@ test("whether anybody who is asked can sign in", () => {
   const said = [[tanaka], [tanaka, takahashi], []].map((asked) => nobodySignsIn([tanaka, takahashi], asked));
 
   expect(said).toEqual([true, false, false]);
+});
+
+test("nobody is offered who stands elsewhere in the form, by id or by name", () => {
+  const people = [{ ...member("田中", "", 3, null), id: "1" }, member("高橋", "", 4, null)];
+
+  const left = [["1"], ["田中"], [""]].map((elsewhere) => namesLeft(people, elsewhere));
+
+  expect(left).toEqual([["高橋"], ["高橋"], ["田中", "高橋"]]);
+});
+
+test("whether somebody still belongs to the organisation", () => {
+  expect([isHere(DIRECTORY, "田中"), isHere(DIRECTORY, "鈴木")]).toEqual([true, false]);
 });

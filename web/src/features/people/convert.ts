@@ -40,6 +40,17 @@ function byLevel(a: Member, b: Member): number {
   return b.level - a.level || a.reading.localeCompare(b.reading, "ja");
 }
 
+export function isHere(directory: Directory, person: string): boolean {
+  return directory.people.some(({ id }) => id === person);
+}
+
+/** Names to choose from: nobody who stands in another field of the same form already, by id or by name. */
+export function namesLeft(people: readonly Member[], elsewhere: readonly string[]): readonly string[] {
+  const taken = new Set(elsewhere);
+  const left = people.filter(({ id, name }) => !taken.has(id) && !taken.has(name));
+  return [...new Set(left.map(({ name }) => name))];
+}
+
 /** True where there are some, and none of them has a login. */
 export function nobodySignsIn(people: readonly Member[], asked: readonly { readonly id: string }[]): boolean {
   const outside = new Set(people.filter((person) => !person.signs_in).map(({ id }) => id));

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api, got } from "../../api/client";
 import { keys } from "../../api/keys";
+import { namesLeft } from "./convert";
 
 const MINUTE = 60_000;
 
@@ -30,13 +31,19 @@ export function useRoster() {
   });
 }
 
-export function useNames(): { readonly people: readonly string[]; readonly departments: readonly string[] } {
+interface Names {
+  readonly people: readonly string[];
+  readonly departments: readonly string[];
+}
+
+/** To choose from in a form in whose other fields these stand. */
+export function useNames(elsewhere: readonly string[]): Names {
   const { data } = usePeople();
   return useMemo(() => {
-    const people = [...new Set((data?.people ?? []).map(({ name }) => name))];
+    const people = namesLeft(data?.people ?? [], elsewhere);
     const departments = [...new Set((data?.departments ?? []).map(({ name }) => name))];
     return { people, departments };
-  }, [data]);
+  }, [data, elsewhere]);
 }
 
 function encoded(bytes: Uint8Array): string {

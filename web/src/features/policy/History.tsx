@@ -1,5 +1,6 @@
 // Every version: who, when, why, and what it changed; any two compared, and the way back to one.
 import { Loader, Text, Timeline } from "@mantine/core";
+import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import { useForm } from "../settings/useRequests";
@@ -12,6 +13,10 @@ export function History({ current }: { readonly current: number }) {
   const { t, format } = useSpeech();
   const { data, error, isPending } = useHistory();
   const rollback = useForm("rollback_policy");
+  const madeBy = ({ approver: { name }, confirmed_by, at }: Schema["VersionOut"]) => {
+    const [when, names] = [format.moment(at), confirmed_by.map((person) => person.name).join("、")];
+    return names === "" ? t("policy.by", { name, when }) : t("policy.asked_by", { name, names, when });
+  };
   if (isPending) return <Loader type="dots" color="gray" />;
   if (error) return <Problem error={error} />;
   return (
@@ -24,7 +29,7 @@ export function History({ current }: { readonly current: number }) {
             title={`${t("sheet.policy_value", { version: version.version })}${version.version === current ? `　${t("policy.current")}` : ""}`}
           >
             <Text size="sm" c="dimmed">
-              {t("policy.by", { name: version.approver.name, when: format.moment(version.at) })}
+              {madeBy(version)}
             </Text>
             <Text size="sm" mb={4}>
               {version.reason}

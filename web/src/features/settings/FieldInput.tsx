@@ -3,22 +3,22 @@ import { useSpeech } from "../../i18n";
 import { assertNever } from "../../ui/assertNever";
 import { Password } from "../../ui/Password";
 import { useNames } from "../people/usePeople";
-import type { Field } from "./convert";
+import { type Field, isOwn } from "./convert";
 
 interface Props {
   readonly field: Field;
   readonly value: string;
+  /** People in the other fields of the form, by id or by name. */
+  readonly elsewhere: readonly string[];
   readonly onChange: (value: string) => void;
 }
 
-/** Whoever fills in the form is meant where nobody is named. */
-const OWN = new Set(["person", "delegator"]);
-
-export function FieldInput({ field, value, onChange }: Props) {
+export function FieldInput({ field, value, elsewhere, onChange }: Props) {
   const { t, word } = useSpeech();
-  const names = useNames();
+  const names = useNames(elsewhere);
   const { name, label, required, of } = field;
-  const shared = { label, required, value };
+  const hint = isOwn(field) ? t("request.own_if_empty") : word("hint", name);
+  const shared = { label, required, value, ...(hint === name ? {} : { description: hint }) };
   switch (of.kind) {
     case "text":
       return (
@@ -86,14 +86,7 @@ export function FieldInput({ field, value, onChange }: Props) {
         />
       );
     case "person":
-      return (
-        <Autocomplete
-          {...shared}
-          description={!required && OWN.has(name) ? t("request.own_if_empty") : undefined}
-          data={[...names.people]}
-          onChange={onChange}
-        />
-      );
+      return <Autocomplete {...shared} data={[...names.people]} onChange={onChange} />;
     case "department":
       return <Autocomplete {...shared} data={[...names.departments]} onChange={onChange} />;
     default:

@@ -12,7 +12,8 @@ import { TimeLeft } from "../approvals/TimeLeft";
 import { useLeft } from "../approvals/useLeft";
 import { nobodySignsIn } from "../people/convert";
 import { usePeople } from "../people/usePeople";
-import { argumentsOf, type FormOut, fieldsOf, initialValues, type Values } from "./convert";
+import { useMe } from "../session/MeContext";
+import { argumentsOf, type FormOut, fieldsOf, initialValues, peopleElsewhere, type Values } from "./convert";
 import { FieldInput } from "./FieldInput";
 import { type Requested, useRequest, useRequested } from "./useRequests";
 
@@ -26,6 +27,7 @@ interface Props {
 
 export function RequestForm({ form, given = {}, disabled = false, onAsked }: Props) {
   const { t } = useSpeech();
+  const me = useMe();
   const fields = fieldsOf(form);
   const [values, setValues] = useState<Values>(initialValues(fields));
   const asking = useRequest(form.tool);
@@ -55,6 +57,11 @@ export function RequestForm({ form, given = {}, disabled = false, onAsked }: Pro
               key={field.name}
               field={field}
               value={values[field.name] ?? ""}
+              elsewhere={peopleElsewhere(
+                fields,
+                { ...values, ...given },
+                { name: field.name, own: me.person.id },
+              )}
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
@@ -123,11 +130,10 @@ interface AnswerableProps {
   readonly approvers: readonly { readonly id: string }[];
 }
 
-/** Whoever founded the company may be the only one with a login yet: then the terminal is the way on. */
+/** Whoever founded the company may be the only one with a login yet. */
 function Answerable({ number, approvers }: AnswerableProps) {
   const { t } = useSpeech();
   const { data } = usePeople();
   if (data === undefined || !nobodySignsIn(data.people, approvers)) return null;
-  const command = `ringi approvals approve ${number} --as …`;
-  return <Text size="sm">{t("request.nobody_comes_in", { command })}</Text>;
+  return <Text size="sm">{t("request.nobody_comes_in", { number })}</Text>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { argumentsOf, type FormOut, fieldsOf, initialValues } from "./convert";
+import { argumentsOf, type FormOut, fieldsOf, initialValues, peopleElsewhere } from "./convert";
 
 const FORM: FormOut = {
   tool: "delegate",
@@ -54,4 +54,19 @@ test("what was filled in becomes numbers and yes or no; what was not is left out
   const values = { delegate: "佐藤", max_amount: "50", outsider: "true", reason: " " };
 
   expect(argumentsOf(fieldsOf(FORM), values)).toEqual({ delegate: "佐藤", max_amount: 50, outsider: true });
+});
+
+test("whoever fills in a form stands where nobody is named", () => {
+  const form: FormOut = {
+    ...FORM,
+    fields: [
+      { name: "delegate", label: "", required: true },
+      { name: "delegator", label: "", required: false },
+    ],
+    arguments: { properties: { delegate: { format: "person" }, delegator: { format: "person" } } },
+  };
+  const beside = (values: Record<string, string>) =>
+    peopleElsewhere(fieldsOf(form), values, { name: "delegate", own: "me" });
+
+  expect([beside({}), beside({ delegator: "佐藤" })]).toEqual([["me"], ["佐藤"]]);
 });

@@ -45,6 +45,22 @@ export function initialValues(fields: readonly Field[]): Values {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
+/** Whoever fills in the form is meant where nobody is named. */
+export function isOwn({ name, required }: Field): boolean {
+  return !required && (name === "person" || name === "delegator");
+}
+
+/** Who stands in the fields for people other than this one; `own` where nobody is named. */
+export function peopleElsewhere(
+  fields: readonly Field[],
+  values: Values,
+  { name, own }: { readonly name: string; readonly own: string },
+): readonly string[] {
+  return fields
+    .filter((field) => field.of.kind === "person" && field.name !== name)
+    .map((field) => values[field.name] || (isOwn(field) ? own : ""));
+}
+
 /** What was left empty is left out. */
 export function argumentsOf(fields: readonly Field[], values: Values): Arguments {
   const filled = fields.flatMap((field) => {

@@ -5,6 +5,7 @@ import { Problem } from "../../ui/Problem";
 import { useTitle } from "../../ui/useTitle";
 import { CallPart } from "./CallPart";
 import { sheetNumber } from "./convert";
+import { Openings } from "./Openings";
 import { ReplyPart } from "./ReplyPart";
 import styles from "./Sheet.module.css";
 import { SheetActions } from "./SheetActions";
@@ -40,6 +41,7 @@ export default function SheetView({ turn }: { readonly turn: string }) {
             {sheet.replies.map((reply) => (
               <ReplyPart key={reply.at} reply={reply} />
             ))}
+            <Openings list={sheet.openings} />
             <SheetFoot sheet={sheet} />
           </article>
         </>

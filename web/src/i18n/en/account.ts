@@ -57,4 +57,12 @@ export const account: Words<"account"> = {
   "models.keys": "There are keys for: {names}",
   "models.test": "See whether it answers",
   "request.opens_after": "It opens nothing before it was approved; after that it works as it is.",
+  "hint.model":
+    "Written as provider:model, such as anthropic:claude-sonnet-4-5; default goes back to what was set first.",
+  "hint.url": "Only for a model of your own, such as https://ai.example.com/v1",
+  "hint.begins": "Left empty, it begins when it is approved.",
+  "hint.until": "Until the end of this day.",
+  "hint.max_amount": "In yen. Left empty, there is no ceiling.",
+  "hint.max_risk": "What is riskier than this they cannot approve for you.",
+  "hint.key": "Paste the key you made at the provider. Once sent, it is shown to nobody.",
 };

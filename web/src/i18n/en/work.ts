@@ -12,7 +12,7 @@ export const work: Words<"work"> = {
   "session.or": "or",
   "session.company": "Log in with your company account",
   "session.first":
-    "New here? Open your invitation. The link of the very first person stands in the terminal where Ringi was started.",
+    "New here? Open the invitation your administrator gave you. The link for whoever started Ringi is on the screen where it was started.",
   "welcome.title": "Welcome",
   "welcome.for_person": "This makes the account of {name}.",
   "welcome.first": "This makes the first account, that of the head of the company.",

@@ -57,4 +57,12 @@ export const account = {
   "models.keys": "鍵を預かっている提供元：{names}",
   "models.test": "答えるか試す",
   "request.opens_after": "承認されるまでは使えません。承認されたら、そのまま使えるようになります。",
+  "hint.model":
+    "「提供元:モデル」の形で書きます。例：anthropic:claude-sonnet-4-5。もとの設定に戻すときは default。",
+  "hint.url": "自社で動かすモデルのときだけ書きます。例：https://ai.example.com/v1",
+  "hint.begins": "空欄なら、承認されたときから始まります。",
+  "hint.until": "この日の終わりまでです。",
+  "hint.max_amount": "円で書きます。空欄なら上限なしです。",
+  "hint.max_risk": "これより危険度の高い操作は、代わりに承認できません。",
+  "hint.key": "提供元の画面で作った鍵を貼り付けます。送ったあとは、だれにも表示されません。",
 } as const;

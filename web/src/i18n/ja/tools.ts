@@ -48,7 +48,7 @@ export const tools = {
   "tool.rollback_policy": "方針を戻す",
   "tool.set_model": "AIモデルの選択",
   "tool.set_provider_key": "AI提供元の鍵",
-  "tool.set_persona": "アシスタントの人柄",
+  "tool.set_persona": "アシスタントの話し方",
   "tool.invite": "ブラウザーへの招待",
   "tool.issue_token": "トークンの発行",
   "tool.revoke_token": "トークンの無効化",
