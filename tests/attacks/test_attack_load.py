@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import date
 from time import perf_counter
 
+import psycopg
 import pytest
 from tests.support.proposals import says, wants, wants_all
 from tests.support.stories import Story
 
+from ringi.domain.errors import CrowdedError
 from ringi.gates.policy import base
 from ringi.store.counters import count_uses
 from ringi.store.fences import SlippedError
+from ringi.turns.leases import Keeper, Pace
+from ringi.turns.runtime import Runtime
 
 LONGEST = 65_535
 
@@ -114,3 +119,22 @@ async def test_a_name_without_end_holds_nobody_up(tempted: Story, name: str):
     await tempted.say("tanaka", (name * LONGEST)[:LONGEST])
 
     assert perf_counter() - began < 10
+
+
+async def test_whoever_waits_for_themselves_takes_nothing_kept_apart(story: Story):
+    """Greetings in great number stand in their own line: none of them is answered as where no connection can be had."""
+    keeper = Keeper(story.database, Pace(patience_s=0.05))
+    impatient = Runtime(replace(story.house, keeper=keeper))
+    with psycopg.connect(story.url) as other:
+        other.execute("LOCK TABLE ringi.messages")
+        first, second = [
+            asyncio.create_task(impatient.take(await story.message("tanaka", "おはよう"))) for _ in range(2)
+        ]
+
+        with pytest.raises(CrowdedError):
+            await second
+    story.next(says())
+    await first
+    await impatient.settle()
+
+    assert 1 == len([said for said in await story.messages("tanaka") if said.person])

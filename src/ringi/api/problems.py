@@ -18,6 +18,7 @@ from ringi.api.language import locale_of
 from ringi.api.services import services_of
 from ringi.domain.errors import (
     ConflictError,
+    CrowdedError,
     FreshNeededError,
     NotEntitledError,
     NotFoundError,
@@ -29,6 +30,7 @@ from ringi.store.fences import AwayError
 from ringi.store.pool import NoConnectionError
 
 RETRY_AFTER_S = 5
+_AGAIN: Mapping[str, str] = {"Retry-After": str(RETRY_AFTER_S)}
 FRESH_NEEDED = "fresh_needed"
 SECURITY_HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
@@ -82,7 +84,7 @@ NOT_FOUND = Problem(status=404, text=Text("api.not_found"))
 def unavailable(error: AwayError) -> Problem:
     """No connection: nothing happened. A broken one: it may have, and the same request again is safe."""
     text = Text("api.busy") if isinstance(error, NoConnectionError) else Text("api.away")
-    return Problem(status=503, text=text, headers={"Retry-After": str(RETRY_AFTER_S)})
+    return Problem(status=503, text=text, headers=_AGAIN)
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
@@ -109,6 +111,8 @@ def problem_of(error: Exception) -> Problem:
             return unavailable(error)
         case FreshNeededError(text=text):
             return Problem(status=403, text=text, code=FRESH_NEEDED)
+        case CrowdedError(text=text):
+            return Problem(status=503, text=text, headers=_AGAIN)
         case UserFacingError(text=text):
             return Problem(status=_status(error), text=text)
         case RequestValidationError():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Path, Request
@@ -18,10 +19,10 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.text import Text
 from ringi.i18n import say
-from ringi.store.fences import SlippedError
 from ringi.store.pendings import awaiting, find_pending, read_decided
 from ringi.turns.arriving.answers import Counted, Says, weigh
 from ringi.turns.arriving.desk import Accepted
+from ringi.turns.arriving.trying import persistently
 from ringi.turns.house import new_id
 
 router = APIRouter(tags=["approvals"])
@@ -128,15 +129,13 @@ async def _plainly(number: str, answer: AnswerIn, services: Services, caller: Ca
 
 async def _change(number: str, answer: AnswerIn, services: Services, caller: Caller) -> Accepted:
     """The words are a message of the requester's, in the conversation where it was asked."""
-    while True:
-        says = Says(
-            person=caller.person.id, answer="change", message=MessageId(new_id()), text=answer.change.strip()
-        )
-        try:
-            return await services.runtime.answer(caller.org, number, says)
-        except SlippedError:
-            # Somebody else wrote to the turn in between; whether it is still open is looked at again.
-            continue
+    runtime, words = services.runtime, answer.change.strip()
+
+    def once() -> Awaitable[Accepted]:
+        says = Says(person=caller.person.id, answer="change", message=MessageId(new_id()), text=words)
+        return runtime.answer(caller.org, number, says)
+
+    return await persistently(once, runtime.house.pace.patience_s)
 
 
 async def _outcome(

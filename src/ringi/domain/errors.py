@@ -2,7 +2,7 @@
 
 Refused       is no exception at all: a verdict (`ringi.domain.decision`), expected and recorded.
 UserFacing    somebody outside can put it right; carries one sentence for them.
-  NotFound, NotEntitled, Conflict, FreshNeeded  say which kind it is, for doors that answer each in its own way.
+  NotFound, NotEntitled, Conflict, FreshNeeded, Crowded  say which kind it is, for doors that answer each in its own way.
   ToolFailed  the world said no while a tool ran; shown to the model and to the user.
 DefectError   our own bug: crash, alert.
 """
@@ -32,6 +32,13 @@ class ConflictError(UserFacingError):
 
 class FreshNeededError(UserFacingError):
     """Something grave from a browser in front of which anybody may sit by now."""
+
+
+class CrowdedError(UserFacingError):
+    """Others came first for too long: nothing happened, and the same may come again in a moment."""
+
+    def __init__(self) -> None:
+        super().__init__(Text("turn.crowded"))
 
 
 class ToolFailedError(UserFacingError):

@@ -20,11 +20,13 @@ from ringi.store.keys import Key, Lease, renew
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pace:
-    """How soon a lost turn is taken up: at most `lease_s` + `sweep_s` and a moment."""
+    """How soon a lost turn is taken up: at most `lease_s` + `sweep_s` and a moment. And how long what arrives is tried."""
 
     lease_s: float = 6.0
     renew_s: float = 2.0
     sweep_s: float = 2.0
+    patience_s: float = 5.0
+    """What others kept from being taken in by then is to come again."""
 
 
 _log = structlog.get_logger()

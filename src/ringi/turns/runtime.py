@@ -55,7 +55,8 @@ class Runtime:
         """The message is on record when this returns; its turn is being driven or will be.
 
         Where no connection can be had, small talk is answered over the one kept apart, before this returns;
-        anything else is NoConnectionError, and nothing happened (K1).
+        anything else is NoConnectionError, and nothing happened (K1). CrowdedError where others of the same key came
+        before it for too long: nothing happened either.
         """
         if self.house.database.in_need:
             return await self._in_need(message)
@@ -114,7 +115,7 @@ class Runtime:
             return accepted
 
     async def _accept(self, message: Incoming) -> Accepted:
-        async with self._line.at(message.key):
+        async with self._line.at(message.key, self.house.pace.patience_s):
             return await self._intake.accept(message, lease_s=self._lease_s())
 
     def _lease_s(self) -> float:

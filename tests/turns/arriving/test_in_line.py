@@ -8,11 +8,13 @@ from uuid import uuid4
 import pytest
 from tests.support.stories import Story
 
+from ringi.domain.errors import CrowdedError
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.keys import Key
-from ringi.store.pool import NoConnectionError
 from ringi.turns.arriving.in_line import InLine
 from ringi.turns.runtime import Runtime
+
+PATIENCE_S = 5.0
 
 
 def some_key() -> Key:
@@ -24,7 +26,7 @@ async def test_the_next_comes_after_the_one_before():
     line, key, seen = InLine(), some_key(), list[str]()
 
     async def pass_by(name: str) -> None:
-        async with line.at(key):
+        async with line.at(key, PATIENCE_S):
             seen.append(f"{name} in")
             await asyncio.sleep(0)
             seen.append(f"{name} out")
@@ -35,11 +37,11 @@ async def test_the_next_comes_after_the_one_before():
 
 
 async def test_who_waits_too_long_is_to_come_again():
-    """As where no connection could be had: nothing happened."""
+    """Nothing of it happened."""
     line, key = InLine(), some_key()
 
-    async with line.at(key):
-        with pytest.raises(NoConnectionError):
+    async with line.at(key, PATIENCE_S):
+        with pytest.raises(CrowdedError):
             async with line.at(key, patience_s=0.01):
                 pass
 
@@ -48,7 +50,7 @@ async def test_other_keys_are_not_held_up():
     """Each key has a line of its own."""
     line = InLine()
 
-    async with line.at(some_key()), line.at(some_key(), patience_s=0.01):
+    async with line.at(some_key(), PATIENCE_S), line.at(some_key(), patience_s=0.01):
         passed = True
 
     assert passed

@@ -21,13 +21,14 @@ from ringi.journal import events
 from ringi.journal.events import Event
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
-from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.fences import DecidedError
 from ringi.store.keys import Key
 from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.grave import is_grave
 from ringi.turns.arriving.holding import taken_up
+from ringi.turns.arriving.trying import persistently
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.calling import in_place_of
 from ringi.turns.house import House, new_id
@@ -123,30 +124,35 @@ class Answers:
 
         Raises UserFacingError where there is none, it was decided before, or the answer does not count.
         """
-        while True:
-            answered = await find_pending(self._house.database, org, name)
-            if answered is None or not _is_told(answered.pending, says.person):
-                raise NotFoundError(Text("answers.no_such", {"name": name}))
-            if answered.pending.state != "open":
-                raise await self._decided(org, answered.pending)
-            try:
-                return await self._give(_Answering(self._key(org, answered), answered, says, lease_s))
-            except SlippedError:
-                if says.message is not None or says.also:
-                    # It may be the message that was there before: whoever brought it looks again.
-                    raise
-            except DecidedError:
-                if not await self._still_open(org, answered.pending):
-                    continue
-                raise _already("expired", answered.pending, "") from None
+        if says.message is not None or says.also:
+            # Where somebody else wrote it may be the message that was there before: whoever brought it looks again.
+            return await self._looked_at(org, name, says, lease_s)
+        return await persistently(
+            lambda: self._looked_at(org, name, says, lease_s), self._house.pace.patience_s
+        )
+
+    async def _looked_at(self, org: OrgId, name: str, says: Says, lease_s: float) -> Accepted:
+        """Answered as it stands by now."""
+        answered = await find_pending(self._house.database, org, name)
+        if answered is None or not _is_told(answered.pending, says.person):
+            raise NotFoundError(Text("answers.no_such", {"name": name}))
+        if answered.pending.state != "open":
+            raise await self._decided(org, answered.pending)
+        try:
+            return await self._give(_Answering(self._key(org, answered), answered, says, lease_s))
+        except DecidedError:
+            raise await self._too_late(org, answered.pending) from None
 
     def _key(self, org: OrgId, answered: Answered) -> Key:
         pending = answered.pending
         return Key(org=org, conversation=pending.conversation, person=pending.person)
 
-    async def _still_open(self, org: OrgId, pending: PendingRow) -> bool:
+    async def _too_late(self, org: OrgId, pending: PendingRow) -> ConflictError:
+        """Somebody was first; where nobody was, its time is over."""
         found = await find_pending(self._house.database, org, str(pending.id))
-        return found is not None and found.pending.state == "open"
+        if found is None or found.pending.state == "open":
+            return _already("expired", pending, "")
+        return await self._decided(org, found.pending)
 
     async def _decided(self, org: OrgId, pending: PendingRow) -> ConflictError:
         charter = await self._house.charters.at_hand(org)

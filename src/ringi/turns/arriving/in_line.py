@@ -10,11 +10,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from weakref import WeakValueDictionary
 
+from ringi.domain.errors import CrowdedError
 from ringi.store.keys import Key
-from ringi.store.pool import NoConnectionError
-
-PATIENCE_S = 5.0
-"""What could not be taken in by then is to come again, as where no connection could be had (K1)."""
 
 
 class InLine:
@@ -24,14 +21,15 @@ class InLine:
         self._doors: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def at(self, key: Key, patience_s: float = PATIENCE_S) -> AsyncGenerator[None]:
-        """Within, nobody else of the key is. NoConnectionError where it is not one's turn in time."""
+    async def at(self, key: Key, patience_s: float) -> AsyncGenerator[None]:
+        """Within, nobody else of the key is. CrowdedError where it is not one's turn in time: whoever says much at once
+        waits for themselves, and has no claim to what is kept apart for when no connection can be had."""
         door = self._doors.setdefault(key, asyncio.Lock())
         try:
             async with asyncio.timeout(patience_s):
                 await door.acquire()
         except TimeoutError:
-            raise NoConnectionError("pool") from None
+            raise CrowdedError from None
         try:
             yield
         finally:

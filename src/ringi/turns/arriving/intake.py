@@ -22,16 +22,14 @@ from ringi.language.replies import Reply
 from ringi.language.sensitive import beginning
 from ringi.store.conversations import told_with
 from ringi.store.database import Statement
-from ringi.store.fences import DecidedError, SlippedError
+from ringi.store.fences import SlippedError
 from ringi.store.keys import Key, wake
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
-from ringi.store.pool import NoConnectionError
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
 from ringi.store.uploads import UploadId, send_with
 from ringi.turns.arriving.answers import Answers, Says
 from ringi.turns.arriving.calling_off import CallingOff
 from ringi.turns.arriving.desk import Accepted, Desk
-from ringi.turns.arriving.in_line import PATIENCE_S
 from ringi.turns.arriving.routing import (
     Answer,
     ByNumber,
@@ -48,10 +46,10 @@ from ringi.turns.arriving.routing import (
     route,
 )
 from ringi.turns.arriving.superseding import Superseding
+from ringi.turns.arriving.trying import persistently
 from ringi.turns.deciding.seating import take_seat
 from ringi.turns.driving.driver import Begun
 from ringi.turns.house import House, new_id
-from ringi.turns.leases import steady_clock
 
 MOST_CHARACTERS = 65_535
 """What one message may hold."""
@@ -97,23 +95,21 @@ class Intake:
         """Records the message, what it does, and its files with it. With `lease_s` 0 the turn is left for another to
         drive; with a note, a turn that it opens is answered with that sentence, and no model is asked.
 
-        Raises, and records nothing: UserFacingError where the message is empty or too long; NoConnectionError where
-        others came before it for too long.
+        Raises, and records nothing: UserFacingError where the message is empty or too long, or others came before it
+        for too long.
         """
         _check(message)
-        key, until = message.key, steady_clock() + PATIENCE_S
-        met = _Arriving(key, message, MessageId(new_id()), lease_s, note)
+        met = _Arriving(message.key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
             return accepted
-        while True:
-            situation = await look(self._house.database, key, message.client_id)
-            await self._house.charters.at(key.org, situation.revision)
-            arriving = _Arriving(key, message, MessageId(new_id()), lease_s, note)
-            try:
-                return await self._take(arriving, _way(message, situation), situation)
-            except (SlippedError, DecidedError):
-                if steady_clock() > until:
-                    raise NoConnectionError("pool") from None
+        return await persistently(lambda: self._looked_at(met), self._house.pace.patience_s)
+
+    async def _looked_at(self, met: _Arriving) -> Accepted:
+        """What it does to what stands there by now."""
+        arriving = replace(met, id=MessageId(new_id()))
+        situation = await look(self._house.database, met.key, met.message.client_id)
+        await self._house.charters.at(met.key.org, situation.revision)
+        return await self._take(arriving, _way(met.message, situation), situation)
 
     async def _take(self, arriving: _Arriving, way: Route, situation: Situation) -> Accepted:
         match way:

@@ -19,12 +19,12 @@ from ringi.language.characters import is_typed
 from ringi.language.sensitive import secrets
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.deposits import deposit, forget_old
-from ringi.store.fences import SlippedError
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage, look, record
 from ringi.tools.form import AnyForm, Filled, Writing
 from ringi.tools.tool import ArgumentErrors
 from ringi.turns.arriving.desk import Accepted, Desk
+from ringi.turns.arriving.trying import persistently
 from ringi.turns.charter import Charter
 from ringi.turns.driving.driver import Begun
 from ringi.turns.house import House, new_id
@@ -71,18 +71,20 @@ class Requests:
         if form is None:
             raise UserFacingError(Text("requests.no_such", {"tool": request.tool}))
         key = Key(org=request.org, conversation=await self._place(request), person=request.person)
-        while True:
-            situation = await look(self._house.database, key, request.client_id)
-            if situation.duplicate_of is not None:
-                return RequestTaken(accepted=Accepted(key=key, turn=situation.duplicate_of))
-            charter = await self._house.charters.at(key.org, situation.revision)
-            filled = _filled(form, request, self._writing(charter, request))
-            alone = not any(earlier.state == "open" for earlier in situation.turns)
-            try:
-                accepted = await self._open(key, _Opening(request, form, filled, alone=alone), lease_s)
-            except SlippedError:
-                continue
-            return RequestTaken(accepted=accepted, secret=filled.secret)
+        return await persistently(
+            lambda: self._looked_at(key, request, form, lease_s), self._house.pace.patience_s
+        )
+
+    async def _looked_at(self, key: Key, request: Request, form: AnyForm, lease_s: float) -> RequestTaken:
+        """The form, judged by what holds by now."""
+        situation = await look(self._house.database, key, request.client_id)
+        if situation.duplicate_of is not None:
+            return RequestTaken(accepted=Accepted(key=key, turn=situation.duplicate_of))
+        charter = await self._house.charters.at(key.org, situation.revision)
+        filled = _filled(form, request, self._writing(charter, request))
+        alone = not any(earlier.state == "open" for earlier in situation.turns)
+        accepted = await self._open(key, _Opening(request, form, filled, alone=alone), lease_s)
+        return RequestTaken(accepted=accepted, secret=filled.secret)
 
     async def _open(self, key: Key, opening: _Opening, lease_s: float) -> Accepted:
         turn, message = TurnId(new_id()), MessageId(new_id())
