@@ -22,18 +22,41 @@ async def counted(story) -> tuple[int, ...]:
     return rows[0]
 
 
-async def test_burst_of_operations_is_stopped(database: str):
-    """Three in ten seconds run, the fourth is refused and counts for nothing."""
+def operated(story, ages: list[float]) -> None:
+    """Tanaka has done that many today, so many seconds ago."""
+    story.by_force(
+        "INSERT INTO counters (org, person, day, writes, recent) SELECT %s, %s, "
+        "(now() AT TIME ZONE 'Asia/Tokyo')::date, %s, ARRAY(SELECT clock_timestamp() - make_interval(secs => age) "
+        "FROM unnest(%s::float8[]) AS age)",
+        story.org,
+        story.person("tanaka"),
+        len(ages),
+        ages,
+    )
+
+
+async def test_operation_waits_for_the_end_of_a_burst(database: str):
+    """The fourth within ten seconds is carried out once the first of them is as long ago."""
     async with telling(database, (OPERATE,)) as story:
-        for number in range(3):
-            story.next(wants("operate", body=f"集計{number}"), says())
-            await story.say("tanaka", f"「集計{number}」をして")
-        story.next(wants("operate", body="集計3"))
+        operated(story, [2.0, 5.0, 9.7])
+        story.next(wants("operate", body="集計"), says())
 
-        await story.say("tanaka", "「集計3」をして")
+        await story.say("tanaka", "「集計」をして")
 
-        assert (await story.states())[-1] == "refused"
-        assert await counted(story) == (3,)
+        assert await story.states() == ["executed"]
+        assert await counted(story) == (4,)
+
+
+async def test_operation_that_would_wait_too_long_is_refused(database: str):
+    """The sixth within a minute, where the first of them was half a minute ago, is refused and counts for nothing."""
+    async with telling(database, (OPERATE,)) as story:
+        operated(story, [12.0, 15.0, 20.0, 25.0, 30.0])
+        story.next(wants("operate", body="集計"))
+
+        await story.say("tanaka", "「集計」をして")
+
+        assert await story.states() == ["refused"]
+        assert await counted(story) == (5,)
 
 
 async def test_quota_of_the_day_is_kept(database: str):

@@ -9,13 +9,14 @@ from ringi.domain.evidence import Counts
 from ringi.domain.ids import PersonId
 from ringi.store.database import Row, Statement
 
+MINUTE_S, BURST_S = 60.0, 10.0
+
 
 def counts_of(person: PersonId, day: date) -> Statement:
-    """Row: (reads, writes, in the last minute, in the last ten seconds), none before the first of the day."""
+    """Row: (reads, writes, how many seconds ago each of the latest was), none before the first of the day."""
     return Statement(
         "SELECT reads, writes, "
-        "(SELECT count(*) FROM unnest(recent) AS at WHERE at > clock_timestamp() - interval '1 minute'), "
-        "(SELECT count(*) FROM unnest(recent) AS at WHERE at > clock_timestamp() - interval '10 seconds') "
+        "ARRAY(SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM unnest(recent) AS at) "
         "FROM counters WHERE org = ringi.org() AND person = %(person)s AND day = %(day)s",
         {"person": person, "day": day},
     )
@@ -24,8 +25,19 @@ def counts_of(person: PersonId, day: date) -> Statement:
 def counts(rows: list[Row]) -> Counts:
     if not rows:
         return Counts()
-    reads, writes, minute, seconds = rows[0]
-    return Counts(reads_today=reads, writes_today=writes, last_minute=minute, last_ten_seconds=seconds)
+    reads, writes, _ = rows[0]
+    last = ages(rows)
+    return Counts(
+        reads_today=reads,
+        writes_today=writes,
+        last_minute=sum(age < MINUTE_S for age in last),
+        last_ten_seconds=sum(age < BURST_S for age in last),
+    )
+
+
+def ages(rows: list[Row]) -> tuple[float, ...]:
+    """How many seconds ago each of their latest operations was, the latest first."""
+    return tuple(sorted(rows[0][2])) if rows else ()
 
 
 def reserve_operation(person: PersonId, day: date, seen: Counts, *, writing: bool) -> Statement:

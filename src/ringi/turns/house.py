@@ -62,7 +62,7 @@ class House:
     """Told how the steps of turns nest and how long they last (L5)."""
     now: Callable[[], datetime] = utc_now
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
-    """How a step that is to be done again waits for its time."""
+    """How a step that is to be done later waits for its time."""
     observe: Callable[[Effect, State], None] = unobserved
     """Told of every effect just before it is performed: tracing, and tests that pull the plug there."""
 

@@ -36,14 +36,14 @@ def _length(case: Case) -> Reason | None:
 
 
 def _minute(case: Case) -> Reason | None:
-    """Not too many operations on data and files within a minute, this one included (no tool is one so far)."""
+    """Not too many operations within a minute, this one included, after waiting up to 10 s (no tool is one so far)."""
     counts, limits = case.evidence.counts, case.policy.limits
     over = case.spec.operation and counts.last_minute >= limits.per_minute
     return Reason("rate_minute", {"limit": limits.per_minute}) if over else None
 
 
 def _burst(case: Case) -> Reason | None:
-    """Not too many operations on data and files within ten seconds, this one included (no tool is one so far)."""
+    """Not too many operations within ten seconds, this one included, after waiting as long (no tool is one so far)."""
     counts, limits = case.evidence.counts, case.policy.limits
     over = case.spec.operation and counts.last_ten_seconds >= limits.per_ten_seconds
     return Reason("rate_burst", {"limit": limits.per_ten_seconds}) if over else None

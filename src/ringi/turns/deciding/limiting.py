@@ -1,15 +1,20 @@
-"""What of a call is limited by the day, and how much of it was used? Pure; the store counts (F8)."""
+"""What of a call is limited, how much of it was used, and how soon may an operation be begun? Pure; the store counts
+(F8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from ringi.domain.evidence import Counts
 from ringi.domain.ids import PersonId, ToolName
-from ringi.domain.policy import Policy
+from ringi.domain.policy import Limits, Policy
 from ringi.domain.tools import ToolSpec
 from ringi.gates.terms import terms_of
+from ringi.store.counters import BURST_S, MINUTE_S
+
+LONGEST_WAIT_S = 10.0
+"""For an operation to come within its rhythm; what would take longer is refused (F8)."""
 
 
 def is_limited(spec: ToolSpec, policy: Policy) -> bool:
@@ -35,6 +40,17 @@ def counted(
         return counts
     to_one = max((uses.get(_of_person(person), 0) for person in persons), default=0)
     return replace(counts, uses_today=uses.get(_of_tool(spec.name), 0), to_one_today=to_one)
+
+
+def wait_s(ages: Sequence[float], limits: Limits) -> float:
+    """Seconds until one more operation keeps the rhythm; 0 where it does, or would not within `LONGEST_WAIT_S`."""
+    minute = _until_free(ages, limits.per_minute, MINUTE_S)
+    wait = max(minute, _until_free(ages, limits.per_ten_seconds, BURST_S))
+    return wait if wait <= LONGEST_WAIT_S else 0.0
+
+
+def _until_free(ages: Sequence[float], most: int, span_s: float) -> float:
+    return max(0.0, span_s - ages[most - 1]) if len(ages) >= most else 0.0
 
 
 def _per_day(spec: ToolSpec, policy: Policy) -> int | None:

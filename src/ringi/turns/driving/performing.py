@@ -27,13 +27,13 @@ from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.days import day_in
 from ringi.language.naming import named_in
-from ringi.store.counters import counts, counts_of, uses_of
+from ringi.store.counters import ages, counts, counts_of, uses_of
 from ringi.store.pendings import move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.evidence import Setting, requester_of
 from ringi.turns.deciding.judging import Judgement, judge, voids
-from ringi.turns.deciding.limiting import is_limited
+from ringi.turns.deciding.limiting import is_limited, wait_s
 from ringi.turns.deciding.locate import Located, locate
 from ringi.turns.deciding.seating import take_seat
 from ringi.turns.driving.drive import Drive
@@ -124,6 +124,7 @@ async def ask_model(drive: Drive) -> None:
 
 async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
+    await _paced(drive)
     setting = await _counted(drive, await drive.believed())
     located = await _located(drive, setting)
     judgement = _decided(drive, setting, located)
@@ -157,6 +158,19 @@ async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) ->
     request = reviewed(judgement.call, drive.state, _request(drive, charter))
     await look_again(drive, critic, request, due)
     return True
+
+
+async def _paced(drive: Drive) -> None:
+    """An operation that comes too soon after others waits for its time, where that is near (F8)."""
+    tool = drive.house.registry.find(drive.state.current_call.tool)
+    if tool is None or not tool.spec.operation:
+        return
+    charter, key = await drive.charter(), drive.key
+    (rows,) = await drive.house.database.batch(
+        key.org, counts_of(key.person, day_in(charter.zone, drive.at()))
+    )
+    if (wait := wait_s(ages(rows), charter.policy.policy.limits)) > 0:
+        await drive.house.pause(wait)
 
 
 async def _counted(drive: Drive, setting: Setting) -> Setting:

@@ -1,0 +1,15 @@
+"""Of the last minute no operation is forgotten, however many a policy allows (F8)."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0041"
+down_revision = "0040"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))
