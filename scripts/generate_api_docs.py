@@ -18,7 +18,7 @@ Everything stands under `/api/v1` and speaks JSON. `ringi tokens create` makes a
 `Authorization: Bearer ...`. A browser signs in and gets a cookie instead; whatever it changes then carries
 `X-CSRF-Token` with the `csrf` of `GET /api/v1/session`. Without either, every address answers 401 but
 `/api/v1/health` and the ways of signing in, and what a caller may not know of answers 404. A body is JSON
-(`Content-Type: application/json`) of at most 256 KB.
+(`Content-Type: application/json`) of at most 256 KB, where a message is said of at most 832 KB.
 
 What goes wrong is `application/problem+json` with `type`, `status` and, in `title`, one sentence in the language
 of `Accept-Language` (ja or en; the organisation's where none is asked for). 503 comes with `Retry-After`; a

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from tests.api.conftest import Door
+from tests.support.proposals import says
 
 from ringi.api.address import foreign, is_loopback
+from ringi.api.edge import MOST_BYTES, MOST_MESSAGE_BYTES
 from ringi.api.language import asked_for
 from ringi.settings import Settings
+from ringi.turns.arriving.intake import MOST_CHARACTERS
 
 HEADERS = {
     "cache-control": "no-store",
@@ -42,18 +46,43 @@ async def test_no_site_may_read_answers(door: Door):
 
 async def large() -> AsyncIterator[bytes]:
     """More than the door takes, without saying so beforehand."""
-    for _ in range(5):
+    for _ in range(14):
         yield b" " * 64 * 1024
 
 
-@pytest.mark.parametrize("body", [b" " * (256 * 1024 + 1), large()], ids=["declared", "chunked"])
-async def test_large_body_is_refused(door: Door, body: bytes | AsyncIterator[bytes]):
-    """More than 256 KB is not read."""
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/requests", b" " * (MOST_BYTES + 1)),
+        ("/messages", b" " * (MOST_MESSAGE_BYTES + 1)),
+        ("/messages", large()),
+    ],
+    ids=["declared", "declared, said", "chunked, said"],
+)
+async def test_large_body_is_refused(door: Door, path: str, body: bytes | AsyncIterator[bytes]):
+    """More than its address takes is not read."""
     headers = await door.headers("tanaka") | {"Content-Type": "application/json"}
 
-    answer = await door.send("POST", "/api/v1/messages", headers, body)
+    answer = await door.send("POST", f"/api/v1{path}", headers, body)
 
     assert (413, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+
+
+@pytest.mark.parametrize("character", ["あ", "😀"], ids=["one unit", "two units"])
+async def test_the_longest_message_comes_in_however_it_is_written(door: Door, character: str):
+    """Its characters are counted, not the bytes of a spelling in which each of them is an escape."""
+    headers = await door.headers("tanaka") | {"Content-Type": "application/json"}
+    door.story.next(says("はい。"))
+
+    longest, longer = [
+        await door.send(
+            "POST", "/api/v1/messages", headers, json.dumps({"text": character * length}).encode()
+        )
+        for length in (MOST_CHARACTERS, MOST_CHARACTERS + 1)
+    ]
+
+    assert (202, 422) == (longest.status_code, longer.status_code)
+    await door.story.rest()
 
 
 async def test_post_must_be_json(door: Door):

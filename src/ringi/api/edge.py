@@ -29,6 +29,7 @@ from ringi.settings import Settings
 from ringi.store.fences import AwayError
 from ringi.store.pool import NoConnectionError
 from ringi.store.visits import turn_visit
+from ringi.turns.arriving.intake import MOST_CHARACTERS
 
 API = "/api/"
 OPEN = frozenset(
@@ -50,8 +51,12 @@ SAYING = ("POST", "/api/v1/messages")
 BRINGING = ("POST", "/api/v1/files")
 MOST_BYTES = 256 * 1024
 """What the body of a request may hold."""
+MOST_MESSAGE_BYTES = 12 * MOST_CHARACTERS + 64 * 1024
+"""The same where it says something: the longest message with every character written as two escapes, and what is said
+around it."""
 MOST_FORM_BYTES = MOST_FILE_BYTES + 1_000_000
 """The same where it brings a file, with what is said around it."""
+_LARGER = {SAYING: MOST_MESSAGE_BYTES, BRINGING: MOST_FORM_BYTES}
 CSRF_HEADER = "x-csrf-token"
 FORGED = Problem(status=403, text=Text("session.forged"))
 
@@ -98,12 +103,14 @@ class BodyLimits:
     """Reads no more of a body than its address takes, whatever was announced."""
 
     def __init__(self, app: ASGIApp) -> None:
-        self._usual = RequestBodyLimitMiddleware(app, max_body_size=MOST_BYTES)
-        self._files = RequestBodyLimitMiddleware(app, max_body_size=MOST_FORM_BYTES)
+        self._limits = {
+            most: RequestBodyLimitMiddleware(app, max_body_size=most)
+            for most in (MOST_BYTES, *_LARGER.values())
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        bringing = scope["type"] == "http" and (scope["method"], scope["path"]) == BRINGING
-        await (self._files if bringing else self._usual)(scope, receive, send)
+        most = most_bytes(scope) if scope["type"] == "http" else MOST_BYTES
+        await self._limits[most](scope, receive, send)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +185,11 @@ def is_open(scope: Scope) -> bool:
     return (method, path) in OPEN or (method in ("GET", "HEAD") and not path.startswith(API))
 
 
+def most_bytes(scope: Scope) -> int:
+    """What the body of this request may hold."""
+    return _LARGER.get((scope["method"], scope["path"]), MOST_BYTES)
+
+
 def refusal(scope: Scope, settings: Settings) -> Problem | None:
     """What is wrong with the request's head, whoever sent it."""
     problem = foreign(scope, settings)
@@ -186,7 +198,7 @@ def refusal(scope: Scope, settings: Settings) -> Problem | None:
     headers = Headers(scope=scope)
     bringing = (scope["method"], scope["path"]) == BRINGING
     length = headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > (MOST_FORM_BYTES if bringing else MOST_BYTES):
+    if not length.isdecimal() or int(length) > most_bytes(scope):
         return Problem(status=413, text=Text("api.file_too_large" if bringing else "api.too_large"))
     media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
     wanted = "multipart/form-data" if bringing else "application/json"

@@ -115,8 +115,8 @@ class Runtime:
             return accepted
 
     async def _accept(self, message: Incoming) -> Accepted:
-        async with self._line.at(message.key, self.house.pace.patience_s):
-            return await self._intake.accept(message, lease_s=self._lease_s())
+        async with self._line.at(message.key, self.house.pace.patience_s) as left:
+            return await self._intake.accept(message, lease_s=self._lease_s(), patience_s=left)
 
     def _lease_s(self) -> float:
         return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0

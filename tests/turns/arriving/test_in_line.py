@@ -46,6 +46,22 @@ async def test_who_waits_too_long_is_to_come_again():
                 pass
 
 
+async def test_waiting_in_line_is_part_of_the_patience():
+    """What is left of it counts from when one stood in line, not from when one's turn came."""
+    line, key, told = InLine(), some_key(), list[float]()
+
+    async def pass_by() -> None:
+        async with line.at(key, patience_s=60.0) as left:
+            told.append(left)
+
+    async with line.at(key, PATIENCE_S):
+        waiting = asyncio.create_task(pass_by())
+        await asyncio.sleep(0)
+    await waiting
+
+    assert [True] == [left < 60.0 for left in told]
+
+
 async def test_other_keys_are_not_held_up():
     """Each key has a line of its own."""
     line = InLine()

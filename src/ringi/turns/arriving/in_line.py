@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from ringi.domain.errors import CrowdedError
 from ringi.store.keys import Key
+from ringi.turns.leases import steady_clock
 
 
 class InLine:
@@ -21,9 +22,10 @@ class InLine:
         self._doors: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
-    async def at(self, key: Key, patience_s: float) -> AsyncGenerator[None]:
-        """Within, nobody else of the key is. CrowdedError where it is not one's turn in time: whoever says much at once
+    async def at(self, key: Key, patience_s: float) -> AsyncGenerator[float]:
+        """Within, nobody else of the key is, and what is left of the patience is told. CrowdedError where it is not one's turn in time: whoever says much at once
         waits for themselves, and has no claim to what is kept apart for when no connection can be had."""
+        until = steady_clock() + patience_s
         door = self._doors.setdefault(key, asyncio.Lock())
         try:
             async with asyncio.timeout(patience_s):
@@ -31,6 +33,6 @@ class InLine:
         except TimeoutError:
             raise CrowdedError from None
         try:
-            yield
+            yield until - steady_clock()
         finally:
             door.release()

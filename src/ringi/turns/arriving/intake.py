@@ -91,9 +91,17 @@ class Intake:
         self._calling_off = CallingOff(house)
         self._superseding = Superseding(house)
 
-    async def accept(self, message: Incoming, *, lease_s: float, note: Text | None = None) -> Accepted:
+    async def accept(
+        self,
+        message: Incoming,
+        *,
+        lease_s: float,
+        note: Text | None = None,
+        patience_s: float | None = None,
+    ) -> Accepted:
         """Records the message, what it does, and its files with it. With `lease_s` 0 the turn is left for another to
         drive; with a note, a turn that it opens is answered with that sentence, and no model is asked.
+        `patience_s` is what is left of it, where it was in line before.
 
         Raises, and records nothing: UserFacingError where the message is empty or too long, or others came before it
         for too long.
@@ -102,7 +110,8 @@ class Intake:
         met = _Arriving(message.key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
             return accepted
-        return await persistently(lambda: self._looked_at(met), self._house.pace.patience_s)
+        left = self._house.pace.patience_s if patience_s is None else patience_s
+        return await persistently(lambda: self._looked_at(met), left)
 
     async def _looked_at(self, met: _Arriving) -> Accepted:
         """What it does to what stands there by now."""
