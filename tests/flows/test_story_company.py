@@ -60,11 +60,11 @@ async def test_a_day_is_told_with_all_that_falls_on_it(office: Story):
         ("2026年5月1日から2026年5月10日の営業日を教えて", "営業日は 3 日です。"),
         ("2026年11月21日は営業日ですか", "11月21日(土)は土日なので、お休みです。"),
         ("2026年1月1日から2026年12月31日の祝日を教えて", "一度に調べられるのは 92 日までです。"),
-        ("週末の予定は？", "何通りかの日に読めます"),
+        ("週末の予定は？", "(土)は"),
     ],
 )
 async def test_days_are_told_apart(office: Story, said: str, answer: str):
-    """Holidays, weekends and business days; what is too long or unclear is asked about."""
+    """Holidays, weekends and business days; what is too long is said, and each day is told that could be meant."""
     await office.say("nakamura", said)
 
     assert answer in await office.reply("nakamura")
@@ -261,6 +261,36 @@ async def test_everybody_may_ask_who_does_what(office: Story, said: str, lines: 
     await office.say("nakamura", said)
 
     assert lines == (await office.reply("nakamura")).splitlines()[:2]
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("次の営業日はいつ", "営業日です"),
+        ("12月の祝日は？", "祝日はありません"),
+        ("Are there any holidays in December?", "no public holidays"),
+    ],
+)
+async def test_a_question_about_days_is_answered(office: Story, said: str, line: str):
+    """The next day of work, and that there is no holiday, are answers like any other."""
+    await office.say("kobayashi", said)
+
+    assert line in await office.reply("kobayashi")
+
+
+async def test_who_is_meant_is_asked_with_departments(office: Story):
+    """Two of one name are told apart by where they work."""
+    await office.say("kato", "田中さんに資料作成を明日までに頼んで")
+
+    lines = (await office.reply("kato")).splitlines()
+    assert ["1. 田中 太郎（営業部）", "2. 田中 花子（開発部）"] == lines[1:]
+
+
+async def test_a_department_nobody_has_is_told_nothing(office: Story):
+    """Where no department is called so, it is asked, and nobody else hears it instead."""
+    await office.say("suzuki", "広報の全員に「棚卸しは金曜です」と伝えて")
+
+    assert "部署は見つかりませんでした" in await office.reply("suzuki")
 
 
 async def test_a_department_nobody_has_is_answered_with_those_there_are(office: Story):

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ringi.language.normal import plain_form
 
 
 def in_japanese(said: str) -> tuple[str, ...]:
     """What a department with that English name is commonly called, without 部 or 課; nothing for other words."""
     return _NAMES.get(plain_form(said), ())
+
+
+def common_names() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What departments are commonly called in Japanese, without 部 or 課, and in English; longer names first."""
+    japanese = {name for names in _NAMES.values() for name in names}
+    return _longest_first(japanese), _longest_first(_NAMES)
+
+
+def _longest_first(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))
 
 
 _NAMES = {

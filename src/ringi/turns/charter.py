@@ -19,6 +19,7 @@ from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.model import ModelTool
 from ringi.domain.people import Absences, Approver, Person
 from ringi.domain.policy import Approvals
+from ringi.domain.text import Text
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
@@ -236,6 +237,14 @@ class Charter:
         """Of each department, the way down to it from the root."""
         parents = {row.id: row.parent for row in self.facts.departments}
         return {department: _path(department, parents) for department in parents}
+
+    def introduced(self, id: PersonId) -> Text:
+        """Their name, with what tells them from others of that name: in which department they work (M4)."""
+        person = self.people[id]
+        names = {row.id: row.name for row in self.facts.departments}
+        department = names.get(person.departments[-1], "") if person.departments else ""
+        key = "turn.person_in" if department else "turn.person_alone"
+        return Text(key, {"name": person.name, "department": department})
 
     def _delegated(self, row: DelegationRow) -> Approver:
         return Approver(

@@ -33,7 +33,10 @@ def periods_of(words: str, now: datetime, is_business_day: Callable[[date], bool
     said = _TAIL.sub("", align(words).text.casefold().strip())
     today = now.date()
     if counted := _BUSINESS_DAYS.fullmatch(said):
-        return (_counted(counted, today, is_business_day),)
+        count = int(counted["count"])
+        return (_counted(-count if counted["past"] else count, today, is_business_day),)
+    if _NEXT_BUSINESS_DAY.fullmatch(said):
+        return (_counted(1, today, is_business_day),)
     if said in _WEEKS:
         monday = today - timedelta(days=today.weekday()) + timedelta(weeks=_WEEKS[said])
         return (Period(first=monday, last=monday + timedelta(days=6)),)
@@ -50,6 +53,9 @@ def periods_of(words: str, now: datetime, is_business_day: Callable[[date], bool
 _TAIL = re.compile(r"の?(?:予定|間|中|いっぱい)?$")
 _BUSINESS_DAYS = re.compile(
     r"(?:in )?(?P<count>\d{1,3}) ?(?:営業日|business days?)(?: from (?:now|today))?(?P<past>前| ago)?(?:後|先)?"
+)
+_NEXT_BUSINESS_DAY = re.compile(
+    r"(?:次の?|翌)(?:の)?営業日|(?:the )?(?:next|following) (?:business|working) day"
 )
 _COMING = re.compile(
     r"(?:向こう|今後|これから)の?(?P<months>[1-9])(?:か|ヶ|カ|ヵ|箇)月(?:間)?|(?:the )?next (?P<count>[1-9]) months"
@@ -92,9 +98,10 @@ _NAMED_MONTH = re.compile(
 )
 
 
-def _counted(match: re.Match[str], today: date, is_business_day: Callable[[date], bool]) -> Period:
-    step = timedelta(days=-1 if match["past"] else 1)
-    day, left = today, int(match["count"])
+def _counted(count: int, today: date, is_business_day: Callable[[date], bool]) -> Period:
+    """So many business days from today on, or back."""
+    step = timedelta(days=-1 if count < 0 else 1)
+    day, left = today, abs(count)
     while left:
         day += step
         left -= is_business_day(day)

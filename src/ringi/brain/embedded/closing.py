@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ringi.brain.embedded.closing_company import (
-    company_told,
-)
+from ringi.brain.embedded.closing_company import company_told
 from ringi.brain.embedded.closing_inbox import inbox_told
 from ringi.brain.embedded.dialogue import Dialogue
 from ringi.brain.embedded.proposals import kept_words
@@ -61,7 +59,7 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
             return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
         case company:
-            return company_told(company, locale)
+            return company_told(company, request.messages[-1], locale)
 
 
 def _not_done(result: StepResult, locale: Locale) -> str:

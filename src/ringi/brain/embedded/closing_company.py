@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ringi.brain.embedded.results import (
@@ -18,11 +19,11 @@ from ringi.domain.text import Locale
 
 
 def company_told(
-    found: DaysFound | PeopleFound | DirectoryFound | Headcount | TeamGoalsFound, locale: Locale
+    found: DaysFound | PeopleFound | DirectoryFound | Headcount | TeamGoalsFound, asked: str, locale: Locale
 ) -> str:
     match found:
         case DaysFound():
-            return days_told(found, locale)
+            return days_told(found, asked, locale)
         case Headcount():
             return headcount_told(found, locale)
         case TeamGoalsFound():
@@ -33,9 +34,16 @@ def company_told(
             return people_told(found, locale)
 
 
-def days_told(days: DaysFound, locale: Locale) -> str:
-    """What kind of day it is, or how many business days there are; then what stands in the calendar."""
-    return "\n".join((_kind(days, locale), *_listed(days, locale)))
+def days_told(days: DaysFound, asked: str, locale: Locale) -> str:
+    """What kind of day it is, or how many business days there are; then what stands in the calendar. Who asks for
+    holidays hears it where there is none."""
+    several = days.first_day != days.last_day
+    none = several and not days.holidays and _HOLIDAYS.search(asked)
+    missing = [word(locale, "days_no_holidays")] if none else []
+    return "\n".join((_kind(days, locale), *missing, *_listed(days, locale)))
+
+
+_HOLIDAYS = re.compile(r"祝日|祭日|連休|holiday", re.IGNORECASE)
 
 
 def people_told(found: PeopleFound, locale: Locale) -> str:

@@ -361,7 +361,7 @@ def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Hearing) -> 
 
 _SHORT = 12
 """Longest sentence, with a name as one mark, that only says who: `田中 太郎さんのほうです`."""
-_CANDIDATE = re.compile(r"^\d{1,2}\. (.+)$", re.MULTILINE)
+_CANDIDATE = re.compile(r"^\d{1,2}\. (.+?)(?: ?[（(][^（()）\n]*[)）])?$", re.MULTILINE)
 """How a reply lists whom it might mean."""
 
 

@@ -113,9 +113,9 @@ def may_answer(intent: Intent, slot: Slot, said: str) -> bool:
     instead = instead_of_answer(said)
     if slot.part is Part.SPEECH and slot.name in _PASSED_ON:
         return instead not in _NEVER
-    if slot.part in {Part.WORDS, Part.WHICH} and not intent.flow:
+    if slot.part in {Part.WORDS, Part.PERIOD, Part.WHICH} and not intent.flow:
         return instead not in _NEVER | {"question", "unsure", "talk"}
-    return instead is None or slot.part not in {Part.WORDS, Part.SPEECH, Part.WHICH}
+    return instead is None or slot.part not in {Part.WORDS, Part.PERIOD, Part.SPEECH, Part.WHICH}
 
 
 _PASSED_ON = frozenset({"message", "content", "text"})
@@ -258,6 +258,7 @@ _ANSWER = {
         rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"
     ),
     Part.WORDS: re.compile(r".+"),
+    Part.PERIOD: re.compile(r".+"),
     Part.SPEECH: re.compile(r".+"),
     Part.WHICH: re.compile(r".+"),
     Part.STATUS: re.compile(Part.STATUS.value),

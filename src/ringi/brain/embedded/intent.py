@@ -24,6 +24,8 @@ class Part(Enum):
     PERSON = rf"{Kind.PERSON.pattern}(?:(?:さん)?(?:と|や|、|,| and | & |・){Kind.PERSON.pattern})*"
     WORDS = r".+?(?<!の)(?<!れば)(?<!たら)(?<!なら)(?<!場合)(?<!から)(?<!ので)(?<!けど)"
     """Where a condition or a reason ends, no task ends."""
+    PERIOD = r".+? ?"
+    """Days to look up; where the words could mean several days, each of them is looked up."""
     SPEECH = r".+?"
     """Passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"

@@ -7,8 +7,8 @@ from ringi.domain.ids import ToolName
 
 _DAY = Kind.DAY.pattern
 _WHEN = (
-    rf"(?:{_DAY}中?(?:から{_DAY})?|(?:今|来|再来|先)[週月]|(?:\d{{4}}年)?\d{{1,2}}月|\d{{1,3}}営業日(?:後|前|先)"
-    rf"|{_DAY} (?:to|until) {_DAY}|(?:this|next|last) (?:week|month)|(?:in )?\d{{1,3}} business days(?: from (?:now|today)| ago)?"
+    rf"(?:{_DAY}中?(?:から{_DAY})?|(?:今|来|再来|先)[週月]|(?:\d{{4}}年)?\d{{1,2}}月|\d{{1,3}}営業日(?:後|前|先)|(?:次の?|翌)営業日"
+    rf"|{_DAY} (?:to|until) {_DAY}|(?:this|next|last) (?:week|month)|(?:the )?(?:next|following) (?:business|working) day|(?:in )?\d{{1,3}} business days(?: from (?:now|today)| ago)?"
     r"|january|february|march|april|may|june|july|august|september|october|november|december)"
 )
 _PERIOD = rf"(?P<period__1>{_WHEN})"
@@ -29,7 +29,7 @@ _VOCABULARY = {
     "somehow": r"(?:何|なに|なん)(?:か|が|かが)?(?:予定|行事|イベント)?(?:は|が)?(?:ある|あります|あった|あったっけ|ありました|入って(?:い)?(?:る|ます))(?:っけ|かな?|の|んだっけ)?(?:な[あぁー]?)?",
 }
 
-_PERIOD_SLOTS = (Slot(name="period", part=Part.WORDS),)
+_PERIOD_SLOTS = (Slot(name="period", part=Part.PERIOD),)
 DAYS = Intent(
     tool=ToolName("calendar"),
     slots=_PERIOD_SLOTS,
@@ -53,6 +53,7 @@ DAYS = Intent(
                 rf"(?:do (?:we|i) have|is there) (?:anything|something)(?: planned| scheduled| happening| going)?(?: on| for)?(?: for| on)? {_PERIOD}",
                 rf"is {_PERIOD} (?:a |an? )?(?:public |national )?(?:holiday|day off|business day|working day)",
                 rf"(?:what|which) (?:day|weekday|date) is(?: it)?(?: in| on)? {_PERIOD}",
+                rf"(?:when is|when['’]s|what is|which day is) (?:the |our )?{_PERIOD}",
                 rf"how many (?:business|working) days are there (?:in )?{_PERIOD}",
                 rf"(?:are there )?any (?:public )?holidays (?:in )?{_PERIOD}",
                 rf"show (?:me )?(?:the )?(?:company )?(?:calendar|schedule|events) (?:for|of|in|on) {_PERIOD}",

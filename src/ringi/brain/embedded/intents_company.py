@@ -1,17 +1,21 @@
 """How do people ask who somebody is, what a team does, to tell a department something, and for what nobody can do yet?"""
 
+import re
+
 from ringi.brain.embedded.intent import Intent, Part, Slot, Wording, compiled
 from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.verbs_ja import asked
 from ringi.domain.ids import ToolName
+from ringi.language.department_words import common_names
 
-_JA_DEPARTMENT = r"[一-鿿ァ-ヶーA-Za-z]{1,10}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社"
-_SMALL = r"[a-z]{2,20}(?= (?:department|team|division))"
+_COMMON_JA, _COMMON_EN = ("|".join(map(re.escape, names)) for names in common_names())
+_JA_DEPARTMENT = rf"[一-鿿ァ-ヶーA-Za-z]{{1,10}}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社|(?:{_COMMON_JA})(?![一-鿿ァ-ヶー]*部)"
+_SMALL = rf"[a-z]{{2,20}}(?= (?:department|team|division))|(?:{_COMMON_EN})\b"
 _EN_DEPARTMENT = rf"{_SMALL}|[A-Z][\w&]*(?: [A-Z][\w&]*){{0,2}}|[一-鿿ァ-ヶー]{{1,10}}"
 _OWN = r"(?:(?:うちの|自分の|私の|私たちの|わたしたちの|我々の)?(?:チーム|部署|部門|課)|(?:うち|自分|私|私たち)の部)"
 _OWN_EN = r"(?:(?:my|our|the) (?:own )?(?:team|department))"
 _VOCABULARY = {
-    "to": r"(?:の(?:皆さん|みなさん|みんな|全員|メンバー|人たち|方々)(?:全員)?)?(?:に|へ|宛に?|宛てに|あてに)(?:は|も)?",
+    "to": r"(?:の?(?:皆さん|みなさん|みんな|全員|メンバー|人たち|方々)(?:全員)?)?(?:に|へ|宛に?|宛てに|あてに)(?:は|も)?",
     "announce": asked(
         "伝え|る 知らせ|る お知らせ+する 連絡+する 周知+する 告知+する アナウンス+する 送る 共有+する 通知+する 流す 一斉連絡+する"
     ),
@@ -20,6 +24,9 @@ _VOCABULARY = {
     "own_en": _OWN_EN,
     "department": rf"(?P<department__1>{_JA_DEPARTMENT})",
     "department_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team|division))",
+    "place_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team|division))?",
+    "everybody_en": r"(?:everyone|everybody|(?:all )?(?:the )?(?:people|staff|members|colleagues|employees)|all(?: of them)?|the whole (?:team|staff))",
+    "within": r"(?:in|at|of|from)",
     "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 一覧+する 調べ|る 知る 出す 把握+する"),
     "list": r"(?:[のを]?(?:一覧|リスト|状況|進捗)(?:で|に)?)?",
     "what": r"(?:は|って)?(?:何|なに|どう)(?:が|か)?(?:ある|あります|なって(?:い)?(?:る|ます)|残って(?:い)?(?:る|ます))?(?:っけ|かな|の|か)?|は",
@@ -209,6 +216,11 @@ ANNOUNCE = Intent(
                 r"announce to (?:<own_en>|<department_en>)(?: that|:)? {message}",
                 r"(?:tell|inform|notify) (?:<own_en>|<department_en>)(?: that|:)? {message}",
                 r"let (?:<own_en>|<department_en>) know (?:that )?{message}",
+                r"(?:tell|inform|notify|message) <everybody_en> <within> (?:<own_en>|<place_en>)(?: that|:|,)? {message}",
+                r"let <everybody_en> <within> (?:<own_en>|<place_en>) know (?:that )?{message}",
+                r"(?:announce|send (?:a )?message) to <everybody_en> <within> (?:<own_en>|<place_en>)(?: saying)?(?: that|:|,)? {message}",
+                rf"(?:send|announce)(?: the message)? {_QUOTE} to <everybody_en> <within> (?:<own_en>|<place_en>)",
+                r"(?:tell|inform|notify|message|announce to|send (?:a )?message to) <everybody_en> <within> (?:<own_en>|<place_en>)",
             )
         ),
     ),

@@ -14,7 +14,7 @@ _VOCABULARY = {
     "quoting": r"(?:って|と|との|という)",
     "message": r"(?:メッセージ|連絡|DM|チャット|メール|a message|message)",
     "everyone": r"(?:全員|みんな|皆さん|みなさん|皆様|皆|全社員|社員全員|社員のみんな|全スタッフ|全社)",
-    "all": r"(?:everyone|everybody|all (?:staff|employees|members|of us)|the whole (?:company|team)|all)",
+    "all": r"(?:everyone|everybody|all (?:staff|employees|members|of us)|the whole (?:company|team)|all)(?! (?:in|at|of|from|on|who)\b(?! (?:the|this|our) (?:whole )?company))(?: (?:in|of|at|from) (?:the|this|our) (?:whole )?company)?",
     "salary": r"(?:給与|給料|年収|月収|月給|賃金|報酬|賞与|ボーナス)(?:の?(?:額|金額|情報|明細|データ))?",
     "show": asked("教え|る 見せ|る 見る 表示+する 出す 確認+する 調べ|る 知る"),
     "howmuch": r"(?:は|って)?(?:いくら|どのくらい|どれくらい|幾ら)(?:なの|です)?(?:か|かな)?|は",

@@ -44,8 +44,9 @@ def read_part(part: Part, shape: Shape) -> tuple[FoundValue, ...]:
     match part:
         case Part.PERSON:
             return tuple(FoundValue(value=thing.value) for thing in shape.all_of(Kind.PERSON))
-        case Part.WORDS | Part.SPEECH:
-            return _found(words_of(shape))
+        case Part.WORDS | Part.SPEECH | Part.PERIOD:
+            days = _days_meant(shape) if part is Part.PERIOD else ()
+            return days or _found(words_of(shape))
         case Part.WHICH:
             return _which(words_of(shape))
         case Part.STATUS:
@@ -79,6 +80,14 @@ def points(words: str) -> bool:
 def habitual(words: str) -> bool:
     """True for `いつものやつ`, which no conversation explains."""
     return bool(_HABITUAL.fullmatch(words))
+
+
+def _days_meant(shape: Shape) -> tuple[FoundValue, ...]:
+    """Every day that the words could mean, where they are but one day that could be several."""
+    days = shape.stripped().all_of(Kind.DAY)
+    if len(days) != 1 or len(shape.stripped().text) != 1:
+        return ()
+    return tuple(FoundValue(value=day) for day in days[0].alternatives)
 
 
 def _moments(things: tuple[Recognised, ...]) -> tuple[FoundValue, ...]:

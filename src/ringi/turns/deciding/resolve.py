@@ -138,7 +138,7 @@ def _departments(said: str, requester: Person, charter: Charter) -> tuple[Thing,
     """Every department that may be called so; an exact id counts too."""
     wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
     own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
-    called = {wanted, plain_form(said), *_translated(wanted)}
+    called = {wanted, plain_form(said), *_with_kinds((wanted, *in_japanese(wanted)))}
     return tuple(
         Thing(id=str(row.id), name=row.name)
         for row in charter.facts.departments
@@ -146,9 +146,9 @@ def _departments(said: str, requester: Person, charter: Charter) -> tuple[Thing,
     )
 
 
-def _translated(wanted: str) -> Iterable[str]:
-    """An English name as a department of ours may be called: 営業部 for `sales`."""
-    return (plain_form(name + kind) for name in in_japanese(wanted) for kind in ("部", "課", "室", ""))
+def _with_kinds(names: Iterable[str]) -> Iterable[str]:
+    """As a department of ours may be called: 営業部 for 営業, and for `sales`."""
+    return (plain_form(name + kind) for name in names for kind in ("部", "課", "室", "") if name)
 
 
 def _department(name: str, thing: Thing, said: str, charter: Charter) -> Target:

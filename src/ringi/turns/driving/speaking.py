@@ -90,7 +90,7 @@ async def reply(drive: Drive) -> None:
     setting = await drive.believed()
     move_on(drive, setting)
     locale = tongue(drive.state, setting.charter)
-    words = draft(drive.state, setting.charter.people, _changes(drive, setting.charter.people), locale)
+    words = draft(drive.state, setting.charter.introduced, _changes(drive, setting.charter.people), locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)

@@ -4,16 +4,16 @@ sentences everywhere else (A1b).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
+from ringi.domain.ids import PersonId
 from ringi.domain.model import StepResult
 from ringi.domain.outcome import Outcome
-from ringi.domain.people import People
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.i18n import listed, say
@@ -33,12 +33,18 @@ class ReplyDraft:
     """A fixed sentence that names what was executed, with values the model chose."""
 
 
-def draft(state: State, people: People, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+Introduced = Callable[[PersonId], Text]
+"""Somebody as they are told from others of their name (`Charter.introduced`)."""
+_DEPARTMENT = "department"
+"""What every tool calls its argument for one."""
+
+
+def draft(state: State, introduced: Introduced, done: Sequence[Text], locale: Locale) -> ReplyDraft:
     """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
     to that: an end that leaves the rest undone says so."""
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
-    words = _draft(state, people, locale, rest=bool(done))
+    words = _draft(state, introduced, locale, rest=bool(done))
     if not done and _claims_a_deed(words, state):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
     if words.kind != "fixed" or not done:
@@ -62,14 +68,14 @@ def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyD
     return ReplyDraft(kind="fixed", text=say(Text("turn.carried", {"done": deeds}), locale), tells_done=True)
 
 
-def _draft(state: State, people: People, locale: Locale, *, rest: bool) -> ReplyDraft:
+def _draft(state: State, introduced: Introduced, locale: Locale, *, rest: bool) -> ReplyDraft:
     match state.stage:
         case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
             return _fixed(Text("turn.redraft_wordless"), locale)
         case Stage.DRAFTED:
             return _model_words(state)
         case Stage.REFUSED if state.decision is not None:
-            return _refusal(state.decision, state, people, locale)
+            return _refusal(state.decision, state, introduced, locale)
         case Stage.FAILED:
             return _fixed(sentence(state.failure, state.error, state.wait_s), locale)
         case Stage.NOTED if state.note is not None:
@@ -137,9 +143,9 @@ def _model_words(state: State) -> ReplyDraft:
             raise DefectError("a drafted turn without words")
 
 
-def _refusal(decision: Decision, state: State, people: People, locale: Locale) -> ReplyDraft:
+def _refusal(decision: Decision, state: State, introduced: Introduced, locale: Locale) -> ReplyDraft:
     if state.unclear and _only_unclear(decision):
-        return ReplyDraft(kind="question", text=say(_which(state.unclear[0], people), locale))
+        return ReplyDraft(kind="question", text=say(_which(state.unclear[0], introduced, locale), locale))
     reason = decision.headline.reason
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
         question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
@@ -176,19 +182,22 @@ def _only_unclear(decision: Decision) -> bool:
     return blocking <= {"target_unknown", "thing_unknown", "confidence_question", "confidence_unknown"}
 
 
-def _which(unclear: Unclear, people: People) -> Text:
+def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
     """M4: what fits nobody and nothing, or several, is asked about."""
     if unclear.things is not None:
-        return _which_thing(unclear.said, unclear.things)
+        return _which_thing(unclear.argument, unclear.said, unclear.things)
     if not unclear.candidates:
         return Text("turn.no_such_person", {"said": unclear.said})
-    listed = "\n".join(f"{n}. {people[person].name}" for n, person in enumerate(unclear.candidates, start=1))
-    return Text("turn.which_person", {"said": unclear.said, "candidates": listed})
+    people = (say(introduced(person), locale) for person in unclear.candidates)
+    numbered = "\n".join(f"{number}. {person}" for number, person in enumerate(people, start=1))
+    return Text("turn.which_person", {"said": unclear.said, "candidates": numbered})
 
 
-def _which_thing(said: str, things: tuple[Thing, ...]) -> Text:
+def _which_thing(argument: str, said: str, things: tuple[Thing, ...]) -> Text:
     if not things:
-        return Text("turn.no_such_thing", {"said": said})
+        return Text(
+            "turn.no_such_department" if argument == _DEPARTMENT else "turn.no_such_thing", {"said": said}
+        )
     candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
     return Text("turn.which_thing", {"said": said, "candidates": candidates})
 
