@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from uuid import UUID
+
 from playwright.sync_api import Browser, Page, Request, Route, expect
 from tests.browser.hostile import REPLY
 from tests.browser.site import PASSWORD, Seat, Site, put_tour_away, seated
@@ -12,6 +15,7 @@ ASKED = "私のタスクを見せて"
 SENDING = "営業部の皆さんに「16時から会議です」とお知らせして"
 HOSTILE = '<b>太字</b><img src="https://away.invalid/a.png"> ![絵](https://away.invalid/b.png) を覚えて'
 MANY = 5000
+PAGES = re.compile(r".*/messages(?:\?before=([0-9-]+))?$")
 
 
 def test_password_opens_the_door(site: Site, chromium: Browser):
@@ -217,6 +221,63 @@ def test_five_thousand_messages_are_a_few_rows(president: Seat):
 
     expect(page.get_by_text(f"発言 {MANY - 1}", exact=True)).to_be_visible()
     assert page.get_by_role("log").locator("[data-index]").count() < 60
+
+
+def test_what_was_said_earlier_comes_in_above(president: Seat):
+    """By scrolling up as by the button; what one was reading stays where it was, and no news is told of."""
+    page = paged(president)
+    log = page.get_by_role("log")
+    log.hover()
+
+    page.mouse.wheel(0, -100_000)
+    expect(log.get_by_text(f"発言 {MANY - 51}", exact=True)).to_be_visible()
+    expect(log.get_by_text(f"発言 {MANY - 50}", exact=True)).to_be_in_viewport()
+    log.get_by_role("button", name="前のやり取りを読み込む").press("Enter")
+    expect(log.get_by_text(f"発言 {MANY - 101}", exact=True)).to_be_visible()
+    expect(log.get_by_text(f"発言 {MANY - 100}", exact=True)).to_be_in_viewport()
+    expect(page.get_by_role("button", name="最新へ")).to_be_visible()
+
+    expect(page.get_by_role("button", name="新しい返事があります")).to_have_count(0)
+
+
+def test_news_below_are_told_of_whoever_scrolled_up(president: Seat):
+    """Only where there are some; one press leads to them."""
+    page = paged(president)
+    page.get_by_role("log").press("Home")
+    expect(page.get_by_role("button", name="最新へ")).to_be_visible()
+
+    president.tell("新しい話です", page.url.rpartition("/")[2])
+    page.get_by_role("button", name="新しい返事があります").click()
+
+    expect(page.get_by_role("log").get_by_text("新しい話です", exact=True)).to_be_in_viewport()
+
+
+def paged(seat: Seat) -> Page:
+    """A conversation of thousands, fifty at a time, at its end."""
+    page = seat.go("/")
+    seat.say("こんにちは")
+    page.wait_for_url("**/c/*")
+    expect(page.get_by_role("log").locator("[data-reply]")).to_have_count(1)
+    page.route(PAGES, answer_with_page)
+    page.reload()
+    expect(page.get_by_text(f"発言 {MANY - 1}", exact=True)).to_be_in_viewport()
+    return page
+
+
+def answer_with_page(route: Route) -> None:
+    """As the server pages so many: those before the one that is named."""
+    if route.request.method != "GET":
+        route.continue_()
+        return
+    url = route.request.url
+    (first, *_) = route.fetch(url=url.partition("?")[0]).json()["messages"]
+    before = PAGES.match(url)
+    end = int(before[1].rpartition("-")[2]) if before and before[1] else MANY
+    page = [
+        {**first, "id": f"{UUID(int=0)!s:.23}-{place:012}", "text": f"発言 {place}"}
+        for place in range(end - 50, end)
+    ]
+    route.fulfill(json={"messages": page, "more": end > 50})
 
 
 def show_tour(page: Page) -> None:

@@ -55,6 +55,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
             rows={rows}
             busy={chat.loading}
             earlier={chat.earlier}
+            since={chat.talk.messages[0]?.at ?? null}
             onEdit={setEdited}
             onAgain={(unsent) => void follow(chat.again(unsent))}
             onDiscard={chat.discard}

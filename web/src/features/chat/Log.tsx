@@ -1,37 +1,42 @@
 // The conversation itself. Only what is in sight is drawn, so that thousands of messages stay light.
 import { Button } from "@mantine/core";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { type UIEvent, useRef } from "react";
 import { useSpeech } from "../../i18n";
+import { isNearBeginning } from "./end";
 import styles from "./Log.module.css";
-import { LogRow, type RowActions } from "./LogRow";
+import { Day, LogRow, type RowActions } from "./LogRow";
 import type { Row } from "./rows";
+import type { Earlier } from "./useChat";
+import { useEnd } from "./useEnd";
 
 interface Props extends RowActions {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly busy: boolean;
-  readonly earlier: (() => void) | null;
+  readonly earlier: Earlier | null;
+  /** When the first message that is shown was said. */
+  readonly since: string | null;
 }
 
-const NEAR_THE_END = 120;
-
-export function Log({ title, rows, busy, earlier, ...actions }: Props) {
+export function Log({ title, rows, busy, earlier, since, ...actions }: Props) {
   const { t } = useSpeech();
   const frame = useRef<HTMLDivElement>(null);
-  const [atEnd, setAtEnd] = useState(true);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => 96,
     overscan: 8,
     getItemKey: (place) => rows[place]?.key ?? place,
+    // What comes in above leaves the view where it was.
+    anchorTo: "end",
   });
   const height = list.getTotalSize();
-  useEffect(() => {
-    if (atEnd && height > 0) frame.current?.scrollTo({ top: frame.current.scrollHeight });
-  }, [atEnd, height]);
-  const toEnd = () => setAtEnd(true);
+  const end = useEnd(frame, rows, height);
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
+    const up = end.onScroll(event);
+    if (up && isNearBeginning(event.currentTarget)) earlier?.load();
+  };
   return (
     <div className={styles.around}>
       <h1 className="only-heard">{title}</h1>
@@ -43,13 +48,9 @@ export function Log({ title, rows, busy, earlier, ...actions }: Props) {
         aria-label={t("chat.log")}
         aria-busy={busy}
         tabIndex={0}
-        onScroll={(event) => setAtEnd(isNearEnd(event.currentTarget))}
+        onScroll={onScroll}
       >
-        {earlier !== null && (
-          <Button variant="subtle" color="gray" fullWidth onClick={earlier}>
-            {t("chat.earlier")}
-          </Button>
-        )}
+        <Beginning earlier={earlier} since={since} />
         <div className={styles.list} style={{ height }}>
           {list.getVirtualItems().map((item) => {
             const row = rows[item.index];
@@ -69,13 +70,34 @@ export function Log({ title, rows, busy, earlier, ...actions }: Props) {
           })}
         </div>
       </div>
-      {!atEnd && (
-        <Button className={styles.down} variant="default" size="compact-sm" onClick={toEnd}>
-          ↓ {t("chat.new_below")}
+      {end.away && (
+        <Button className={styles.down} variant="default" size="compact-sm" onClick={end.toEnd}>
+          ↓ {end.news ? t("chat.new_below") : t("chat.to_end")}
         </Button>
       )}
       <Announced rows={rows} />
     </div>
+  );
+}
+
+/** As high with a button as without, so that nothing moves once everything is there. */
+function Beginning({ earlier, since }: Pick<Props, "earlier" | "since">) {
+  const { t } = useSpeech();
+  return (
+    <>
+      {earlier !== null && (
+        <div className={styles.earlier}>
+          {earlier.more ? (
+            <Button variant="subtle" color="gray" fullWidth loading={earlier.loading} onClick={earlier.load}>
+              {t("chat.earlier")}
+            </Button>
+          ) : (
+            t("chat.beginning")
+          )}
+        </div>
+      )}
+      {since !== null && <Day at={since} />}
+    </>
   );
 }
 
@@ -89,8 +111,4 @@ function Announced({ rows }: { readonly rows: readonly Row[] }) {
       {told}
     </output>
   );
-}
-
-function isNearEnd(frame: HTMLDivElement): boolean {
-  return frame.scrollHeight - frame.scrollTop - frame.clientHeight < NEAR_THE_END;
 }

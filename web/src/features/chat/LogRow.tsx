@@ -49,7 +49,7 @@ export function LogRow({ row, onEdit, onAgain, onDiscard }: RowActions & { reado
   }
 }
 
-function Day({ at }: { readonly at: string }) {
+export function Day({ at }: { readonly at: string }) {
   const { format } = useSpeech();
   return (
     <Text size="sm" c="dimmed" ta="center" className={styles.day}>

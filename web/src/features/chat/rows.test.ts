@@ -34,13 +34,21 @@ function kinds(message: Message, asked: readonly Asked[]): readonly string[] {
 }
 
 test("a card that is over says what became of it", () => {
-  expect(kinds(CARD, [ASKED])).toEqual(["day", "asked"]);
+  expect(kinds(CARD, [ASKED])).toEqual(["asked"]);
 });
 
 test("a card of another confirmation that bears the same number is not it", () => {
-  expect(kinds(CARD, [{ ...ASKED, id: "p0" }])).toEqual(["day", "reply"]);
+  expect(kinds(CARD, [{ ...ASKED, id: "p0" }])).toEqual(["reply"]);
 });
 
 test("words that look like a card stay words", () => {
-  expect(kinds({ ...CARD, pending: null }, [ASKED])).toEqual(["day", "reply"]);
+  expect(kinds({ ...CARD, pending: null }, [ASKED])).toEqual(["reply"]);
+});
+
+test("a day stands between two days, and not above the first", () => {
+  const messages = [CARD, { ...CARD, id: "m3", at: "2099-12-03T01:00:00Z" }];
+
+  const rows = rowsOf({ ...NOTHING_SAID, messages }, { approvals: [], asked: [] }, (at) => at.slice(0, 10));
+
+  expect(rows.map(({ key }) => key)).toEqual(["m2", "day-2099-12-03", "m3"]);
 });

@@ -25,7 +25,8 @@ export interface Confirmations {
   readonly asked: readonly Asked[];
 }
 
-/** `dayOf` says which day a moment belongs to where the organisation is. */
+/** `dayOf` says which day a moment belongs to where the organisation is. A day stands where another one ends: which
+ * row is the first changes with every page, and no row may move then. */
 export function rowsOf(
   talk: Talk,
   { approvals, asked }: Confirmations,
@@ -38,7 +39,7 @@ export function rowsOf(
   const rows = talk.messages.flatMap((message, place) => {
     const day = dayOf(message.at);
     const before = talk.messages[place - 1];
-    const begins = before === undefined || dayOf(before.at) !== day;
+    const begins = before !== undefined && dayOf(before.at) !== day;
     const shown = rowOf(message, talk, { approvals: here, asked }, lastIds.has(message.id));
     return begins ? [{ kind: "day", key: `day-${day}`, at: message.at } as const, shown] : [shown];
   });

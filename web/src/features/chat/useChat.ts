@@ -1,5 +1,5 @@
 // One conversation: what was said, what goes on, and saying something.
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
 import { keys } from "../../api/keys";
@@ -18,10 +18,17 @@ export interface Chat {
   readonly talk: Talk;
   readonly loading: boolean;
   readonly error: unknown;
-  readonly earlier: (() => void) | null;
+  readonly earlier: Earlier | null;
   readonly say: (said: Said) => Promise<string | null>;
   readonly again: (unsent: Unsent) => Promise<string | null>;
   readonly discard: (clientId: string) => void;
+}
+
+/** Of a conversation that has more than one page. */
+export interface Earlier {
+  readonly more: boolean;
+  readonly loading: boolean;
+  readonly load: () => void;
 }
 
 export interface Said {
@@ -40,7 +47,6 @@ export function useChat(conversation: string | null): Chat {
     NOTHING_SAID,
     (nothing) => begun(queries, conversation) ?? nothing,
   );
-  const [next, setNext] = useState<string | null>(null);
   useStream(
     useCallback(
       (event: StreamEvent) => {
@@ -51,17 +57,8 @@ export function useChat(conversation: string | null): Chat {
   );
   const told = useTold();
   useEffect(() => dispatch({ kind: "under_way", events: told(conversation) }), [told, conversation]);
-  const load = useCallback(
-    async (before: string | null) => {
-      if (conversation === null) return;
-      const page = await readMessages(conversation, before);
-      dispatch({ kind: "loaded", messages: page.messages });
-      setNext(page.next);
-    },
-    [conversation],
-  );
   useEffect(() => queries.removeQueries({ queryKey: keys.begun(conversation) }), [queries, conversation]);
-  const first = useFirstPage(conversation, load);
+  const pages = usePages(conversation, dispatch);
   useOpenTurns(conversation, dispatch);
   const send = async (unsent: Unsent): Promise<string | null> => {
     dispatch({ kind: "said", unsent });
@@ -78,9 +75,9 @@ export function useChat(conversation: string | null): Chat {
   };
   return {
     talk,
-    loading: first.isLoading,
-    error: first.error,
-    earlier: next === null ? null : () => void load(next),
+    loading: pages.loading,
+    error: pages.error,
+    earlier: pages.earlier,
     say: (said) => send(unsentOf(said)),
     again: (unsent) => send({ ...unsent, state: "sending", why: null }),
     discard: (clientId) => dispatch({ kind: "discarded", clientId }),
@@ -107,22 +104,43 @@ function unsentOf(said: Said): Unsent {
   return { ...said, clientId: crypto.randomUUID(), state: "sending", turn: null, why: null };
 }
 
-function useFirstPage(conversation: string | null, load: (before: null) => Promise<void>) {
+type Dispatch = (action: Parameters<typeof reduce>[1]) => void;
+
+/** The newest page, anew with every opening of the stream, and those before it on request. */
+function usePages(conversation: string | null, dispatch: Dispatch) {
   const openings = useOpenings();
-  return useQuery({
+  const [next, setNext] = useState<string | null>();
+  const load = async (before: string | null) => {
+    if (conversation === null) return true;
+    const page = await readMessages(conversation, before);
+    dispatch({ kind: "loaded", messages: page.messages });
+    // Read again, the newest page does not say how far back one had come.
+    setNext((known) => (before === null && known !== undefined ? known : page.next));
+    return true;
+  };
+  const first = useQuery({
     queryKey: keys.messages(conversation, openings),
-    queryFn: async () => {
-      await load(null);
-      return true;
-    },
+    queryFn: () => load(null),
     enabled: conversation !== null,
     staleTime: 0,
     gcTime: 0,
   });
+  const older = useMutation({ mutationFn: load });
+  const [paged, setPaged] = useState(false);
+  const more = typeof next === "string";
+  if (more && !paged) setPaged(true);
+  const earlier: Earlier = {
+    more,
+    loading: older.isPending,
+    load: () => {
+      if (more && !older.isPending) older.mutate(next);
+    },
+  };
+  return { loading: first.isLoading, error: first.error ?? older.error, earlier: paged ? earlier : null };
 }
 
 /** Whoever comes in mid-turn sees where it stands. */
-function useOpenTurns(conversation: string | null, dispatch: (action: Parameters<typeof reduce>[1]) => void) {
+function useOpenTurns(conversation: string | null, dispatch: Dispatch) {
   const openings = useOpenings();
   const { data } = useQuery({
     queryKey: keys.openTurns(openings),

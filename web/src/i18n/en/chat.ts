@@ -59,6 +59,8 @@ export const chat: Words<"chat"> = {
   "chat.superseded": "This request was changed and sent again.",
   "chat.superseded_reply": "Replaced by another answer.",
   "chat.new_below": "New messages below",
+  "chat.to_end": "To the newest",
+  "chat.beginning": "This is where it began.",
   "chat.image_blocked": "Image from {host} is not loaded",
   "chat.image_unnamed": "an unknown place",
   "step.proposing": "Proposing",

@@ -57,6 +57,8 @@ export const chat = {
   "chat.superseded": "直して送り直した依頼です。",
   "chat.superseded_reply": "別の返事に置き換わりました。",
   "chat.new_below": "新しい返事があります",
+  "chat.to_end": "最新へ",
+  "chat.beginning": "ここから始まりました。",
   "chat.image_blocked": "画像（{host}）は読み込みません",
   "chat.image_unnamed": "場所の分からない画像",
   "step.proposing": "提案",
