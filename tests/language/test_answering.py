@@ -29,6 +29,8 @@ ANSWERS = (
     "Send a newsletter every month",
     "Skip fewer meetings",
     "No overtime",
+    "「紹介を増やす」",
+    "> 紹介を増やす",
 )
 OTHERS = (
     ("あとで", "leaving"),

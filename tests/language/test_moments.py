@@ -38,6 +38,44 @@ def test_how_far_apart_can_be_meant_in_two_ways(said: str, rules: str) -> None:
     assert rules == "|".join(canonical(reading) for reading in found.readings)
 
 
+@pytest.mark.parametrize(
+    ("said", "rule"),
+    [
+        ("毎月31日", "FREQ=MONTHLY;BYMONTHDAY=31"),
+        ("毎月32日", ""),
+        ("毎月0日", ""),
+        ("毎年12月31日", "FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=31"),
+        ("毎年13月1日", ""),
+        ("毎年2月29日", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29"),
+        ("毎年2月30日", ""),
+    ],
+)
+def test_what_comes_again_falls_on_a_day_there_is(said: str, rule: str) -> None:
+    """A day that no month has never comes."""
+    assert rule == "".join(canonical(each.readings[0]) for each in find_moments(said, at()))
+
+
+@pytest.mark.parametrize(
+    ("said", "year"),
+    [
+        ("一昨年", 2024),
+        ("おととし", 2024),
+        ("去年", 2025),
+        ("昨年", 2025),
+        ("今年", 2026),
+        ("本年", 2026),
+        ("来年", 2027),
+        ("再来年", 2028),
+        ("さ来年", 2028),
+    ],
+)
+def test_a_year_is_named_from_this_one(said: str, year: int) -> None:
+    """A day of it is that year's, whatever it is called."""
+    (found,) = find_moments(f"{said}4月1日", at())
+
+    assert [f"{year}-04-01"] == [canonical(reading) for reading in found.readings]
+
+
 def test_a_stretch_shows_where_it_stands() -> None:
     """From the first day's words to the last day's, in the original."""
     found = find_moments("次は１２／１～１２／５です", at())

@@ -34,6 +34,7 @@ CASES = (
     Case("variation selector", "葛\U000e0100城", "葛城"),
     Case("composed marks", "か\u3099", "が"),
     Case("dashes", "a‐b–c—d−e", "a-b-c-d-e"),
+    Case("iteration marks", "イスヾ", "いすゞ"),
     Case("long vowel", "サーバー", "さ-ば-"),
     Case("wave dash", "10〜20～30", "10~20~30"),
     Case("squared word", "㈱㌔", "(株)きろ"),

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager
 from datetime import timedelta
 from uuid import uuid4
 
 from tests.support.proposals import wants
-from tests.support.stories import Clock, Story
-from tests.support.tools import tool
+from tests.support.stories import Clock, Story, telling
+from tests.support.tools import NOTE, tool
 
 from ringi.domain.tools import Confirmer, Risk
 from ringi.turns.upkeep.notices import give_due
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
 REMINDER, CARD = "お返事をお待ちしている確認", "【確認"
+
+
+@asynccontextmanager
+async def asking_by_level(url: str, clock: Clock) -> AsyncGenerator[Story]:
+    """Wednesday, ten in the morning; suzuki and yamada may approve. Nobody else may be in the database: it is swept."""
+    async with telling(url, (NOTE, BY_LEVEL), clock) as told:
+        for who in ("suzuki", "yamada", "sato"):
+            await told.place(who)
+        yield told
 
 
 async def delegate(story: Story, delegator: str, deputy: str, risk: str = "medium") -> None:

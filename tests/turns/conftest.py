@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 
 import psycopg
 import pytest
-from tests.support.stories import Story, telling
+from tests.support.stories import Clock, Story, telling
 
 from ringi.store.embedded import Server
 
@@ -18,6 +18,11 @@ def shared(server: Server, template: str) -> Iterator[str]:
         connection.execute(f"CREATE DATABASE stories TEMPLATE {template}")
         yield server.dsn(database="stories")
         connection.execute("DROP DATABASE stories WITH (FORCE)")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
 @pytest.fixture

@@ -6,26 +6,17 @@ from collections.abc import AsyncIterator
 
 import pytest
 from tests.support.asking import ask
-from tests.support.calling import BY_LEVEL, ask_by_level, delegate, sweep_at, told
+from tests.support.calling import ask_by_level, asking_by_level, delegate, sweep_at, told
 from tests.support.proposals import says
-from tests.support.stories import Clock, Story, telling
-from tests.support.tools import NOTE
+from tests.support.stories import Clock, Story
 
 from ringi.assistants.administration import FORMS
 from ringi.domain.errors import UserFacingError
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def story(database: str, clock: Clock) -> AsyncIterator[Story]:
-    """Wednesday, ten in the morning; suzuki and yamada may approve. Nobody else is in the database that is swept."""
-    async with telling(database, (NOTE, BY_LEVEL), clock) as told:
-        for who in ("suzuki", "yamada", "sato"):
-            await told.place(who)
+    async with asking_by_level(database, clock) as told:
         yield told
 
 
@@ -98,6 +89,20 @@ async def test_planned_absence_moves_the_delegates_turn(story: Story, clock: Clo
 
     before = await sweep_at(story, clock, "2T19:00")
     after = await sweep_at(story, clock, "3T08:00")
+
+    assert ["", "c"] == [each["sato"] for each in (before, after)]
+
+
+async def test_absence_called_off_leaves_the_approver_their_time(story: Story, clock: Clock):
+    """Who does not go after all has their two working hours, as if they had never planned to."""
+    await delegate(story, "suzuki", "sato")
+    clock.go("2T17:30")
+    await ask_by_level(story)
+    await leave(story, "suzuki", "04", begins="03")
+    await ask(story, "suzuki", "end_absence")
+
+    before = await sweep_at(story, clock, "3T08:00")
+    after = await sweep_at(story, clock, "3T10:30")
 
     assert ["", "c"] == [each["sato"] for each in (before, after)]
 

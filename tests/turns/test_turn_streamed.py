@@ -23,11 +23,6 @@ Tells = Callable[[ModelRequest], Awaitable[Proposal]]
 
 
 @pytest.fixture
-async def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def story(shared: str, clock: Clock) -> AsyncIterator[Story]:
     async with telling(shared, clock=clock) as told:
         yield told

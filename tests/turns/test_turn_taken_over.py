@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 from tests.support.proposals import says, wants
+from tests.support.stopping import stopped_meanwhile
 from tests.support.stories import Story, ready_turns, telling
-from tests.support.tools import ASKING, NOTE, NoteArgs, Outside, tool, write_note
+from tests.support.tools import ASKING, NOTE, Outside
 
-from ringi.domain.tools import Json
 from ringi.store.administration import hold_starts, press_stop, release_stop
-from ringi.store.database import Statement
 from ringi.store.keys import Key, next_turn, renew, waiting_keys
-from ringi.tools.tool import Hands, inside
 from ringi.turns.runtime import Runtime
 
 
@@ -164,32 +162,13 @@ async def test_after_the_stop_things_run_again(story: Story):
 
 async def test_stop_waits_for_what_has_begun(shared: str):
     """When pressing the stop returns, what had begun is over, and nothing begins after it."""
-    begun, go = asyncio.Event(), asyncio.Event()
 
-    async def slow(args: NoteArgs, hands: Hands) -> Json:
-        written = await write_note(args, hands)
-        await inside(hands).row(Statement("SELECT 1"))
-        begun.set()
-        await go.wait()
-        return written
+    def press(story: Story) -> Awaitable[object]:
+        return story.database.batch(story.org, hold_starts(), press_stop())
 
-    async with telling(shared, (tool("slow", slow),)) as story:
-        story.next(wants("slow", body="牛乳"), says())
-        await story.hear("tanaka", "「牛乳」とメモして")
-        await begun.wait()
-        stopping = asyncio.create_task(story.database.batch(story.org, hold_starts(), press_stop()))
-        waited = await asyncio.to_thread(somebody_waits, story)
-        go.set()
-        await stopping
+    met = await stopped_meanwhile(shared, press)
 
-        assert (True, ["牛乳"]) == (waited, await story.notes())
-        await story.rest()
-
-
-def somebody_waits(story: Story) -> bool:
-    """Whether a lock is being waited for, or soon will be."""
-    question = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-    return any(story.by_force(question) for _ in range(500))
+    assert (True, ["牛乳"]) == met
 
 
 async def test_one_lost_lease_does_not_cost_the_others(story: Story):

@@ -28,9 +28,9 @@ from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.openings import openings_in
 from ringi.review.reading import Reader, without_keys
-from ringi.review.sheet_fold import as_it_stands, sheet_for
-from ringi.store.looking_back import StoredHead, later_turns, openings_of, read_chain, stored_heads
-from ringi.store.pendings import pendings_of
+from ringi.review.sheet_fold import sheet_for
+from ringi.review.standing import as_of_now
+from ringi.store.looking_back import StoredHead, openings_of, read_chain, stored_heads
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.charter import Charter
@@ -197,10 +197,8 @@ async def _sheet(
     directory = Directory(people=charter.people, registry=services.runtime.house.registry)
     sheet = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, reader)
     org, now = charter.facts.organisation.org, services.runtime.house.now()
-    later = await later_turns(services.database, org, view.head.id)
-    pendings = await pendings_of(services.database, org, view.head.id)
+    found, pendings = await as_of_now(services.database, org, sheet)
     away = (waiting_said(each, charter, locale, now) for each in pendings if each.state == "open")
-    found = as_it_stands(sheet, later, pendings)
     looks = await openings_of(services.database, org, view.head.id)
     openings = openings_in(looks, without_keys if sheet.view == "veiled" else charter.seal_or_none)
     out = openings_out(openings, charter.people)

@@ -11,10 +11,10 @@ from ringi.domain.text import Text
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet import Sheet
-from ringi.review.sheet_fold import as_it_stands, sheet_for
+from ringi.review.sheet_fold import sheet_for
+from ringi.review.standing import as_of_now
 from ringi.store.journal import read_journal
-from ringi.store.looking_back import TurnRow, later_turns, newest_turns, turns_between
-from ringi.store.pendings import pendings_of
+from ringi.store.looking_back import TurnRow, newest_turns, turns_between
 
 _DIGITS = 32
 
@@ -23,8 +23,8 @@ async def read_sheet(office: Office, turn: TurnId, reader: Reader) -> Sheet:
     """What this reader may see of the turn."""
     rows = await read_journal(office.house.database, office.org, turn)
     sheet = sheet_for(turn, rows, directory(office), office.charter.seal_or_none, reader)
-    later = await later_turns(office.house.database, office.org, turn)
-    return as_it_stands(sheet, later, await pendings_of(office.house.database, office.org, turn))
+    standing, _ = await as_of_now(office.house.database, office.org, sheet)
+    return standing
 
 
 async def find_turn(office: Office, said: str | None) -> TurnId:

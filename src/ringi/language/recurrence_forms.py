@@ -4,6 +4,7 @@ Repeated business days are no rule: RFC 5545 knows no holidays.
 """
 
 import re
+from calendar import monthrange
 
 from ringi.language.date_forms import RuleForm, RuleReader, rule_form
 from ringi.language.date_words_en import (
@@ -34,10 +35,15 @@ def _every(match: re.Match[str]) -> Rules:
 
 
 def _on_day(frequency: Frequency, month: int | None, day: int | None) -> Rules:
-    """No rule where no month has that day."""
-    if (day is not None and not 1 <= day <= 31) or (month is not None and not 1 <= month <= 12):
+    """No rule where no month, or not that one, ever has that day."""
+    if month is not None and not 1 <= month <= 12:
+        return ()
+    if day is not None and not 1 <= day <= monthrange(_LEAP_YEAR, month or 1)[1]:
         return ()
     return (Recurrence(frequency=frequency, month=month, month_day=day),)
+
+
+_LEAP_YEAR = 2024
 
 
 def _every_month_end(_match: re.Match[str]) -> Rules:

@@ -59,12 +59,13 @@ async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID)
     return tuple(_turn(row) for row in rows)
 
 
-async def later_turns(
-    database: Database, org: OrgId, turn: TurnId
-) -> tuple[tuple[Literal["superseded", "redrafted"], TurnId], ...]:
-    """Turns that took its place or drafted its answer again, oldest first."""
-    (rows,) = await database.batch(org, Statement(_LATER, {"turn": turn}))
-    return tuple(("redrafted" if row[0] else "superseded", TurnId(row[1])) for row in rows)
+def later_turns(turn: TurnId) -> Statement:
+    """Turns that took its place or drafted its answer again, oldest first. Rows: as `later_turn`."""
+    return Statement(_LATER, {"turn": turn})
+
+
+def later_turn(row: Row) -> tuple[Literal["superseded", "redrafted"], TurnId]:
+    return "redrafted" if row[0] else "superseded", TurnId(row[1])
 
 
 async def lately_judged(database: Database, org: OrgId, most: int) -> tuple[TurnId, ...]:

@@ -202,16 +202,11 @@ async def pending_of(database: Database, org: OrgId, turn: TurnId) -> PendingRow
     return pending_row(rows[0]) if rows else None
 
 
-async def pendings_of(database: Database, org: OrgId, turn: TurnId) -> tuple[PendingRow, ...]:
-    """Everything that turn asked, open or over."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            f"SELECT {_COLUMNS} FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s",
-            {"turn": turn},
-        ),
+def pendings_of(turn: TurnId) -> Statement:
+    """Everything that turn asked, open or over. Rows: as `pending_row`."""
+    return Statement(
+        f"SELECT {_COLUMNS} FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s", {"turn": turn}
     )
-    return tuple(pending_row(row) for row in rows)
 
 
 async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[Answered, ...]:

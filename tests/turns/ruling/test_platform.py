@@ -8,16 +8,16 @@ from uuid import uuid4
 
 import pytest
 from tests.support.proposals import says, wants
+from tests.support.stopping import stopped_meanwhile
 from tests.support.stories import Clock, Story, telling
-from tests.support.tools import NOTE, NoteArgs, Outside, tool, write_note
+from tests.support.tools import Outside
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
-from ringi.domain.tools import Json
 from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
-from ringi.store.database import Statement, open_as_owner
+from ringi.store.database import open_as_owner
 from ringi.store.fences import OtherStopError
 from ringi.store.looking_back import read_chain, stored_heads
 from ringi.store.platform import (
@@ -27,7 +27,6 @@ from ringi.store.platform import (
     release_platform_stop,
     stops_of,
 )
-from ringi.tools.tool import Hands, inside
 from ringi.turns.ruling.administration import Administration
 from ringi.turns.ruling.platform import Operator
 
@@ -123,31 +122,9 @@ async def test_stop_of_an_organisation_outlives_the_platforms(
 
 async def test_platform_waits_for_what_has_begun(database: str, operator: Operator):
     """When stopping the platform returns, what had begun is over, and nothing begins after it."""
-    begun, go = asyncio.Event(), asyncio.Event()
+    met = await stopped_meanwhile(database, lambda _: operator.stop("障害"))
 
-    async def slow(args: NoteArgs, hands: Hands) -> Json:
-        written = await write_note(args, hands)
-        await inside(hands).row(Statement("SELECT 1"))
-        begun.set()
-        await go.wait()
-        return written
-
-    async with telling(database, (tool("slow", slow), NOTE)) as story:
-        story.next(wants("slow", body="牛乳"), says())
-        await story.hear("tanaka", "「牛乳」とメモして")
-        await begun.wait()
-        stopping = asyncio.create_task(operator.stop("障害"))
-        waited = await asyncio.to_thread(somebody_waits, story)
-        go.set()
-        await stopping
-
-        assert (True, ["牛乳"]) == (waited, await story.notes())
-        await story.rest()
-
-
-def somebody_waits(story: Story) -> bool:
-    question = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-    return any(story.by_force(question) for _ in range(500))
+    assert (True, ["牛乳"]) == met
 
 
 async def test_fifty_starts_against_one_stop(stories: tuple[Story, Story], operator: Operator):

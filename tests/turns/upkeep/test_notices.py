@@ -7,10 +7,9 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
-from tests.support.calling import BY_LEVEL, ask_by_level, delegate, sweep_at, told
+from tests.support.calling import ask_by_level, asking_by_level, delegate, sweep_at, told
 from tests.support.proposals import says, wants
-from tests.support.stories import Clock, Story, telling
-from tests.support.tools import NOTE
+from tests.support.stories import Clock, Story
 
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
@@ -21,16 +20,8 @@ from ringi.turns.upkeep.notices import give_due
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
 async def story(database: str, clock: Clock) -> AsyncIterator[Story]:
-    """Wednesday, ten in the morning; suzuki and yamada may approve. Nobody else is in the database that is swept."""
-    async with telling(database, (NOTE, BY_LEVEL), clock) as told:
-        for who in ("suzuki", "yamada", "sato"):
-            await told.place(who)
+    async with asking_by_level(database, clock) as told:
         yield told
 
 

@@ -56,7 +56,7 @@ def first_notices(asked: ByLevel) -> tuple[NoticeRow, ...]:
     first = [person for person in asked.others if None in _delegators(asked, person)]
     here = frozenset(first) - asked.away.keys()
     called = [person for person in asked.others if person in first or not _stands_behind(asked, person, here)]
-    relieved = [_row(asked, person, "delegates", _relieved_at(asked, person)) for person in first]
+    relieved = [_row(asked, person, "delegates", relieved_at(asked, person, asked.now)) for person in first]
     return (*_calls(asked, called), *_in_time(asked, relieved))
 
 
@@ -92,6 +92,15 @@ def called_at(asked: ByLevel, person: PersonId) -> datetime:
     return end_of_quiet(asked.terms, asked.away.get(person, asked.now))
 
 
+def relieved_at(asked: ByLevel, person: PersonId, since: datetime) -> datetime:
+    """When the delegates of somebody who is here are called upon: after their working hours without an answer since then,
+    no later than they are absent."""
+    terms = asked.terms
+    waited = later_by(terms, since, timedelta(hours=terms.delegate_after_hours))
+    leaves = leaving(asked.absences, person, asked.now)
+    return end_of_quiet(terms, min(waited, leaves) if leaves and leaves > asked.now else waited)
+
+
 def in_place_of(roles: Sequence[Approver], person: PersonId) -> PersonId | None:
     """For whom they would say yes (代理); None where it is in their own right."""
     delegators = [role.delegator for role in roles if role.person == person]
@@ -108,14 +117,6 @@ def _calls(asked: ByLevel, persons: Sequence[PersonId]) -> Iterator[NoticeRow]:
         card = Notice(pending=asked.pending, person=person, kind="card")
         yield NoticeRow(notice=card, due_at=spoken, given_at=asked.now if spoken == asked.now else None)
         yield from _in_time(asked, [_row(asked, person, "reminder", reminded)])
-
-
-def _relieved_at(asked: ByLevel, person: PersonId) -> datetime:
-    """After their working hours without an answer; no later than they are absent."""
-    terms = asked.terms
-    waited = later_by(terms, asked.now, timedelta(hours=terms.delegate_after_hours))
-    leaves = leaving(asked.absences, person, asked.now)
-    return end_of_quiet(terms, min(waited, leaves) if leaves and leaves > asked.now else waited)
 
 
 def _stands_behind(asked: ByLevel, person: PersonId, here: frozenset[PersonId]) -> bool:

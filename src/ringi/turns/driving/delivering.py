@@ -55,15 +55,21 @@ def who_is_away(
     charter: Charter, others: Sequence[PersonId], now: datetime, until: datetime
 ) -> tuple[Text, ...]:
     """For the requester: who of those that may answer is absent, and until when it waits where all are."""
-    told = absences_told(charter, others, now)
+    gone = absent_of(others, charter.absences, now)
+    told = _absences(charter, others, gone, now)
     waits = Text("card.nobody_here", {"until": f"{until.astimezone(charter.zone):%Y-%m-%d %H:%M}"})
-    all_gone = len(absent_of(others, charter.absences, now)) == len(others)
-    return (*told, waits) if told and all_gone else told
+    return (*told, waits) if told and len(gone) == len(others) else told
 
 
 def absences_told(charter: Charter, others: Sequence[PersonId], now: datetime) -> tuple[Text, ...]:
     """Who of them is absent until when, and who else of them may answer in their place."""
-    gone, names = absent_of(others, charter.absences, now), charter.people
+    return _absences(charter, others, absent_of(others, charter.absences, now), now)
+
+
+def _absences(
+    charter: Charter, others: Sequence[PersonId], gone: Mapping[PersonId, datetime], now: datetime
+) -> tuple[Text, ...]:
+    names = charter.people
     here = [person for person in others if person not in gone]
     roles = charter.approvers(now)
     return tuple(

@@ -23,7 +23,7 @@ from ringi.store.fences import DecidedError, SlippedError, StoppedError
 from ringi.store.keys import Key
 from ringi.store.notices import Notice, demand_notice, due_notice, due_notices, postpone, schedule
 from ringi.store.pendings import Answered, admit_approvers, extend, find_pending
-from ringi.turns.deciding.calling import ByLevel, called_at, lives_until, notices_for_delegates
+from ringi.turns.deciding.calling import ByLevel, called_at, lives_until, notices_for_delegates, relieved_at
 from ringi.turns.deciding.evidence import Setting
 from ringi.turns.deciding.judging import judge
 from ringi.turns.deciding.locate import locate
@@ -77,6 +77,8 @@ class _Asked:
     matter: Matter
     setting: Setting
     card: Card
+    since: datetime
+    """When it was put."""
 
     @property
     def terms(self) -> Approvals:
@@ -103,18 +105,21 @@ async def _asked(house: House, org: OrgId, answered: Answered) -> _Asked | None:
     setting = await setting_of(house, key)
     said = await recorded(house.database, setting.charter, pending.turn, key.person)
     state = folded(said)
-    cards = [e.card for e in said if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
-    if state.stage is not Stage.WAITING or not cards:
+    put = [e for e in said if isinstance(e, events.ConfirmationAsked) and e.pending == pending.id]
+    if state.stage is not Stage.WAITING or not put:
         return None
     matter = Matter(house=house, key=key, turn=pending.turn, state=state)
-    return _Asked(answered=answered, matter=matter, setting=setting, card=cards[0])
+    return _Asked(answered=answered, matter=matter, setting=setting, card=put[0].card, since=put[0].at)
 
 
 def _spoken(asked: _Asked, notice: Notice) -> datetime:
-    """When it may be given: what is said to themselves waits for who is absent."""
-    if notice.kind == "delegates":
-        return end_of_quiet(asked.terms, asked.setting.now)
-    return called_at(asked.by_level((notice.person,)), notice.person)
+    """When it may be given: what is said to themselves waits for who is absent, and their delegates wait for who is back
+    before their time, or did not go."""
+    about, now = asked.by_level((notice.person,)), asked.setting.now
+    if notice.kind != "delegates":
+        return called_at(about, notice.person)
+    due = now if notice.person in about.away else relieved_at(about, notice.person, asked.since)
+    return end_of_quiet(asked.terms, max(due, now))
 
 
 def _waits_for(answered: Answered, person: PersonId) -> bool:

@@ -1,0 +1,44 @@
+"""A call that is under way while somebody presses a stop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from tests.support.proposals import says, wants
+from tests.support.stories import Story, telling
+from tests.support.tools import NOTE, NoteArgs, tool, write_note
+
+from ringi.domain.tools import Json
+from ringi.store.database import Statement
+from ringi.tools.tool import Hands, inside
+
+
+async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]) -> tuple[bool, list[str]]:
+    """Whether the stop waited for a call that had begun, and what was written when it returned."""
+    begun, go = asyncio.Event(), asyncio.Event()
+
+    async def slow(args: NoteArgs, hands: Hands) -> Json:
+        written = await write_note(args, hands)
+        await inside(hands).row(Statement("SELECT 1"))
+        begun.set()
+        await go.wait()
+        return written
+
+    async with telling(url, (tool("slow", slow), NOTE)) as story:
+        story.next(wants("slow", body="牛乳"), says())
+        await story.hear("tanaka", "「牛乳」とメモして")
+        await begun.wait()
+        stopping = asyncio.ensure_future(stop(story))
+        waited = await asyncio.to_thread(_somebody_waits, story)
+        go.set()
+        await stopping
+        written = await story.notes()
+        await story.rest()
+    return waited, written
+
+
+def _somebody_waits(story: Story) -> bool:
+    """Whether a lock is being waited for, or soon will be."""
+    question = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+    return any(story.by_force(question) for _ in range(500))
