@@ -130,14 +130,20 @@ def _picture(page: Page, file: Path) -> None:
     """Once everything that was asked for has come, as high as what there is to see."""
     page.get_by_role("heading").or_(page.get_by_role("log")).first.wait_for()
     expect(page.locator(".mantine-Loader-root")).to_have_count(0)
-    height = page.evaluate(
-        "Math.max(window.innerHeight, 56 + (document.querySelector('#content > div')?.scrollHeight ?? 0))"
-    )
+    page.wait_for_load_state("networkidle")
     before = page.viewport_size or SIZES["desktop"]
-    page.set_viewport_size({"width": before["width"], "height": min(int(height), 2600)})
+    page.set_viewport_size({"width": before["width"], "height": min(_height(page), 2600)})
     page.wait_for_timeout(400)
     page.screenshot(path=file)
     page.set_viewport_size(before)
+
+
+def _height(page: Page) -> int:
+    return int(
+        page.evaluate(
+            "Math.max(window.innerHeight, 56 + (document.querySelector('#content > div')?.scrollHeight ?? 0))"
+        )
+    )
 
 
 if __name__ == "__main__":

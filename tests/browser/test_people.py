@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
-from tests.browser.site import PASSWORD, Seat
+from tests.browser.site import PASSWORD, Seat, forgive_refusal
 
 ALONE = True
 
@@ -61,6 +61,7 @@ def test_who_leaves_is_no_successor_and_is_told_gone(president: Seat):
     prove(president, gone)
 
     expect(gone).to_be_visible()
+    forgive_refusal(president, 404)
 
 
 def test_people_fit_on_a_phone(president: Seat):

@@ -60,6 +60,20 @@ def test_sheet_goes_on_paper(president: Seat, tmp_path: Path):
     assert page.title().startswith("稟議書 ")
 
 
+def test_long_words_go_on_from_page_to_page(president: Seat):
+    """What is asked for and what is proposed fill two pages; none is left half empty for a row that would not break."""
+    message = "月曜日の午前中は設備の点検のため、事務所に入れません。" * 59
+    page = president.go("/")
+    president.say(f"営業部の皆さんに「{message}」とお知らせして")
+    page.get_by_role("link", name="稟議書を見る").last.click()
+    expect(page.get_by_role("article")).to_contain_text("点検")
+
+    page.emulate_media(media="print")
+    paper = page.pdf(prefer_css_page_size=True)
+
+    assert paper.count(b"/Type /Page\n") == 2
+
+
 def test_paper_is_white_and_its_ink_dark_by_night_too(site: Site, chromium: Browser):
     """Whoever works in dark colours prints as everybody else does."""
     state = str(site.folder.parent / "sakura.json")

@@ -7,6 +7,8 @@ export interface Formats {
   /** A day of the calendar, whatever the zone. */
   readonly date: (day: string) => string;
   readonly clock: (iso: string) => string;
+  /** A day as short as a stamp has room for. */
+  readonly stamped: (iso: string) => string;
   readonly number: (value: number) => string;
   readonly yen: (value: number) => string;
   readonly share: (value: number) => string;
@@ -37,6 +39,7 @@ export function formatsFor(locale: Locale, zone: string): Formats {
     day: dates({ year: "numeric", month: "long", day: "numeric" }),
     date: (day) =>
       new Intl.DateTimeFormat(tag, { timeZone: "UTC", month: "short", day: "numeric" }).format(new Date(day)),
+    stamped: dates({ year: "numeric", month: locale === "ja" ? "2-digit" : "short", day: "2-digit" }),
     clock: dates({ hour: "2-digit", minute: "2-digit" }),
     number: (value) => number.format(value),
     yen: (value) => yen.format(value),

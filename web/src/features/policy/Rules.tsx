@@ -7,10 +7,13 @@ export function Rules({ policy }: { readonly policy: Schema["PolicyOut"] }) {
   const gates = [...new Set(policy.rules.map(({ gate }) => gate))];
   return (
     <Stack gap="lg">
-      <Section title={t("policy.changes_from_base")} items={policy.changes} />
+      <Section
+        title={t("policy.changes_from_base")}
+        items={policy.changes.map((text) => ({ text, id: null }))}
+      />
       <Section
         title={t("policy.own_rules")}
-        items={policy.own_rules.map((rule) => t("app.aside", { text: rule.words, aside: rule.id }))}
+        items={policy.own_rules.map(({ words, id }) => ({ text: words, id }))}
       />
       {gates.map((gate) => (
         <Section
@@ -18,14 +21,19 @@ export function Rules({ policy }: { readonly policy: Schema["PolicyOut"] }) {
           title={word("gate", gate)}
           items={policy.rules
             .filter((rule) => rule.gate === gate)
-            .map((rule) => t("app.aside", { text: rule.title, aside: rule.id }))}
+            .map(({ title, id }) => ({ text: title, id }))}
         />
       ))}
     </Stack>
   );
 }
 
-function Section({ title, items }: { readonly title: string; readonly items: readonly string[] }) {
+interface SectionProps {
+  readonly title: string;
+  readonly items: readonly { readonly text: string; readonly id: string | null }[];
+}
+
+function Section({ title, items }: SectionProps) {
   if (items.length === 0) return null;
   return (
     <section>
@@ -33,11 +41,14 @@ function Section({ title, items }: { readonly title: string; readonly items: rea
         {title}
       </Title>
       <List size="sm">
-        {items.map((item) => (
-          <List.Item key={item}>
-            <Text span inherit>
-              {item}
-            </Text>
+        {items.map(({ text, id }) => (
+          <List.Item key={id ?? text}>
+            {text}
+            {id !== null && (
+              <Text span size="xs" c="dimmed" ml="xs">
+                {id}
+              </Text>
+            )}
           </List.Item>
         ))}
       </List>

@@ -68,7 +68,7 @@ export function Gate({ box, seed }: { readonly box: GateBox; readonly seed: stri
 }
 
 function Person({ box }: { readonly box: PersonBox }) {
-  const { t, word, format } = useSpeech();
+  const { t, word } = useSpeech();
   const kind = sealKind(box.state);
   const state = stateWords();
   return (
@@ -100,12 +100,22 @@ function Person({ box }: { readonly box: PersonBox }) {
       <>
         <span>{box.name === "" ? state : box.name}</span>
         {box.behalf !== null && <small>{t("sheet.behalf", { name: box.behalf })}</small>}
-        {(box.at !== null || box.name !== "") && (
-          <small>{box.at === null ? state : format.moment(box.at)}</small>
-        )}
+        {(box.at !== null || box.name !== "") && <When at={box.at} state={state} />}
       </>
     );
   }
+}
+
+/** The day and the hour each on a line of its own. */
+function When({ at, state }: { readonly at: string | null; readonly state: string }) {
+  const { format } = useSpeech();
+  if (at === null) return <small>{state}</small>;
+  return (
+    <>
+      <small>{format.stamped(at)}</small>
+      <small>{format.clock(at)}</small>
+    </>
+  );
 }
 
 function sealKind(state: PersonBox["state"]): SealKind {

@@ -50,7 +50,7 @@ export const account: Words<"account"> = {
   "persona.own": "Your own words",
   "persona.own_hint": "{count} of {most} characters. Empty, it speaks as it came.",
   "persona.preview": "What the assistant is told",
-  "ai.embedded": "the rule-based stand-in that comes along (embedded)",
+  "ai.embedded": "the embedded model (asks no AI outside)",
   "models.title": "Models in use",
   "models.explain": "A key is only ever written; it is never shown again.",
   "models.no_keys": "There is no key of this organisation's own.",

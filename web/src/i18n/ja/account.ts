@@ -50,7 +50,7 @@ export const account = {
   "persona.own": "自社のことば",
   "persona.own_hint": "{count} / {most} 文字。空にすると、もとの話し方に戻ります。",
   "persona.preview": "アシスタントに伝わる内容",
-  "ai.embedded": "内蔵の規則式の代役（embedded）",
+  "ai.embedded": "内蔵モデル（embedded。外の AI は使いません）",
   "models.title": "使っている AI",
   "models.explain": "鍵は預けるだけで、もう一度表示されることはありません。",
   "models.no_keys": "この組織の鍵は預かっていません。",
