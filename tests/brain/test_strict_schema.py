@@ -79,7 +79,7 @@ def many(count: int) -> tuple:
     """So many tools, each with its own name."""
     one = MODEL_TOOLS[0]
     return tuple(
-        replace(one, spec=replace(one.spec, name=ToolName(f"tool_{n}")), schema=optional(4))
+        replace(one, spec=replace(one.spec, name=ToolName(f"tool_{n}")), schema=lambda: optional(4))
         for n in range(count)
     )
 
@@ -90,7 +90,7 @@ def optional(count: int) -> dict:
 
 
 @pytest.mark.parametrize(
-    "tools", [many(100), many(1) + tuple(replace(t, schema=Open.model_json_schema()) for t in many(1))]
+    "tools", [many(100), many(1) + tuple(replace(t, schema=Open.model_json_schema) for t in many(1))]
 )
 def test_beyond_the_limits_arguments_travel_as_text(tools: tuple) -> None:
     """Then the size does not grow with the tools."""

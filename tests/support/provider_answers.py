@@ -23,7 +23,7 @@ from ringi.i18n import say
 
 TANAKA = Person(id=PersonId(UUID(int=1)), name="田中 太郎", level=2)
 MODEL_TOOLS = tuple(
-    ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema()) for tool in TOOLS
+    ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema) for tool in TOOLS
 )
 REQUEST = ModelRequest(
     now=datetime(2026, 11, 20, 3, 0, tzinfo=UTC),

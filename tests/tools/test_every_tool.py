@@ -221,7 +221,7 @@ async def test_examples_lead_the_embedded_model_to_it(tool: AnyTool, locale: str
 
 async def proposed(sentence: str) -> Proposal:
     tools = tuple(
-        ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema())
+        ModelTool(spec=tool.spec, description=say(tool.description, "ja"), schema=tool.schema)
         for tool in TOOLS
     )
     request = ModelRequest(

@@ -76,7 +76,7 @@ class WireAnswer(_Wire):
 
 def answer_schema(tools: Sequence[ModelTool]) -> Schema:
     """What this request may be answered with. The same tools, the same schema."""
-    return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema) for tool in tools]))
+    return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema()) for tool in tools]))
 
 
 @lru_cache(maxsize=64)

@@ -77,7 +77,7 @@ def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:
     """All of the secretary's, as a turn shows them."""
     return tuple(
-        ModelTool(spec=tool.spec, description=say(tool.description, first.language), schema=tool.schema())
+        ModelTool(spec=tool.spec, description=say(tool.description, first.language), schema=tool.schema)
         for tool in TOOLS
     )
 

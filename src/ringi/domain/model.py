@@ -110,7 +110,8 @@ class ModelTool:
 
     spec: ToolSpec
     description: str
-    schema: Json
+    schema: Callable[[], Json]
+    """JSON Schema of its arguments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

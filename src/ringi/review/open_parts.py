@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import Literal
 
 from pydantic import TypeAdapter
@@ -157,29 +158,33 @@ OpenPart = (
     | OpenSegment
 )
 
-_PARTS: Mapping[str, TypeAdapter[OpenPart]] = {
-    "received": TypeAdapter(OpenReceived),
-    "recalled": TypeAdapter(OpenRecalled),
-    "noted": TypeAdapter(OpenNoted),
-    "joined": TypeAdapter(OpenJoined),
-    "context_built": TypeAdapter(OpenContext),
-    "proposed": TypeAdapter(OpenProposed),
-    "requested": TypeAdapter(OpenRequested),
-    "critiqued": TypeAdapter(OpenCritiqued),
-    "judged": TypeAdapter(OpenJudged),
-    "session_moved": TypeAdapter(OpenSession),
-    "confirmation_asked": TypeAdapter(OpenAsked),
-    "changed": TypeAdapter(OpenChanged),
-    "execution_finished": TypeAdapter(OpenFinished),
-    "execution_failed": TypeAdapter(OpenFailed),
-    "reply_segment": TypeAdapter(OpenSegment),
-    "reply_judged": TypeAdapter(OpenReply),
+_PARTS: Mapping[str, type[OpenPart]] = {
+    "received": OpenReceived,
+    "recalled": OpenRecalled,
+    "noted": OpenNoted,
+    "joined": OpenJoined,
+    "context_built": OpenContext,
+    "proposed": OpenProposed,
+    "requested": OpenRequested,
+    "critiqued": OpenCritiqued,
+    "judged": OpenJudged,
+    "session_moved": OpenSession,
+    "confirmation_asked": OpenAsked,
+    "changed": OpenChanged,
+    "execution_finished": OpenFinished,
+    "execution_failed": OpenFailed,
+    "reply_segment": OpenSegment,
+    "reply_judged": OpenReply,
 }
 
 
 def open_part(kind: str, document: Document) -> OpenPart:
     """The open fields of such a record; DefectError for a kind that holds no personal text."""
-    adapter = _PARTS.get(kind)
-    if adapter is None:
+    if kind not in _PARTS:
         raise DefectError(f"a record {kind} has nothing that could stay shut")
-    return adapter.validate_python(document)
+    return _adapter(kind).validate_python(document)
+
+
+@cache
+def _adapter(kind: str) -> TypeAdapter[OpenPart]:
+    return TypeAdapter(_PARTS[kind])

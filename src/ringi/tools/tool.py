@@ -80,9 +80,11 @@ class Locator:
 
 
 class ToolArgs(BaseModel):
-    """Arguments of a tool: frozen, and nothing but what is declared."""
+    """Arguments of a tool: frozen, and nothing but what is declared. Made ready when the tool is first used."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=False, str_strip_whitespace=True)
+    model_config = ConfigDict(
+        frozen=True, extra="forbid", strict=False, str_strip_whitespace=True, defer_build=True
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -88,7 +88,7 @@ class Charter:
         """The tools a model is told of, in the organisation's language: all that are not switched off."""
         locale, policy = self.facts.organisation.locale, self.policy.policy
         return tuple(
-            ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema())
+            ModelTool(spec=tool.spec, description=say(tool.description, locale), schema=tool.schema)
             for tool in self.registry.tools.values()
             if not tool.spec.administrative and terms_of(policy, tool.spec).enabled
         )

@@ -81,7 +81,7 @@ def tool(name: str) -> ModelTool:
         risk=Risk.LOW,
         examples=(Example(ja=ja, en=en),),
     )
-    return ModelTool(spec=spec, description=name, schema={})
+    return ModelTool(spec=spec, description=name, schema=dict)
 
 
 TOOLS = tuple(tool(name) for name in EXAMPLES)

@@ -24,9 +24,7 @@ SHARES = {"tuning": 0.98, "untouched": 0.81}
 
 @pytest.fixture(scope="module")
 def results() -> tuple[Result, ...]:
-    tools = tuple(
-        ModelTool(spec=tool.spec, description=tool.spec.name, schema=tool.schema()) for tool in TOOLS
-    )
+    tools = tuple(ModelTool(spec=tool.spec, description=tool.spec.name, schema=tool.schema) for tool in TOOLS)
     return asyncio.run(run(EmbeddedModel(), SCENARIOS, tools))
 
 

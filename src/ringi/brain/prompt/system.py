@@ -50,7 +50,7 @@ def _tool(tool: ModelTool, locale: Locale) -> str:
         {
             "tool": tool.spec.name,
             "use": tool.description,
-            "arguments": tool.schema,
+            "arguments": tool.schema(),
             "examples": examples,
         }
     )
