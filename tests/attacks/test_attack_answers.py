@@ -105,3 +105,13 @@ async def test_a_used_yes_is_used_up(story: Story):
     await story.say("tanaka", f"{number} はい")
 
     assert ["契約を更新"] == await story.notes()
+
+
+async def test_a_wish_for_a_summary_calls_nothing_off(story: Story):
+    """「まとめて」 holds the letters of 「とめて」 and stops nothing: the question stays, and the wish waits for its answer."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+
+    await story.say("tanaka", "この議事録を読んでまとめて")
+
+    assert "open" == (await story.pending()).state

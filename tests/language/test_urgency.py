@@ -16,6 +16,11 @@ from ringi.language.urgency import is_urgent
         "助けて",
         "Please stop it",
         "これは違う。止めて！",
+        "すぐにとめて",
+        "全部まとめて、とめて",
+        "could you stop",
+        "would you please stop the export",
+        "could you help me",
     ],
 )
 def test_a_call_is_urgent(text: str) -> None:
@@ -34,6 +39,14 @@ def test_a_call_is_urgent(text: str) -> None:
         "助けてくれてありがとう",
         "> 緊急です\n了解",
         "bus stop",
+        "このファイルを読んでまとめて",
+        "議事録をまとめてください",
+        "原因を突き止めて",
+        "要点を書きとめて",
+        "意見をもとめて",
+        "気にとめて",
+        "could you help me with the report",
+        "will you stop by tomorrow",
     ],
 )
 def test_a_mention_is_not(text: str) -> None:

@@ -75,13 +75,15 @@ def _opens_with_alarm(sentence: str) -> bool:
 _CLOSED = r"(?=$|[ ,.、])"
 _ASK = r"(?:ください|下さい|くれ|ほしい|ほしいです|もらえ(?:ます|ません)か|くださいませんか|お願い(?:します)?|よ)?"
 _END = r"(?=$|[ ,.、:\-】\])です]|っ|お願い|おねがい|please)"
+_NOT_WITHIN = r"(?<![まみつ])(?<!をも)(?<!^も)(?<!(?:突|書|引|つ|か|ひ)き)(?<!(?:受|う)け)(?<!(?:呼|よ)び)(?<!(?:食|く)い)(?<!(?:気|心)に)"
+"""「まとめて」 asks for a summary, 「書き止めて」 for a note: neither stops anything."""
 _CALL_JA = re.compile(
     "|".join(
         (
             rf"(?:緊急|至急|非常事態)(?:事態|停止(?:して)?|の件|対応)?{_END}(?!でも|では|じゃ|でな)",
             r"(?:緊急|至急)(?:対応(?:して|お願い|(?:が|を)(?:必要|求|要))|で[^もなは]|に|の?(?:対応|連絡|確認|停止|処置|手当)?(?:を|が)?(?:お願い|頼|必要|ください))",
             r"(?:今|いま)すぐ(?!じゃ|で(?:な|は|も)|に?(?:必要|使え|でき)|やる必要|.*(?:必要(?:は|が)?な|なくて))",
-            rf"(?:止|と)めて(?:(?:止|と)めて)?[っ-]*{_ASK}\??{_CLOSED}",
+            rf"{_NOT_WITHIN}(?:止|と)めて(?:(?:止|と)めて)?[っ-]*{_ASK}\??{_CLOSED}",
             rf"(?:助|たす)けて[っ-]*{_ASK}\??{_CLOSED}",
             rf"すとっぷ(?<!のんすとっぷ)(?<!わんすとっぷ)(?:すとっぷ)?(?:して|だ|で)?(?:ください|下さい|お願い(?:します)?|くれ)?{_CLOSED}",
             rf"へるぷ(?:を?お願い(?:します)?)?{_CLOSED}",
@@ -104,7 +106,7 @@ _HASTE_EN = re.compile(
     r"(?:right now|immediately|asap)(?<!not right now)(?: please)?(?=$|[,.])|(?:we|i) (?:urgently )?need (?:urgent |immediate |some )?help(?: (?:now|with|right|immediately)|$)|need (?:urgent|immediate) help\b"
 )
 _ASKED = re.compile(
-    r"^(?:is|are|was|how|what|where|who|when|does|do you|can you|not?\b)|(?:ですか|でしょうか|ますか)$"
+    r"^(?:is|are|was|how|what|where|who|when|does|do you|can you|(?:could|will|would) you(?! (?:please )?(?:stop\b(?! by)|help(?: me| us)?(?: please)?$))|not?\b)|(?:ですか|でしょうか|ますか)$"
 )
 _PLEA = re.compile(
     r"(?:もらえ|いただけ|頂け|くれ|くださ|下さ|お願いでき|おねがいでき)(?:ます|ません|ない|る|ないです)(?:でしょう)?か?\??$"
