@@ -190,7 +190,7 @@ def test_hostile_words_of_a_model_fetch_nothing(president: Seat):
 
     log = page.get_by_role("log")
     expect(log.get_by_text("読み込みません")).to_be_visible()
-    expect(log.get_by_role("link", name="押す (away.invalid)")).to_be_visible()
+    expect(log.get_by_role("button", name="押す (away.invalid)")).to_be_visible()
     assert (log.locator("script, iframe, img[src*=away], a[href^=javascript]").count(), fetched) == (0, [])
 
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 from tests.browser.site import Seat, Site, copied, seated
+from tests.browser.test_access import violations
+from tests.browser.test_bad_days import note_away
 from tests.support.protocols import Chat
 from tests.support.provider_answers import TEXT, worded
 from tests.support.provider_stub import Stub, threaded_stub
-from tests.support.streams import pauses, told
+from tests.support.streams import pauses, streams, told
 
 BEGINNING = "明日の会議は十時からです。"
 ANSWER = BEGINNING + "資料は前日までに配られますので、目を通しておいてください。" * 12 + "以上です。"
@@ -81,3 +83,30 @@ def test_another_device_has_all_words_so_far(president: Seat, go_on: threading.E
         go_on.set()
 
         expect(log.locator("[data-reply]")).to_contain_text("以上です。")
+
+
+def test_address_of_a_model_opens_when_a_person_has_seen_it(president: Seat, provider: Stub):
+    """Nothing is asked of anybody before the second press; what would be told to whom stands there in full."""
+    text = "資料は https://away.invalid/x?told=secret です。"
+    provider.will(streams(told(Chat(), worded({**TEXT, "text": text}))))
+    page = president.page
+    fetched: list[str] = []
+    president.context.on("request", lambda request: note_away(request, fetched))
+    president.context.route("https://away.invalid/**", lambda route: route.fulfill(body="ここ"))
+    president.go("/")
+    president.say("資料はどこにありますか")
+    page.wait_for_url("**/c/*")
+
+    page.get_by_role("log").get_by_role("button", name="https://away.invalid/x?told=secret").click()
+    asked = page.get_by_role("dialog", name="away.invalid を開きますか")
+    expect(asked).to_contain_text("https://away.invalid/x?told=secret")
+    assert (violations(page), fetched, page.locator("[data-reply] a[href*=away]").count()) == ([], [], 0)
+    with president.context.expect_page() as opened:
+        asked.get_by_role("link", name="新しいタブで開く").click()
+
+    left = (
+        opened.value.url,
+        opened.value.evaluate("window.opener"),
+        opened.value.evaluate("document.referrer"),
+    )
+    assert left == ("https://away.invalid/x?told=secret", None, "")

@@ -1,15 +1,20 @@
-// Text of a model or of people, as text: no HTML, no picture from elsewhere, and a link shows where it leads.
+// Text of a model or of people, as text: no HTML, no picture from elsewhere, and a link asks before it leads anywhere.
+import type { ReactNode } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { Link } from "wouter";
 import { useSpeech } from "../i18n";
-import { hostOf, ownFile } from "./links";
+import { linkAddresses } from "./addresses";
+import { assertNever } from "./assertNever";
+import { Leave } from "./Leave";
+import { ownFile, saysWhere, targetOf } from "./links";
 import { closedLists } from "./lists";
 import styles from "./Markdown.module.css";
 
-const PLUGINS = [remarkGfm];
+const PLUGINS = [remarkGfm, linkAddresses];
 
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <Outside href={href ?? ""}>{children}</Outside>,
+  a: ({ href, children }) => <To href={href ?? ""}>{children}</To>,
   img: ({ src, alt }) => <Picture src={typeof src === "string" ? src : ""} alt={alt ?? ""} />,
   table: ({ children }) => (
     <div className={styles.wide}>
@@ -28,21 +33,41 @@ export function Markdown({ text }: { readonly text: string }) {
   );
 }
 
-function Outside({ href, children }: { readonly href: string; readonly children: React.ReactNode }) {
-  const host = hostOf(href, window.location.origin);
-  if (host === null) return <span>{children}</span>;
-  return (
-    <a href={href} rel="noopener noreferrer nofollow" target="_blank">
-      {children}
-      <span className={styles.host}> ({host})</span>
-    </a>
-  );
+function To({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  const target = targetOf(href, window.location.origin);
+  switch (target.kind) {
+    case "outside":
+      return (
+        <Leave to={target}>
+          {children}
+          {!(typeof children === "string" && saysWhere(children, target)) && <Host name={target.host} />}
+        </Leave>
+      );
+    case "inside":
+      return <Link href={target.path}>{children}</Link>;
+    case "named":
+      return (
+        <span>
+          {children}
+          <Host name={target.host} />
+        </span>
+      );
+    case "none":
+      return <span>{children}</span>;
+    default:
+      return assertNever(target);
+  }
+}
+
+function Host({ name }: { readonly name: string }) {
+  return <span className={styles.host}> ({name})</span>;
 }
 
 function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
   const { t } = useSpeech();
   if (ownFile(src)) return <img src={src} alt={alt} loading="lazy" />;
-  const host = hostOf(src, window.location.origin) ?? t("chat.image_unnamed");
+  const target = targetOf(src, window.location.origin);
+  const host = "host" in target ? target.host : t("chat.image_unnamed");
   return (
     <span className={styles.blocked}>
       {alt !== "" && `${alt} — `}

@@ -1,18 +1,45 @@
 import { expect, test } from "vitest";
-import { hostOf, ownFile } from "./links";
+import { ownFile, saysWhere, targetOf } from "./links";
 
 const BASE = "https://ringi.example";
+const SHEET = "/sheets/01a1fc99-19d1-7317-b192-e63375baede5";
 
-const HOSTS = [
-  { address: "https://evil.example/a?b=secret", expected: "evil.example" },
-  { address: "//evil.example/x", expected: "evil.example" },
-  { address: "javascript:alert(1)", expected: null },
-  { address: "data:text/html,x", expected: null },
-  { address: "http://", expected: null },
+const TARGETS = [
+  {
+    address: "https://evil.example/a?b=c",
+    expected: { kind: "outside", href: "https://evil.example/a?b=c", host: "evil.example" },
+  },
+  {
+    address: "//evil.example",
+    expected: { kind: "outside", href: "https://evil.example/", host: "evil.example" },
+  },
+  {
+    address: "https://b\u0430nk.example",
+    expected: { kind: "outside", href: "https://xn--bnk-6cd.example/", host: "xn--bnk-6cd.example" },
+  },
+  { address: "https://bank.example@evil.example/", expected: { kind: "named", host: "evil.example" } },
+  { address: "http://evil.example/", expected: { kind: "named", host: "evil.example" } },
+  { address: SHEET, expected: { kind: "inside", path: SHEET } },
+  { address: `${BASE}${SHEET}?x=1#y`, expected: { kind: "inside", path: SHEET } },
+  { address: "javascript:alert(1)", expected: { kind: "none" } },
+  { address: "data:text/html,x", expected: { kind: "none" } },
+  { address: "http://", expected: { kind: "none" } },
 ];
 
-test.each(HOSTS)("$address leads to $expected", ({ address, expected }) => {
-  expect(hostOf(address, BASE)).toBe(expected);
+test.each(TARGETS)("$address leads to $expected", ({ address, expected }) => {
+  expect(targetOf(address, BASE)).toEqual(expected);
+});
+
+const WORDS = [
+  { words: "https://a.example/x", expected: true },
+  { words: "https://b.example/x", expected: false },
+  { words: "a.example", expected: false },
+];
+
+test.each(WORDS)("$words says where it leads: $expected", ({ words, expected }) => {
+  expect(saysWhere(words, { kind: "outside", href: "https://a.example/x", host: "a.example" })).toBe(
+    expected,
+  );
 });
 
 const FILES = [

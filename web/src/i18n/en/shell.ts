@@ -53,4 +53,7 @@ export const shell: Words<"shell"> = {
   "action.close": "Close",
   "action.save": "Save",
   "action.more": "Load more",
+  "leave.title": "Open {host}?",
+  "leave.explain": "Opening it tells {host} this whole address. Make sure that it holds nothing internal.",
+  "leave.open": "Open in a new tab",
 };

@@ -50,4 +50,8 @@ export const shell = {
   "action.close": "閉じる",
   "action.save": "保存する",
   "action.more": "続きを読み込む",
+  "leave.title": "{host} を開きますか",
+  "leave.explain":
+    "開くと、次のアドレスの全体が {host} に伝わります。社内の情報が含まれていないか、確かめてください。",
+  "leave.open": "新しいタブで開く",
 } as const;
