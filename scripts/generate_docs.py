@@ -118,7 +118,7 @@ What `ringi eval --model embedded` counts on the scenarios in [`evals/`](../../e
 say the model proposes what it should, or asks or answers where that is right. Whatever is not understood gets a question
 back; nothing on this page was carried out. This page is generated: `python scripts/generate_docs.py`.
 """
-FIRST = {"tuning": 124, "untouched": 102}
+FIRST = {"tuning": 123, "untouched": 102}
 """How many were understood by the rules as they were when the scenarios were written."""
 
 

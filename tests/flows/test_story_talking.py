@@ -132,3 +132,18 @@ async def test_a_past_due_date_is_said_with_its_year(office: Story):
     told = await said(office, "kobayashi", "はい")
 
     assert "2020年1月5日" in told
+
+
+@pytest.mark.parametrize(
+    ("then", "whom"),
+    [("ちがう、小林さん", "小林"), ("No, Kobayashi", "小林"), ("違う、渡辺さんに変えて", "渡辺")],
+)
+async def test_a_card_is_put_right_by_a_no_that_names_somebody(office: Story, then: str, whom: str):
+    """Wrong, and who it is instead: asked anew about them, under a number of its own."""
+    await said(office, "watanabe", "斎藤さんに「遅れます」と伝えて", "田中花子さんにも")
+    before = await office.pending()
+
+    await office.say("watanabe", then)
+
+    after = await office.pending()
+    assert (before.number != after.number, whom in str(after.card)) == (True, True)

@@ -53,6 +53,8 @@ def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]
     if len(codes) > 1 or "?" in words:
         return JudgedReply(reply=Reply.OTHER, words=words)
     reply = _combine(_clauses(generalised(words, operation)))
+    if reply is Reply.DENY and _NO_BUT_NAME.fullmatch(said.own):
+        reply = Reply.CHANGE if read(_clauses(words)[-1]) is Clause.UNKNOWN else reply
     if reply is Reply.OTHER and operation:
         reply = _combine(_clauses(words))
     if reply is Reply.CHANGE and another_matter(words, operation):
@@ -62,6 +64,10 @@ def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]
     return JudgedReply(reply=reply, words=words, code=next(iter(codes), None))
 
 
+_NO_BUT_NAME = re.compile(
+    r"\s*(?i:no|nope|wrong)[,.!]?\s+(?:not\s+[A-Z][a-z]+[,.]?\s+(?:but\s+)?)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?[.!]?\s*"
+)
+"""A name stands out by its capital."""
 _LONGEST = 100
 """Characters of one's own words; a longer message is never a plain answer."""
 _DECORATION = re.compile(
@@ -119,9 +125,30 @@ def _combine(clauses: tuple[str, ...]) -> Reply:
         return Reply.APPROVE
     if Clause.AMEND in kinds:
         return Reply.CHANGE
+    if _puts_right(clauses, read_as):
+        return Reply.CHANGE
     if kinds & {Clause.NO, Clause.WEAK_NO, Clause.STOP} and kinds <= _REFUSING:
         return Reply.DENY
     return Reply.DENY if _refuses_first(clauses, read_as) else Reply.OTHER
+
+
+def _puts_right(clauses: tuple[str, ...], kinds: tuple[Clause, ...]) -> bool:
+    """`違う、太郎さん`: wrong, and who or when it is to be instead."""
+    if len(clauses) < 2 or kinds[0] not in {Clause.NO, Clause.WEAK_NO} or not _WRONG.fullmatch(clauses[0]):
+        return False
+    return all(kind in {Clause.UNKNOWN, Clause.NO, Clause.WEAK_NO} for kind in kinds) and any(
+        _INSTEAD.fullmatch(clause) for clause in clauses[1:]
+    )
+
+
+_WRONG = re.compile(
+    r"(?:ちが|違)(?:う|います|った)(?:よ|って|違う|ちがう)*|間違(?:い|え)(?:です|た|ました)?|no|nope|wrong"
+)
+_INSTEAD = re.compile(
+    r"[^、。]{1,12}(?:さん|様|くん|君|ちゃん)(?:の(?:ほう|方))?(?:に|で|だよ?|です)?"
+    r"|(?:今日|明日|明後日|[月火水木金土日]曜日?|来週|再来週|来月|今週|\d{1,2}[月/]\d{1,2}日?|\d{1,2}日)(?:の?[月火水木金土日]曜日?)?(?:まで|に|で|だよ?|です)*"
+    r"|(?:i mean(?:t)? |it's |make it |to |for |by |on )+[a-z0-9 ]{1,30}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|next week"
+)
 
 
 def _refuses_first(clauses: tuple[str, ...], kinds: tuple[Clause, ...]) -> bool:

@@ -134,6 +134,12 @@ _SAID = (
         ),
         r"(\g<price>)*\g<count>+\g<more>",
     ),
+    (
+        re.compile(
+            r"(?P<price>\d[\d.]*[百千万億]*円)(?:の|を|が|で|×)、?(?P<count>\d[\d.]*)(?:個|本|枚|冊|台|箱|セット)(?=\)|$)"
+        ),
+        r"(\g<price>)*\g<count>",
+    ),
 )
 _GROUPS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _TOKEN = re.compile(

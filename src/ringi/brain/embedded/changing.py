@@ -27,8 +27,12 @@ def changed_task(
     """
     if last is None or last.intent not in (CREATE, CHANGE):
         return None
-    values = _changes(last, asked, sentence, setting)
-    if not values:
+    return changed(last, reply, _changes(last, asked, sentence, setting))
+
+
+def changed(last: Draft, reply: str, values: Values) -> Draft | None:
+    """The task that the request before was about, with these parts otherwise; None where it was about none."""
+    if last.intent not in (CREATE, CHANGE) or not values:
         return None
     if not _DONE.search(reply):
         return replace(last.with_values(values), sure=_DOUBTFUL)

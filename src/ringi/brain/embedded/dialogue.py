@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ringi.brain.embedded.candidates import one_of
-from ringi.brain.embedded.changing import changed_task, names_no_task, told_as_done
+from ringi.brain.embedded.changing import changed, changed_task, names_no_task, told_as_done
+from ringi.brain.embedded.correcting import after_wrong
 from ringi.brain.embedded.deadlines import take_deadline
 from ringi.brain.embedded.draft import (
     Draft,
@@ -24,7 +25,9 @@ from ringi.brain.embedded.draft import (
     may_answer,
     named,
     once_more,
+    revised,
 )
+from ringi.brain.embedded.following import asks_arrival, with_tax
 from ringi.brain.embedded.hearing import Heard, Hearing, Sentence, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
@@ -40,7 +43,7 @@ from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
 from ringi.language.answering import Instead, instead_of_answer
 from ringi.language.choosing import chosen_number
-from ringi.language.leaving import leaves, puts_aside, takes_back, takes_up
+from ringi.language.leaving import asks_to_take_back, leaves, puts_aside, takes_back, takes_up
 from ringi.language.written import written_in
 
 
@@ -282,8 +285,10 @@ def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
     """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
-    if asked := moment_asked(sentence):
+    if asked := moment_asked(sentence) or _about_last(dialogue, sentence):
         return _talked(dialogue, asked)
+    if draft := _put_right(dialogue, sentence, setting):
+        return replace(dialogue, ready=(*dialogue.ready[:-1], draft))
     if draft := _wanted(dialogue, sentence, setting):
         return _begun(dialogue, draft, setting)
     talk = talk_in(sentence)
@@ -298,9 +303,40 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
     return replace(dialogue, waiting=(*dialogue.waiting, sentence))
 
 
+def _about_last(dialogue: Dialogue, sentence: Sentence) -> Talk | None:
+    """A question about what was just done."""
+    if asks_to_take_back(sentence.shape.said):
+        return Talk.BACK
+    return Talk.ARRIVED if asks_arrival(dialogue.last, dialogue.reply, sentence) else None
+
+
+def _put_right(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
+    """The last complete request of the turn, as its requester wants it instead: it waits, or was only just made."""
+    if not dialogue.ready or dialogue.open:
+        return None
+    last = dialogue.ready[-1]
+    if again := _asked_otherwise(last, sentence, setting):
+        return replace(last.with_values(again), sure=_DOUBTFUL)
+    asked = draft_of(sentence, setting)
+    return revised(last, sentence, setting) if asked is None or names_no_task(asked) else None
+
+
+def _asked_otherwise(last: Draft | None, sentence: Sentence, setting: Hearing) -> Values:
+    """The parts that are asked for anew after a word that something was wrong: `違う、渡辺さんに頼んで`."""
+    rest = after_wrong(sentence)
+    asked = draft_of(rest, setting) if rest and last else None
+    if asked is None or last is None or asked.intent is not last.intent or not asked.missing:
+        return {}
+    return asked.values
+
+
 def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request a sentence makes, by itself or of the one before. An open question comes before a mere `make it`."""
-    asked = unwanted(dialogue.last, sentence) or draft_of(sentence, setting)
+    last = dialogue.last
+    if last and (again := _asked_otherwise(last, sentence, setting)) and not dialogue.open:
+        told = changed(last, dialogue.reply, again)
+        return told or replace(last.with_values(again), sure=_DOUBTFUL)
+    asked = unwanted(last, sentence) or draft_of(sentence, setting)
     if dialogue.ready or (dialogue.open and dialogue.open.intent is not CHANGE):
         return None if asked and names_no_task(asked) else asked
     return changed_task(dialogue.last, dialogue.reply, asked, sentence, setting) or asked
@@ -322,7 +358,8 @@ def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Hearin
     if last is None:
         return None
     return (
-        once_more(last, sentence)
+        with_tax(last, sentence)
+        or once_more(last, sentence)
         or amended(last, sentence, setting)
         or _told_who(last, reply, sentence, setting)
     )

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from ringi.brain.embedded.correcting import after_wrong, corrects, names_anew
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
 from ringi.brain.embedded.hearing import Hearing, Sentence
 from ringi.brain.embedded.intent import ONESELF, Intent, Part, Phrasing, Slot, glance
@@ -62,7 +63,7 @@ def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
             continue
         deadline, rest = _deadline(intent, sentence, setting)
         if draft := _matched(intent, replace(sentence, shape=rest), deadline):
-            return _of_requester(draft, setting)
+            return _still_to_come(_of_requester(draft, setting), setting)
     return None
 
 
@@ -81,8 +82,36 @@ def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
 
 def amended(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
-    if not _AMENDS.search(sentence.shape.text) or _NUMBERED.search(sentence.shape.text):
+    words = sentence.shape.text
+    if _NUMBERED.search(words) or not (_AMENDS.search(words) or corrects(words)):
         return None
+    return _with_new(draft, sentence, setting)
+
+
+def revised(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
+    """The draft, not carried out yet, with what its requester wants otherwise; None where the sentence names nothing
+    but that."""
+    words = sentence.shape.text
+    if sentence.question or _NUMBERED.search(words):
+        return None
+    if labels := _relabelled(draft, sentence):
+        return replace(draft.with_values(labels), sure=_AMENDED)
+    return _with_new(draft, sentence, setting) if names_anew(words) else None
+
+
+def _relabelled(draft: Draft, sentence: Sentence) -> Values:
+    """Words that are called by their name: `件名は「…」にして`. People and days are read with what stands around them."""
+    wordy = {Part.WORDS, Part.SPEECH}
+    given = labelled(sentence.shape, draft.intent)
+    return {
+        slot.name: given[slot.name]
+        for slot in draft.intent.slots
+        if slot.name in given and slot.part in wordy
+    }
+
+
+def _with_new(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
+    sentence = after_wrong(sentence) or sentence
     deadline, rest = _deadline(draft.intent, sentence, setting)
     people = rest.all_of(Kind.PERSON)[-1:]
     named = {
@@ -127,7 +156,9 @@ def labelled(shape: Shape, intent: Intent) -> Values:
     for part, pattern in _LABELS:
         if match := pattern.fullmatch(shape.text):
             said = shape.part(*match.span("value"))
-            return {slot.name: read_part(part, said) for slot in intent.slots if slot.part is part}
+            return {
+                slot.name: read_part(part, said) for slot in intent.slots if slot.part in _CALLED_SO[part]
+            }
     return {}
 
 
@@ -177,6 +208,25 @@ def _of_requester(draft: Draft, setting: Hearing) -> Draft:
         name: (own,) for name, found in draft.values.items() if [one.value for one in found] == [ONESELF]
     }
     return draft.with_values(meant) if meant else draft
+
+
+def _still_to_come(draft: Draft, setting: Hearing) -> Draft:
+    """Nothing is put off to a day gone by: of several days that were meant, those are left that are still to come."""
+    today = setting.now.date().isoformat()
+    days = [slot.name for slot in draft.intent.slots if slot.part is Part.ON_DAY]
+    coming = {
+        name: tuple(_coming(found, today) for found in draft.values[name])
+        for name in days
+        if name in draft.values
+    }
+    return draft.with_values(coming) if coming else draft
+
+
+def _coming(found: FoundValue, today: str) -> FoundValue:
+    left = tuple(day for day in found.alternatives if day >= today)
+    if len(left) == 1:
+        return replace(found, value=left[0], alternatives=())
+    return replace(found, alternatives=left) if left else found
 
 
 def _fits(form: Phrasing, sentence: Sentence, deadline: Deadline | None) -> bool:
@@ -273,6 +323,7 @@ _POLITE = re.compile(
 _AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d番|(?:タスク|目標|記憶)の?\d|(?:task|goal|memory) #?\d", re.IGNORECASE)
 """Speaks of one that exists, not of the request before."""
+_CALLED_SO = {Part.PERSON: (Part.PERSON,), Part.WORDS: (Part.WORDS, Part.SPEECH)}
 _LABELS = (
     (
         Part.PERSON,
@@ -284,7 +335,7 @@ _LABELS = (
     (
         Part.WORDS,
         re.compile(
-            r"(?:内容|件名|タスク名?|本文|やること|メッセージ|文面|task|message)(?: ?[は:]+|は) ?(?P<value>.+?)(?:です)?[、, ]*",
+            r"(?:内容|件名|タスク名?|本文|やること|メッセージ|文面|task|message)(?: ?[は:]+|は|を(?=.+(?:に|へ)(?:し|変え|変更し|直し)て)) ?(?P<value>.+?)(?:(?:に|へ)(?:し|変え|変更し|直し)て(?:ください|下さい|おいて)?|です)?[、, ]*",
             re.IGNORECASE,
         ),
     ),

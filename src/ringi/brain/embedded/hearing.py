@@ -6,6 +6,7 @@ Works on the writer's own words; what was quoted as a block is kept apart. Knows
 from __future__ import annotations
 
 import re
+from calendar import month_name, monthrange
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -120,6 +121,9 @@ def _moments(text: str, setting: Hearing) -> Iterator[Recognised]:
             end=day.end - within,
             alternatives=day.alternatives,
         )
+    for match in _WRITTEN_DAY.finditer(text):
+        if not _exists(match):
+            yield Recognised(kind=Kind.DAY, value="", start=match.start(), end=match.end())
     for later in find_later(text, setting.now):
         moment = later.moment
         yield Recognised(
@@ -134,6 +138,21 @@ def _moments(text: str, setting: Hearing) -> Iterator[Recognised]:
             yield Recognised(kind=Kind.TIME, value=value.canonical, start=value.start, end=value.end)
 
 
+def _exists(match: re.Match[str]) -> bool:
+    """A day of some year: February 29 is one."""
+    month = int(match["month"]) if match["month"] else _MONTHS.index(match["name"].lower()) + 1
+    return (
+        1 <= month <= len(_MONTHS)
+        and 1 <= int(match["day"] or match["number"]) <= monthrange(_LEAP, month)[1]
+    )
+
+
+_LEAP = 2024
+_MONTHS = [name.lower() for name in month_name[1:]]
+_WRITTEN_DAY = re.compile(
+    rf"(?<!\d)(?P<month>\d{{1,2}})月(?P<day>\d{{1,2}})日|\b(?P<name>{'|'.join(_MONTHS)}) (?P<number>\d{{1,2}})(?:st|nd|rd|th)?\b",
+    re.IGNORECASE,
+)
 _WITHIN = "中"
 """Says of a stretch that it is a deadline, and is told apart as such."""
 

@@ -122,6 +122,16 @@ DIRECTORY = Intent(
             sure=0.92,
         ),
     ),
+    again=compiled(
+        _ABOUT_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"(?:じゃあ?|では|それなら)?、?{_DEPARTMENT}(?:は|って|に?は)(?:どう(?:です)?(?:か)?)?",
+                rf"(?:and|what about|how about|and what about) (?:in )?{_EN_PLACE}",
+            )
+        ),
+    ),
 )
 
 USERS = Intent(

@@ -36,6 +36,12 @@ MESSAGE = Intent(
         _VOCABULARY,
         Wording(
             templates=(
+                r"{recipient}に(?P<message__1>(?:頼んだ|お願いした|任せた)(?:やつ|件|の|仕事|タスク)(?:、|は|が).+?)<quoting>(?:<send>)",
+            ),
+            sure=0.65,
+        ),
+        Wording(
+            templates=(
                 r"{recipient}<to>(?:<message>を?)?<send>",
                 rf"{{recipient}}<to>(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<send>{_QUOTE}",
                 rf"{{recipient}}<to>{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?<send>",
@@ -66,6 +72,18 @@ MESSAGE = Intent(
             sure=0.74,
         ),
         Wording(templates=(rf"{{recipient}}<to>{_QUOTE}",), sure=0.65, mood="statement"),
+    ),
+    again=compiled(
+        _MESSAGE_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:同じ(?:こと|の|もの|内容|メッセージ|タスク)(?:を)?、?)?{recipient}(?:に|へ)も(?:同じ(?:こと|の|もの|内容|メッセージ|タスク)(?:を)?)?(?:<send>|お願い(?:します)?)?",
+                r"(?:and |also )?(?:for |to |ask |tell )?{recipient},? (?:too|as well)",
+                r"(?:and )?the same (?:for|to) {recipient}",
+                r"(?:and )?also (?:for |to |ask |tell )?{recipient}",
+            )
+        ),
     ),
 )
 
@@ -118,6 +136,17 @@ SALARY = Intent(
                 r"{person_name}(?:は|って)(?:いくら|どれくらい|どのくらい)(?:もらって|稼いで|貰って)(?:い)?(?:る|ます)(?:の|か)?",
             )
         ),
+    ),
+    again=compiled(
+        _SALARY_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:じゃあ?|では|それなら)?、?{person_name}(?:は|って|の(?:は|も|ほうは))(?:どう(?:です)?(?:か)?|<show>)?",
+                r"(?:and|what about|how about|and what about) {person_name}(?:['’]s)?",
+            )
+        ),
+        Wording(templates=("{person_name}",), mood="question"),
     ),
 )
 

@@ -161,6 +161,18 @@ CREATE = Intent(
             mood="with_deadline",
         ),
     ),
+    again=compiled(
+        _CREATE_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:同じ(?:こと|の|もの|内容|メッセージ|タスク)(?:を)?、?)?{assigned_to}(?:に|へ)も(?:同じ(?:こと|の|もの|内容|メッセージ|タスク)(?:を)?)?(?:<ask>|お願い(?:します)?)?",
+                r"(?:and |also )?(?:for |to |ask |tell )?{assigned_to},? (?:too|as well)",
+                r"(?:and )?the same (?:for|to) {assigned_to}",
+                r"(?:and )?also (?:for |to |ask |tell )?{assigned_to}",
+            )
+        ),
+    ),
 )
 
 _SEARCH_SLOTS = (
@@ -225,6 +237,26 @@ SEARCH = Intent(
             given={"status": "all"},
             recalls={"person_name": "assigned_to"},
         ),
+        Wording(
+            templates=(
+                r"(?:<task>の?)?\d{1,3}番目?(?:の<task>)?(?:の|って|は|、)*(?:期限|締め?切り?|〆切り?|期日|納期)(?:は|って|が)?(?:いつ|何日|何曜日?)?(?:です|だ|でした|だった)?(?:っけ|か|かな|の)*",
+                r"when is (?:number |no\.? ?|task |#)?\d{1,3} due",
+                r"what(?:['’]s| is) the (?:deadline|due date) (?:of|for) (?:number |no\.? ?|task |#)?\d{1,3}",
+            ),
+            sure=0.75,
+            recalls={"person_name": "person_name"},
+        ),
+    ),
+    again=compiled(
+        _SEARCH_SLOTS,
+        _VOCABULARY,
+        Wording(
+            templates=(
+                r"(?:じゃあ?|では|それなら)?、?{person_name}(?:は|って|の(?:は|も|ほうは))(?:どう(?:です)?(?:か)?|<show>)?",
+                r"(?:and|what about|how about|and what about) {person_name}(?:['’]s)?",
+            )
+        ),
+        Wording(templates=("{person_name}",), mood="question"),
     ),
 )
 

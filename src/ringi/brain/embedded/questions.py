@@ -25,6 +25,8 @@ def question(draft: Draft, locale: Locale) -> str:
     slot = draft.missing[0]
     if _alternatives(draft, slot):
         return word(locale, "ask_which_day")
+    if slot.part in {Part.DAY, Part.ON_DAY} and draft.values.get(slot.name):
+        return word(locale, "ask_day_that_exists")
     asked = word(locale, "ask_change" if slot.name in draft.intent.one_of else f"ask_{slot.name}")
     parts = [word(locale, f"noted_{name}", value=_shown(draft, name, locale)) for name in _noted(draft)]
     return word(locale, "noted", parts=word(locale, "and").join(parts), question=asked) if parts else asked

@@ -1,0 +1,42 @@
+"""What is asked right after something, and about it: has what was sent arrived, and what is the sum with the tax?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ringi.brain.embedded.draft import Draft
+from ringi.brain.embedded.hearing import Sentence
+from ringi.brain.embedded.intents_company import ANNOUNCE
+from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL
+from ringi.brain.embedded.intents_reckoning import CALCULATE
+from ringi.brain.embedded.parts import FoundValue, ValueOrigin
+from ringi.language.expression import Expression
+
+
+def asks_arrival(last: Draft | None, reply: str, sentence: Sentence) -> bool:
+    """Of what the reply says was sent."""
+    sent = last is not None and last.intent in (MESSAGE, MESSAGE_TO_ALL, ANNOUNCE)
+    return bool(sent and _SENT.search(reply) and _ARRIVED.fullmatch(sentence.shape.text))
+
+
+def with_tax(last: Draft | None, sentence: Sentence) -> Draft | None:
+    """The sum of the request before, with the consumption tax on top or taken out."""
+    match = _TAXED.fullmatch(sentence.shape.text)
+    said = last.values.get("expression", ()) if last and last.intent is CALCULATE else ()
+    if last is None or match is None or not said:
+        return None
+    taxed = f"({said[0].value}){'税抜' if match['without'] or match['without_en'] else '税込'}"
+    return replace(last, values={"expression": (FoundValue(value=taxed, origin=ValueOrigin.CONTEXT),)})
+
+
+_SENT = Expression(
+    r"送り(?:し)?ました|送信しました|伝え(?:し)?ました|(?:お知らせ|連絡)しました|(?i:\b(?:sent|told|announced|delivered)\b)"
+)
+_ARRIVED = Expression(
+    r"(?:もう|ちゃんと|無事に?|それ|さっきの(?:は|メッセージ)?)?、?(?:は|って)?(?:届いた|届きました|届いて(?:い)?(?:る|ます)|読んだ|読みました|読んで(?:もらえた|くれた|(?:い)?る)|見た|見て(?:くれた|もらえた)|既読(?:に?なった|です)?)(?:か|の|かな|でしょうか|よね)*"
+    r"|(?i:(?:did|has|was|is) (?:it|that|the message|my message|the announcement|(?:he|she|they)) ?(?:really |already )?(?:arrived?|delivered|get there|gone? (?:through|out)|read(?: it)?|seen?(?: it)?|received?(?: it)?|sent|got(?: it)?|get it)(?: yet| already)?)"
+)
+_TAXED = Expression(
+    r"(?:じゃあ?|では|それ(?:を|は)?)?、?(?:(?P<without>税抜き?)|(?:消費税)?税?込み?|消費税込み?)(?:だと|なら|では|で|にすると|にしたら|は|の(?:場合|とき)は?)?、?(?:いくら|何円|どう)?(?:に?なる|になります|です)?(?:か|かな|の)*"
+    r"|(?i:(?:and |how much (?:is it |is that )?)?(?:(?P<without_en>without|excluding|before) (?:the )?(?:consumption )?tax|(?:with|including|plus|after) (?:the )?(?:consumption )?tax))"
+)
