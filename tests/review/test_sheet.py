@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC
 from typing import get_args
 
@@ -11,6 +12,7 @@ from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story
 
+from ringi.domain.model import ModelUnavailableError, ModelUse, Usage
 from ringi.domain.outcome import Outcome
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
@@ -141,3 +143,20 @@ async def test_what_was_left_out_is_told_without_keys_too(story: Story, archive:
 
     veiled = "\n".join(render(await archive.sheet(turn, veiled=True), PAPER))
     assert (True, False) == ("前の発言: 数の上限により" in veiled, "見積書" in veiled)
+
+
+async def test_every_model_that_was_asked_is_named(story: Story, archive: Archive) -> None:
+    """At its own prices, and the first with what kept it from answering."""
+    away = ModelUse(model="first", failure="unauthorized")
+    stood_in = ModelUse(model="second", yen="0.0154", prices="3 / 15 / 0.75", yen_per_dollar="150")
+    story.next(ModelUnavailableError("refused", Usage(models=(away, stood_in))))
+
+    sheet = await archive.sheet(await story.say("tanaka", "こんにちは"))
+    lines = render(sheet, replace(PAPER, width=200))
+
+    asked = [line.split(maxsplit=1)[1] for line in lines if "尋ねたAI" in line]
+    expected = [
+        "first · 回答なし（unauthorized） · 入力 0・出力 0 トークン",
+        "second · 入力 0・出力 0 トークン · 0.02 円（100万トークンあたり 3 / 15 / 0.75 ドル・1ドル 150 円）",
+    ]
+    assert expected == asked

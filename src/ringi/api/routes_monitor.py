@@ -46,9 +46,13 @@ class CostOut(BaseModel):
     forecast: Decimal
     """Of the whole month: month so far / days so far x days of the month."""
     per_turn: Decimal
-    """Of this month, on average."""
+    """Month so far / `turns`."""
     by_conversations: tuple[Forecast, ...]
-    """What months of other sizes would cost; empty where there was no conversation this month."""
+    """What months of other sizes would cost: month so far / `conversations` x so many; empty where no model was asked."""
+    turns: int
+    """Requests of this month for which a provider's model was asked."""
+    conversations: int
+    """Those of this month in which one was asked."""
     span: Decimal
 
 
@@ -137,6 +141,8 @@ async def _cost(house: House, charter: Charter, span: Decimal) -> CostOut:
         forecast=found.forecast,
         per_turn=found.per_turn,
         by_conversations=tuple(Forecast(conversations=many, yen=yen) for many, yen in found.by_conversations),
+        turns=found.turns,
+        conversations=found.conversations,
         span=span,
     )
 

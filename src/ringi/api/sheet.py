@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from ringi.api.people_out import PersonOut, person_out
 from ringi.domain.ids import ConversationId, TurnId
-from ringi.domain.model import Usage
+from ringi.domain.model import ModelUse, Usage
 from ringi.domain.outcome import Outcome
 from ringi.domain.people import People
 from ringi.domain.text import Locale, Text
@@ -90,6 +90,18 @@ class ExecutionOut(BaseModel):
     reason: str | None
 
 
+class ModelUseOut(BaseModel):
+    model: str
+    failure: str
+    """Why it gave no answer; empty where it did."""
+    input_tokens: int
+    output_tokens: int
+    yen: str
+    prices: str
+    """Dollars for a million tokens: in / out / from the cache."""
+    yen_per_dollar: str
+
+
 class UsageOut(BaseModel):
     """What an answer of a model took and cost."""
 
@@ -104,6 +116,8 @@ class UsageOut(BaseModel):
     yen_per_dollar: str
     rungs: tuple[str, ...]
     """What it took, in order: `asked`, `retried`, `parse_fail`, `repair_asked`, `fell_back` ..."""
+    models: tuple[ModelUseOut, ...]
+    """Each model that was asked, in order, at its own prices."""
 
 
 class LookOut(BaseModel):
@@ -238,6 +252,19 @@ def _usage(usage: Usage) -> UsageOut:
         prices=usage.prices,
         yen_per_dollar=usage.yen_per_dollar,
         rungs=usage.rungs,
+        models=tuple(_model_use(use) for use in usage.models),
+    )
+
+
+def _model_use(use: ModelUse) -> ModelUseOut:
+    return ModelUseOut(
+        model=use.model,
+        failure=use.failure,
+        input_tokens=use.input_tokens,
+        output_tokens=use.output_tokens,
+        yen=use.yen,
+        prices=use.prices,
+        yen_per_dollar=use.yen_per_dollar,
     )
 
 

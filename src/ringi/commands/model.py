@@ -116,9 +116,15 @@ async def _cost(call: Session, office: Office) -> int:
         month=f"{found.month:,}",
         forecast=f"{found.forecast:,}",
         per_turn=f"{found.per_turn:,}",
+        turns=f"{found.turns:,}",
     )
     for many, yen in found.by_conversations:
-        call.tell("cli.model_cost_line", count=f"{many:,}", yen=f"{yen:,}")
+        call.tell(
+            "cli.model_cost_line",
+            count=f"{many:,}",
+            yen=f"{yen:,}",
+            conversations=f"{found.conversations:,}",
+        )
     return 0
 
 
@@ -130,6 +136,8 @@ def _figures(found: Costs) -> Mapping[str, object]:
         "forecast": str(found.forecast),
         "per_turn": str(found.per_turn),
         "by_conversations": {str(many): str(yen) for many, yen in found.by_conversations},
+        "turns": found.turns,
+        "conversations": found.conversations,
     }
 
 

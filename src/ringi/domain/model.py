@@ -17,8 +17,22 @@ from ringi.domain.tools import Args, Json, ToolSpec, Trust
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ModelUse:
+    """One model that was asked for a proposal, once or more often, at the prices and the rate of that day."""
+
+    model: str
+    failure: str = ""
+    """Why it gave none; empty where it did."""
+    input_tokens: int = 0
+    output_tokens: int = 0
+    yen: str = "0"
+    prices: str = ""
+    yen_per_dollar: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """Cost of one call. Yen is computed once, with the price of that day, and never recomputed."""
+    """Cost of one proposal. Yen is computed once, with the price of that day, exactly, and never recomputed."""
 
     input_tokens: int = 0
     output_tokens: int = 0
@@ -33,9 +47,11 @@ class Usage:
     yen_per_dollar: str = ""
     rungs: tuple[str, ...] = ()
     """What it took to get the proposal, in order (`ringi.brain.ladder`)."""
+    models: tuple[ModelUse, ...] = ()
+    """Each model of a provider that was asked, in order. Empty in records from before this was kept."""
 
     def __add__(self, other: Usage) -> Usage:
-        """Of two calls, one after the other; prices are those of the second."""
+        """Of two calls, one after the other; prices are those of the second, `models` has those of each."""
         return Usage(
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
@@ -46,6 +62,7 @@ class Usage:
             prices=other.prices or self.prices,
             yen_per_dollar=other.yen_per_dollar or self.yen_per_dollar,
             rungs=self.rungs + other.rungs,
+            models=self.models + other.models,
         )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from decimal import Decimal
 
+from ringi.domain.model import Usage
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.review.layout import columns
@@ -76,18 +78,38 @@ def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
 
 def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
     yield ""
-    usage = step.usage
-    cost = (
-        paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
-    )
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
     author = paper.say("sheet.model", model=step.model) if step.model else paper.say("sheet.by_form")
-    facts = joined((kind, author, cost, paper.time(step.at)))
+    facts = joined((kind, author, _cost(step.usage, paper), paper.time(step.at)))
     yield from paper.entry(paper.paint(paper.say("sheet.proposal", number=number), "title"), facts)
+    yield from _models(step.usage, paper)
     if step.proposal is not None:
         yield from _proposal(step.proposal, paper)
     for call in step.calls:
         yield from _call(call, step.looks_at(call), paper)
+
+
+def _cost(usage: Usage, paper: Paper) -> str:
+    if not usage.milliseconds:
+        return ""
+    return paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=_rounded(usage.yen))
+
+
+def _models(usage: Usage, paper: Paper) -> Iterator[str]:
+    """Each model that was asked, what it cost and why it did not answer, where it did not."""
+    for use in usage.models:
+        tokens = paper.say("sheet.tokens", sent=use.input_tokens, came=use.output_tokens)
+        rate = {"prices": use.prices, "rate": use.yen_per_dollar}
+        cost = paper.say("sheet.priced", yen=_rounded(use.yen), **rate) if use.prices else ""
+        failure = paper.say("sheet.no_answer", cause=use.failure) if use.failure else ""
+        yield from paper.entry(
+            paper.say("sheet.asked_model"), joined((use.model, failure, tokens, cost)), depth=1
+        )
+
+
+def _rounded(yen: str) -> str:
+    """For the eye; the record has it exactly."""
+    return f"{Decimal(yen):.2f}"
 
 
 def _proposal(proposal: SheetProposal, paper: Paper) -> Iterator[str]:
@@ -119,16 +141,13 @@ def _call(call: SheetCall, looks: tuple[SecondLook, ...], paper: Paper) -> Itera
 
 
 def _look(look: SecondLook, paper: Paper) -> Iterator[str]:
-    critique, usage = look.critique, look.usage
+    critique = look.critique
     found = paper.say(f"sheet.look_{critique.finding}") if critique else ""
     causes = (paper.say(f"sheet.look_cause_{cause}") for cause in (critique.causes if critique else ()))
-    cost = (
-        paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=usage.yen) if usage.milliseconds else ""
-    )
-    facts = joined(
-        (found, paper.say("sheet.model", model=look.model), cost, look.failure, paper.time(look.at))
-    )
+    model, cost = paper.say("sheet.model", model=look.model), _cost(look.usage, paper)
+    facts = joined((found, model, cost, look.failure, paper.time(look.at)))
     yield from paper.entry(paper.say("sheet.look"), facts)
+    yield from _models(look.usage, paper)
     yield from paper.entry(paper.say("sheet.look_why"), joined(causes), depth=1)
     if critique is not None and critique.words:
         yield from paper.entry(paper.say("sheet.look_words"), critique.words, depth=1)
@@ -247,6 +266,7 @@ def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
         code = joined((sheet.failure.code, sheet.failure.cause))
         failure = paper.say("sheet.error_number", code=code, error=sheet.failure.error)
         yield from paper.entry(paper.say("sheet.failure"), failure)
+        yield from _models(sheet.failure.usage, paper)
     ended = paper.moment(sheet.finished_at) if sheet.finished_at else ""
     yield from paper.entry(paper.say("sheet.outcome"), joined((_outcome(sheet, paper), ended)))
 

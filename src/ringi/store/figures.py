@@ -75,7 +75,7 @@ async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spent:
-    """What models cost within a month so far, and what for."""
+    """What models cost within a month so far, and in how many turns and conversations one was asked."""
 
     today: Decimal
     month: Decimal
@@ -86,8 +86,11 @@ class Spent:
 async def read_spent(database: Database, org: OrgId, day: datetime, month: datetime) -> Spent:
     """Since the beginnings of the day and of the month."""
     counted = Statement(
-        "SELECT count(*), count(DISTINCT conversation) FROM turns "
-        "WHERE org = ringi.org() AND id >= %(since)s::uuid",
+        "SELECT count(*), count(DISTINCT conversation) FROM turns t "
+        "WHERE t.org = ringi.org() AND t.id >= %(since)s::uuid AND EXISTS (SELECT FROM journal j "
+        "WHERE j.org = t.org AND j.turn = t.id AND j.kind IN ('proposed', 'failed', 'critiqued') "
+        "AND (j.body::jsonb -> 'usage' -> 'rungs' ? 'asked' "
+        "OR (j.body::jsonb -> 'usage' ->> 'input_tokens')::bigint > 0))",
         {"since": first_id(month)},
     )
     today, whole, turns = await database.batch(org, _cost(day), _cost(month), counted)

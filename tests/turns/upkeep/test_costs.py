@@ -13,6 +13,7 @@ from tests.turns.upkeep.test_summing_up import many, told
 from ringi.brain.summaries import ModelSummariser
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.store.figures import Spent
+from ringi.turns.runtime import Runtime
 from ringi.turns.upkeep.costs import CONVERSATIONS, costs, costs_now
 from ringi.turns.upkeep.summing_up import sum_up
 
@@ -72,3 +73,16 @@ async def test_summary_counts(story: Story):
 async def test_summary_that_failed_counts(story: Story):
     """The provider bills what was answered in vain."""
     assert Decimal("5.00") == await summed_up_by(story, Dear(answers=False))
+
+
+async def test_what_asked_no_model_is_no_divisor(story: Story):
+    """Two requests, one of them answered by rules: what the other cost is what one costs."""
+    dear = Runtime(replace(story.house, model=Dear(answers=True)))
+    await dear.carry(await story.message("tanaka", "見積書はどうなりましたか"))
+    story.next(says("こんにちは。"))
+    await story.say("suzuki", "こんにちは")
+
+    found = await costs_now(story.house, await story.house.charters.at_hand(story.org))
+
+    expected = (Decimal("5.00"), 1, 1, Decimal("5000.00"))
+    assert expected == (found.per_turn, found.turns, found.conversations, found.by_conversations[0][1])

@@ -1729,6 +1729,8 @@ export interface components {
         CostOut: {
             /** By Conversations */
             by_conversations: components["schemas"]["Forecast"][];
+            /** Conversations */
+            conversations: number;
             /** Forecast */
             forecast: string;
             /** Month */
@@ -1739,6 +1741,8 @@ export interface components {
             span: string;
             /** Today */
             today: string;
+            /** Turns */
+            turns: number;
         };
         /** DayOut */
         DayOut: {
@@ -2245,6 +2249,23 @@ export interface components {
             model: string;
             /** Role */
             role: string;
+        };
+        /** ModelUseOut */
+        ModelUseOut: {
+            /** Failure */
+            failure: string;
+            /** Input Tokens */
+            input_tokens: number;
+            /** Model */
+            model: string;
+            /** Output Tokens */
+            output_tokens: number;
+            /** Prices */
+            prices: string;
+            /** Yen */
+            yen: string;
+            /** Yen Per Dollar */
+            yen_per_dollar: string;
         };
         /** Models */
         Models: {
@@ -3096,6 +3117,8 @@ export interface components {
             input_tokens: number;
             /** Milliseconds */
             milliseconds: number;
+            /** Models */
+            models: components["schemas"]["ModelUseOut"][];
             /** Output Tokens */
             output_tokens: number;
             /** Prices */

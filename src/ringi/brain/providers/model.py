@@ -19,7 +19,7 @@ from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
 from ringi.brain.veil import allowed_for, unveiled, veiled
-from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, ModelUse, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
 from ringi.domain.tracing import UNTRACED, Tracing
@@ -71,7 +71,7 @@ class ProviderModel:
         try:
             proposal = await self._ladder.climb(heard, trace)
         except ModelUnavailableError as away:
-            usage = self._usage(trace, request, began)
+            usage = self._usage(trace, request, began, away.code)
             raise ModelUnavailableError(away.code, usage, away.retry_after_s) from away
         self._enforced = self._enforced and "prompted" not in trace.rungs
         usage = self._usage(trace, request, began)
@@ -86,9 +86,18 @@ class ProviderModel:
             enforced=self._enforced,
         )
 
-    def _usage(self, trace: Trace, request: ModelRequest, began: float) -> Usage:
+    def _usage(self, trace: Trace, request: ModelRequest, began: float, failure: str = "") -> Usage:
         tokens, rate = trace.tokens, self._manner.yen_per_dollar
         cost = cost_of(self._choice, tokens, request.now, rate)
+        use = ModelUse(
+            model=self.name,
+            failure=failure,
+            input_tokens=tokens.input,
+            output_tokens=tokens.output,
+            yen=cost.yen,
+            prices=cost.prices,
+            yen_per_dollar=str(rate),
+        )
         return Usage(
             input_tokens=tokens.input,
             output_tokens=tokens.output,
@@ -99,4 +108,5 @@ class ProviderModel:
             prices=cost.prices,
             yen_per_dollar=str(rate),
             rungs=tuple(trace.rungs),
+            models=(use,),
         )

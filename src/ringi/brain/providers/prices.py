@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 
 from genai_prices import calc_price
 from genai_prices import types as prices
@@ -23,7 +23,7 @@ class CallCost:
 
 
 def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: Decimal) -> CallCost:
-    """To a hundredth of a yen. What runs on one's own machines, or is in no table, costs nothing that is known."""
+    """Exactly; whoever shows it rounds. What runs on one's own machines, or is in no table, costs nothing that is known."""
     table = _TABLES.get(choice.provider)
     if table is None:
         return UNKNOWN
@@ -41,8 +41,8 @@ def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: D
     shown = (
         _dollars(getattr(price, name, None)) for name in ("input_mtok", "output_mtok", "cache_read_mtok")
     )
-    yen = (found.total_price * yen_per_dollar).quantize(Decimal("0.01"), ROUND_HALF_UP)
-    return CallCost(yen=str(yen), prices=" / ".join(shown))
+    yen = found.total_price * yen_per_dollar
+    return CallCost(yen=f"{yen.normalize():f}", prices=" / ".join(shown))
 
 
 UNKNOWN = CallCost(yen="0", prices="")

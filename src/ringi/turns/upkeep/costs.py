@@ -27,9 +27,14 @@ class Costs:
     forecast: Decimal
     """Of the whole month."""
     per_turn: Decimal
-    """Of this month."""
+    """Of this month: divided by `turns`."""
     by_conversations: tuple[tuple[int, Decimal], ...]
-    """What a month with so many conversations would cost; empty where there was none this month."""
+    """What a month with so many conversations would cost, divided by `conversations`; empty where there was none this
+    month."""
+    turns: int
+    """In which a provider's model was asked this month: what rules answer costs nothing and counts for nothing."""
+    conversations: int
+    """The same."""
 
 
 async def costs_now(house: House, charter: Charter) -> Costs:
@@ -44,8 +49,8 @@ def costs(spent: Spent, today: date) -> Costs:
     """To a hundredth of a yen. The day that is under way counts as a whole one:
 
     - forecast = month so far / days so far x days of the month
-    - per turn = month so far / turns of the month
-    - by conversations = month so far / conversations of the month x so many
+    - per turn = month so far / turns of the month that asked a model
+    - by conversations = month so far / conversations of the month that asked a model x so many
     """
     days = calendar.monthrange(today.year, today.month)[1]
     each = spent.month / spent.conversations if spent.conversations else None
@@ -57,6 +62,8 @@ def costs(spent: Spent, today: date) -> Costs:
         by_conversations=tuple((many, _yen(each * many)) for many in CONVERSATIONS)
         if each is not None
         else (),
+        turns=spent.turns,
+        conversations=spent.conversations,
     )
 
 

@@ -150,6 +150,8 @@ def _refusal(decision: Decision, state: State, introduced: Introduced, locale: L
     if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
         question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
         return ReplyDraft(kind="question", text=question)
+    if reason.code == "call_repeated":
+        return _fixed(reason_text(reason), locale)
     if reason.code == "answer_missing":
         return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
     if reason.code == "confidence_unknown":

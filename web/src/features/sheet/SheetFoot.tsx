@@ -32,6 +32,9 @@ function Facts({ sheet }: { readonly sheet: Sheet }) {
   const { t, format } = useSpeech();
   const { created_at, finished_at } = sheet.turn;
   const models = [...new Set(sheet.steps.map(({ model }) => model))].join(", ");
+  const silent = sheet.usage.models.flatMap(({ model, failure }) =>
+    failure ? [`${model} (${failure})`] : [],
+  );
   const judgement = sheet.steps.flatMap(({ calls }) => calls.flatMap(({ judgements }) => judgements)).at(-1);
   const { input_tokens, output_tokens } = sheet.usage;
   const tokens = input_tokens + output_tokens;
@@ -39,6 +42,7 @@ function Facts({ sheet }: { readonly sheet: Sheet }) {
   const facts: readonly (readonly [string, string | null])[] = [
     [t("sheet.duration"), finished_at && format.seconds(Date.parse(finished_at) - Date.parse(created_at))],
     [t("sheet.model"), models || null],
+    [t("sheet.silent_models"), silent.join(", ") || null],
     [t("sheet.tokens"), tokens === 0 ? null : t("sheet.tokens_value", { input, output })],
     [t("sheet.cost"), format.yen(Number(sheet.usage.yen))],
     [t("sheet.confidence"), judgement?.confidence == null ? null : format.share(judgement.confidence)],

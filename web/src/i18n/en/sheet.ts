@@ -84,6 +84,7 @@ export const sheet: Words<"sheet"> = {
   "sheet.redrafted_earlier": "Original reply",
   "sheet.superseded_later": "Request after the change",
   "sheet.redrafted_later": "Reply drafted again",
+  "sheet.silent_models": "Models that gave no answer",
   "sheet.failure": "What went wrong",
   "sheet.requested": "Requested",
   "sheet.behalf": "for {name}",

@@ -82,6 +82,7 @@ export const sheet = {
   "sheet.redrafted_earlier": "もとの返事",
   "sheet.superseded_later": "直した後の依頼",
   "sheet.redrafted_later": "書き直した返事",
+  "sheet.silent_models": "回答しなかったモデル",
   "sheet.failure": "うまくいかなかった理由",
   "sheet.requested": "起案",
   "sheet.behalf": "{name} の代理",
