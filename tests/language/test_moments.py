@@ -76,6 +76,11 @@ def test_a_year_is_named_from_this_one(said: str, year: int) -> None:
     assert [f"{year}-04-01"] == [canonical(reading) for reading in found.readings]
 
 
+def test_what_lasts_no_time_is_no_stretch() -> None:
+    """Nobody meets from ten for zero hours."""
+    assert () == find_moments("10時から0時間", at())
+
+
 def test_a_stretch_shows_where_it_stands() -> None:
     """From the first day's words to the last day's, in the original."""
     found = find_moments("次は１２／１～１２／５です", at())

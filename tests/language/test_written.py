@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from ringi.domain.text import Locale
-from ringi.language.written import last_written_in
+from ringi.language.written import last_written_in, written_in
 
 
 @dataclass(frozen=True)
@@ -32,3 +32,18 @@ CASES = (
 def test_newest_text_that_tells_decides(case: Case):
     """A single word, a number or a quotation does not tell."""
     assert case.found == last_written_in(case.texts, "ja")
+
+
+@pytest.mark.parametrize(
+    ("text", "default", "found"),
+    [
+        ("承認してください", "en", "ja"),
+        ("Please approve it", "ja", "en"),
+        ("OK", "ja", "en"),
+        ("1234", "en", "en"),
+        ("1234", "ja", "ja"),
+    ],
+)
+def test_words_tell_their_language(text: str, default: Locale, found: Locale):
+    """What tells nothing is taken for the language that was expected."""
+    assert found == written_in(text, default)

@@ -83,8 +83,8 @@ class PolicyOut(BaseModel):
 class VersionOut(BaseModel):
     version: int
     at: datetime
-    approver: PersonOut
-    """Who asked for it."""
+    approver: PersonOut | None
+    """Who asked for it; null where whoever operates the server brought it back."""
     confirmed_by: tuple[PersonOut, ...]
     """Who said yes to it, in order."""
     reason: str
@@ -168,7 +168,7 @@ def _version(
     return VersionOut(
         version=row.version,
         at=row.created_at,
-        approver=person_out(row.approver, charter.people),
+        approver=person_out(row.approver, charter.people) if row.approver else None,
         confirmed_by=tuple(person_out(each, charter.people) for each in row.confirmed_by),
         reason=say(Text("review.founding"), locale) if row.reason == "founding" else row.reason,
         impact=row.impact,

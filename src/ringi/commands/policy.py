@@ -134,7 +134,8 @@ async def _history(call: Session, office: Office) -> int:
         return 0
     for row in versions:
         when = row.created_at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
-        call.tell("review.version", version=row.version, at=when, by=office.name(row.approver))
+        by = office.name(row.approver) if row.approver else call.say("review.operator")
+        call.tell("review.version", version=row.version, at=when, by=by)
         reason = call.say("review.founding") if row.reason == "founding" else row.reason
         call.show(indent((reason, *_changes(row, _before(row, versions), call)), 4))
     return 0
@@ -201,7 +202,7 @@ def _document(row: PolicyVersion, before: Policy, call: Session, office: Office)
     return {
         "version": row.version,
         "at": row.created_at.isoformat(),
-        "approver": office.name(row.approver),
+        "approver": office.name(row.approver) if row.approver else None,
         "reason": row.reason,
         "impact": row.impact,
         "risk": row.risk,

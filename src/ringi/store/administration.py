@@ -32,8 +32,8 @@ class PolicyVersion:
     reason: str
     impact: str
     risk: str
-    approver: PersonId
-    """Who asked for it."""
+    approver: PersonId | None
+    """Who asked for it; None where whoever operates the machine brought it back."""
     created_at: datetime
     confirmed_by: tuple[PersonId, ...]
     """Who said yes to it, in order."""

@@ -103,7 +103,8 @@ class NewPolicy:
     """Canonical form of the whole policy."""
     hash: str
     reason: str
-    approver: PersonId
+    approver: PersonId | None
+    """Who asked for it; None where whoever operates the machine brought it back."""
     impact: str = ""
     risk: str = ""
 

@@ -12,6 +12,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import RuleId
 from ringi.domain.policy import PolicyRule
+from ringi.store.administration import policy_versions
 from ringi.turns.ruling.rescue import Rescue, rescue
 
 NOTHING = PolicyRule(
@@ -40,6 +41,16 @@ async def test_locked_out_organisation_is_freed(story: Story):
     alerts = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
     assert (3, [("policy_rescued",)]) == (version, alerts)
     assert (3, ["refused", "executed"]) == (await level_of(story, "tanaka"), await story.states())
+
+
+async def test_nobody_of_the_organisation_is_said_to_have_asked(story: Story):
+    """Whoever asked for that content the first time did not ask for it to come back."""
+    await story.adopt(rules=(NOTHING,))
+
+    await rescue(story.house, wanted(story))
+
+    newest, *earlier = await policy_versions(story.database, story.org)
+    assert (None, True) == (newest.approver, all(each.approver for each in earlier))
 
 
 async def test_it_stands_on_the_organisations_own_chain(story: Story):

@@ -3145,7 +3145,7 @@ export interface components {
         };
         /** VersionOut */
         VersionOut: {
-            approver: components["schemas"]["PersonOut"];
+            approver: components["schemas"]["PersonOut"] | null;
             /**
              * At
              * Format: date-time

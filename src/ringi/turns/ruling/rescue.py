@@ -70,14 +70,14 @@ async def _write(house: House, wanted: Rescue, back: PolicyVersion, new: int) ->
 
 
 def _again(back: PolicyVersion, new: int, wanted: Rescue) -> NewPolicy:
-    """Approved by whoever approved that content the first time."""
+    """In the name of nobody of the organisation: whoever asked for that content the first time did not ask for this."""
     return NewPolicy(
         version=new,
         source=back.source,
         content=back.content,
         hash=back.hash,
         reason=f"{wanted.operator}: {wanted.reason}",
-        approver=back.approver,
+        approver=None,
     )
 
 

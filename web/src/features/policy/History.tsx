@@ -13,7 +13,8 @@ export function History({ current }: { readonly current: number }) {
   const { t, format } = useSpeech();
   const { data, error, isPending } = useHistory();
   const rollback = useForm("rollback_policy");
-  const madeBy = ({ approver: { name }, confirmed_by, at }: Schema["VersionOut"]) => {
+  const madeBy = ({ approver, confirmed_by, at }: Schema["VersionOut"]) => {
+    const name = approver?.name ?? t("policy.operator");
     const [when, names] = [format.moment(at), confirmed_by.map((person) => person.name).join("、")];
     return names === "" ? t("policy.by", { name, when }) : t("policy.asked_by", { name, names, when });
   };

@@ -40,6 +40,7 @@ export const house: Words<"house"> = {
   "policy.rules": "Rules",
   "policy.who_decides": "Who decides what",
   "policy.history": "History",
+  "policy.operator": "whoever operates the server",
   "policy.by": "{name}, {when}",
   "policy.asked_by": "asked for by {name}, approved by {names}, {when}",
   "policy.no_diff": "Nothing changed.",

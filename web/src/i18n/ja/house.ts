@@ -37,6 +37,7 @@ export const house = {
   "policy.rules": "決まり",
   "policy.who_decides": "だれが決めるか",
   "policy.history": "改定の記録",
+  "policy.operator": "サーバーの運用担当者",
   "policy.by": "{name}・{when}",
   "policy.asked_by": "申請 {name}・承認 {names}・{when}",
   "policy.no_diff": "違いはありません。",

@@ -1,0 +1,15 @@
+"""A policy brought back by whoever operates the machine was asked for by nobody of the organisation."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0042"
+down_revision = "0041"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))
