@@ -130,7 +130,8 @@ def _picture(page: Page, file: Path) -> None:
     """Once everything that was asked for has come, as high as what there is to see."""
     page.get_by_role("heading").or_(page.get_by_role("log")).first.wait_for()
     expect(page.locator(".mantine-Loader-root")).to_have_count(0)
-    page.wait_for_load_state("networkidle")
+    # What comes last changes how high it is.
+    page.wait_for_timeout(300)
     before = page.viewport_size or SIZES["desktop"]
     page.set_viewport_size({"width": before["width"], "height": min(_height(page), 2600)})
     page.wait_for_timeout(400)

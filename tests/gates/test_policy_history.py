@@ -102,7 +102,7 @@ def test_a_changed_verdict_is_told():
     old = replace(base(), rules=(RULE,))
     new = replace(base(), rules=(replace(RULE, verdict=Verdict.TWO_PERSONS),))
 
-    assert told(old, new) == ["規則「late」の判定を「確認」から「2 人の確認」に変えます。"]
+    assert told(old, new) == ["規則「late」の判定を「確認」から「二人の確認」に変えます。"]
 
 
 def test_moving_a_rule_changes_nothing():

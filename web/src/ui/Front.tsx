@@ -1,5 +1,5 @@
 // The page outside of the door: a sheet of paper with the house's seal on it.
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpeech } from "../i18n";
 import styles from "./Front.module.css";
@@ -15,12 +15,7 @@ export function Front({ title, children }: { readonly title: string; readonly ch
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Group gap="md" wrap="nowrap">
             <Seal lines={["稟", "議"]} size={64} label="稟議" />
-            <Stack gap={0}>
-              <Text className={styles.name}>{locale === "ja" ? "稟議" : "Ringi"}</Text>
-              <Text size="sm" c="dimmed">
-                {t("session.motto")}
-              </Text>
-            </Stack>
+            <Text className={styles.name}>{locale === "ja" ? "稟議" : "Ringi"}</Text>
           </Group>
           <Button
             variant="subtle"
@@ -33,6 +28,9 @@ export function Front({ title, children }: { readonly title: string; readonly ch
             {locale === "ja" ? "English" : "日本語"}
           </Button>
         </Group>
+        <Text size="sm" c="dimmed" mt="sm">
+          {t("session.motto")}
+        </Text>
         <Title order={1} size="h3" id="front-title" mt="xl" mb="md">
           {title}
         </Title>
