@@ -139,9 +139,9 @@ def _answered(dialogue: Dialogue) -> Dialogue:
 
 def _between(dialogue: Dialogue) -> Dialogue:
     """What one message leaves to the next: a request left open; one that was passed over rests. A bare yes or no
-    was for a confirmation, and what it was about is still the last request."""
+    was for a confirmation, and what it was about is still the last request, as it is after a word of thanks."""
     goes_on = bool(dialogue.touched or dialogue.missed)
-    before = dialogue.last if dialogue.talk is Talk.ANSWERED else None
+    before = dialogue.last if dialogue.talk in _IN_PASSING else None
     return Dialogue(
         open=dialogue.open if goes_on else None,
         resting=dialogue.resting if goes_on or dialogue.open is None else dialogue.open,
@@ -151,6 +151,10 @@ def _between(dialogue: Dialogue) -> Dialogue:
         offered=dialogue.offered,
         missed=dialogue.missed,
     )
+
+
+_IN_PASSING = {Talk.ANSWERED, Talk.ARRIVED, Talk.BACK, Talk.THANKS, Talk.NOTED, Talk.TODAY, Talk.CLOCK}
+"""After these the last request is still what the talk is about."""
 
 
 def _in_flow(dialogue: Dialogue, items: Sequence[ContextItem]) -> Dialogue:
@@ -208,6 +212,8 @@ def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
         return replace(dialogue, open=None, talk=Talk.CANCELLED)
     if dialogue.open and puts_aside(message):
         return replace(dialogue, open=None, talk=Talk.LATER)
+    if takes_back(message):
+        return _talked(dialogue, Talk.CANCELLED)
     begun = dialogue.open or dialogue.resting
     if begun and takes_up(message):
         return _taken(replace(dialogue, resting=None), begun)

@@ -102,7 +102,7 @@ EVENT = Intent(
         _VOCABULARY,
         Wording(
             templates=(
-                rf"{_MOMENT}{{title}}(?:を|って|と)?(?:<calendar>)(?:に|へ|として)(?:<put>)",
+                rf"{_MOMENT}{{title}}(?:があるから|がありますので|があるので|を|って|と)?、?(?:<calendar>)(?:に|へ|として)(?:<put>)",
                 rf"{{title}}(?:を|って|と){_MOMENT}(?:<calendar>)(?:に|へ|として)(?:<put>)",
                 rf"(?:<calendar>)(?:に|へ){_MOMENT}{{title}}(?:を|って|と)(?:<put>)",
                 r"(?:<calendar>)(?:に|へ)(?:予定を)?(?:<put>|(?:登録|追加)したい)",
@@ -112,7 +112,7 @@ EVENT = Intent(
         ),
         Wording(
             templates=(
-                rf"{_MOMENT}{{title}}(?:を|って|と)(?:<plan>)(?:に|へ|として)(?:<put>)",
+                rf"{_MOMENT}{{title}}(?:を|って|と|(?<=、))(?:<plan>)(?:に|へ|として)(?:<put>)",
                 rf"{{title}}(?:を|って|と){_MOMENT}(?:<plan>)(?:に|へ|として)(?:<put>)",
                 rf"{_MOMENT}{{title}}(?:の|という)(?:<plan>|行事|イベント)を(?:<put>)",
                 r"(?:add|put|enter) (?:an? |the )?{title} (?:to|on|in|into) <a_calendar> (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",

@@ -84,7 +84,7 @@ CHANGE = Intent(
                 rf"(?:<en_move>) (?:the )?{{task_identifier}}(?:['’]s)?(?: task(?:['’]s)?)? <en_due> <until> {_WHEN}",
                 rf"(?:<en_move>) (?:the )?(?:task {{task_identifier}}|{{task_identifier}} task) <until> {_WHEN}",
                 r"reassign (?:the )?(?:task )?{task_identifier}(?: task)? to {assigned_to}<instead>",
-                r"(?:<en_hand>) (?:the )?(?:task {task_identifier}|{task_identifier} task)(?: over)? to {assigned_to}<instead>",
+                r"(?:<en_hand>|give) (?:the )?(?:task {task_identifier}|{task_identifier} task)(?: over)? to {assigned_to}<instead>",
                 r"(?:change|set) the assignee of (?:the )?(?:task )?{task_identifier}(?: task)? to {assigned_to}",
                 r"rename (?:the )?(?:task )?{task_identifier}(?: task)? (?:to|as) {task_body}",
                 r"change the (?:title|name|wording) of (?:the )?(?:task )?{task_identifier}(?: task)? to {task_body}",

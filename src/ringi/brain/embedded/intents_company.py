@@ -70,6 +70,7 @@ PEOPLE = Intent(
                 r"who am {name}",
                 r"{name}(?:について)(?:<show>|知りたい(?:です)?)",
                 r"(?:which|what) (?:department|team) (?:is {name} in|does {name} (?:work in|belong to|work for))",
+                r"what(?:['’]s| is) {name}(?:['’]s)? (?:department|team)",
                 r"(?:look up|find) {name}(?: in the (?:staff )?directory)?",
                 r"(?:look up|find) somebody in the directory",
             ),
@@ -115,6 +116,7 @@ DIRECTORY = Intent(
         Wording(
             templates=(
                 r"who(?:['’]s| is) (?:the |our )?(?P<about__1>president|ceo)",
+                rf"how many (?:people|employees|staff|members) (?:are(?: there)?|work) in {_EN_PLACE}",
                 rf"who (?:is|are|works) in {_EN_PLACE}",
                 rf"who(?:['’]s| is) (?:responsible for|in charge of|handling) {_EN_PLACE}",
                 r"how many (?:people|employees|staff|of us|members)(?: (?:work here|are there|are we|do we have|are in (?:the |this |our )?company|work (?:for|in) (?:the|this|our) company))",
@@ -170,6 +172,8 @@ TEAM = Intent(
                 r"(?:<department>)の(?:みんなの|全員の)?(?:今の)?(?:{status}(?:の|な)?)?(?:タスク|仕事)<list>[をは]?(?:<show>|<what>)?",
                 r"(?:<own>|<department>)の(?:タスク|仕事)(?:は|って|で)?、?{status}(?:の|もの|やつ)?(?:は|って|が)?(?:ある|あります)?(?:か|の|かな|っけ)?",
                 r"(?:<own>|<department>)の(?:タスク|仕事)(?:で|の(?:中|うち)(?:で|に)?)、?(?:期限切れ|期限が過ぎ(?:た|て(?:い)?る)|遅れて(?:い)?る)(?:の|もの|やつ)?(?:は|って|が)?(?:ある|あります)?(?:か|の|かな|っけ)?",
+                r"(?:<own>)の(?:今の)?(?:進捗|状況|様子)(?:は|って|を)?(?:<show>|<far>)?",
+                r"(?:誰|だれ|どなた)が(?:一番|いちばん|最も)?、?(?:多く|たくさん)?(?:タスク|仕事)を?(?:多く|たくさん)?(?:抱えて|持って)(?:い)?(?:る|ます)(?:か|の|かな)*",
                 r"(?:<own>の|部の)?みんなの(?:今の)?(?:進捗|状況|仕事の?(?:進捗|状況|様子)|様子)(?:は|って|を)?(?:<show>|<far>)?",
                 r"(?:show|list)(?: me)? (?:<own_en>)['’]?s? (?:{status} )?tasks?",
                 r"(?:show|list)(?: me)? (?:the )?(?:{status} )?tasks? of (?:<own_en>|<department_en>)",

@@ -79,6 +79,8 @@ PROGRESS = Intent(
                 r"<which><goal>の?進捗(?:報告)?[:、]{progress_content}",
                 r"<which><goal>(?:の?進捗)?(?:に|は|を|、){progress_content}(?:と|って)(?:<report>)",
                 r"<which><goal>の?進捗(?:を|の)?(?:<report>|報告(?:です|します|する))" + END,
+                r"<which><goal>の?(?:進捗|達成率)(?:は|が)、?(?!どう|どこ|何|なん|いくつ|どれ){progress_content}(?:です|でした|だ|だよ|になりました|まで(?:来|き)ました)",
+                r"(?:<my> )?goal (?P<progress_content__1>is (?:about |now )?\d{1,3} ?% (?:done|complete|finished|there))",
             ),
             mood="statement",
             given={"goal_id": "目標"},

@@ -43,6 +43,7 @@ MESSAGE = Intent(
         Wording(
             templates=(
                 r"{recipient}<to>(?:<message>を?)?<send>",
+                r"{recipient}<to>(?:お礼|お詫び|お祝い|催促|確認|返信|返事)の?<message>を?<send>",
                 rf"{{recipient}}<to>(?:以下|下記|次)(?:の?(?:内容|文章|メッセージ|文面))?(?:を|で)?<send>{_QUOTE}",
                 rf"{{recipient}}<to>{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?<send>",
                 rf"{_QUOTE}(?:を|<quoting>)?(?:いう)?(?:<message>を?)?{{recipient}}<to>(?:<message>を?)?<send>",

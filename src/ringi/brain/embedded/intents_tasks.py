@@ -39,7 +39,8 @@ _VOCABULARY = {
     "list": r"(?:[のを]?(?:一覧|リスト|状況|進捗|内容)(?:で|に)?)?",
     "see": r"(?:show|list|give|see|display|check|find)",
     "thing": r"(?<![るうくすつむぶいただねよかてではが])",
-    "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限)?の?|期限切れの|(?:今|来)[週月]の|急ぎの|大事な)",
+    "when": rf"(?:{Kind.DAY.pattern}(?:中|まで|期限|締め?切り?|〆切り?)?(?:の|に)?|期限切れの|(?:今|来)[週月]中?(?:の|に)|急ぎの|大事な)",
+    "to_do": r"(?:やる|する|すべき|やるべき|(?:し|やら)(?:なければならない|なければいけない|なきゃいけない|ないといけない|なきゃならない|なきゃ))(?:こと|仕事|もの)",
     "done": r"(?:終|お)わ(?:り|った|りました|って(?:い)?ます|っております|らせた|らせました)|完了(?:です|した|しました|済み|で)?|できた|できました|出来た|出来ました"
     r"|済んだ|済みました|済み|済ませた|済ませました|終えた|終えました|片付いた|片付きました|片付けた|やりました|やった|やっといた|クリア",
     "finish": asked(
@@ -78,6 +79,7 @@ CREATE = Intent(
         Wording(
             templates=(
                 r"{task_body}のを<remind>",
+                r"{task_body}(?:のを?|ことを?)忘れないように(?:<remind>|し(?:て|たい)(?:おいて)?(?:ください|下さい)?)",
                 r"{task_body}<must><remind>",
                 rf"(?!.*{Kind.PERSON.pattern}){{task_body}}(?:って|と|を)?(?:<remind>|リマインド)",
                 r"<remind>",
@@ -187,7 +189,12 @@ SEARCH = Intent(
         _SEARCH_SLOTS,
         _VOCABULARY,
         Wording(
-            templates=(r"{person_name}の(?:.{0,20}の)?<task>(?:って|は)?(?:もう)?(?:<done>)",),
+            templates=(
+                r"{person_name}の(?:.{0,20}の)?<task>(?:って|は)?(?:もう)?(?:<done>)",
+                r"(?:did|has) {person_name} (?:already )?(?:finish(?:ed)?|complete[d]?|done|do) .{2,40}",
+                r"(?:is|are) (?:the )?(?!it\b|that\b|this\b|there\b)[a-z][a-z ]{2,40} (?:done|finished|completed)(?: yet)?",
+                r"{person_name}(?:は|って|、)(?:もう)?[^、]{1,30}(?:やって|して|出して|終わらせて|作って)くれた(?:かな|の?か|の|でしょうか)",
+            ),
             mood="question",
             given={"status": "all"},
         ),
@@ -211,7 +218,7 @@ SEARCH = Intent(
                 r"<see> (?:me )?(?:{person_name}(?:['’]s)? )?(?:the )?<task>(?: (?:of|for) {person_name})?",
                 r"what(?:['’]s| is) on {person_name}(?:['’]s)? (?:list|plate|desk)(?: (?:now|right now|at the moment|today|this week))?",
                 r"which of {person_name}(?:['’]s)? <task> are (?:still )?{status}",
-                r"what do {person_name} have to do",
+                rf"what do {{person_name}} (?:have|need) to (?:do|finish)(?:,? (?:by |on )?(?:{Kind.DAY.pattern}|this week|next))?",
                 r"(?:what|which) <task> are (?:still )?{status}",
                 r"(?:are there )?any (?:{status} )?<task>",
                 r"(?:do|does) {person_name} have (?:any )?(?:{status} )?<task>",
@@ -223,6 +230,12 @@ SEARCH = Intent(
         Wording(
             templates=(
                 r"(?:{person_name}の)?<when>{status}?<task><list>[をは]?(?:<show>|<what>)?",
+                r"<when>?(?:、)?(?:{person_name}(?:は|が|の)?)?<to_do>(?:は|って|を|、)*(?:<show>|<what>)?",
+                r"<when>?(?:は|、)*(?:{person_name}は)?(?:何|なに)(?:を|から)?(?:やれば|すれば|したら|やったら)(?:いい|よい)(?:です)?(?:か|かな|の)*",
+                r"{person_name}の(?:進捗|状況|仕事の(?:進捗|状況|様子))(?:は|って|を)?(?:今)?(?:<show>|どう(?:なって(?:い)?(?:る|ます)|です)?(?:か|かな|の)*)?",
+                r"what (?:do|should|must) i (?:have to |need to )?(?:do|finish|work on)(?: (?:today|tomorrow|this week|next|first))?",
+                r"what(?:['’]s| is) (?:left )?(?:for me )?to do(?: (?:today|tomorrow|this week))?",
+                r"how is {person_name} (?:doing|getting on)(?: with (?:his|her|their) (?:tasks|work))?",
                 r"<when>(?:{person_name}の){status}?<task><list>[をは]?(?:<show>|<what>)?",
             ),
             sure=0.75,
@@ -315,6 +328,7 @@ DELETE = Intent(
         Wording(
             templates=(
                 r"(?:<whose>)?<task>を?(?:(?:<every>)を?)?<delete>",
+                rf"(?:{Kind.DAY.pattern}|この前|この間|以前|前に|先週|先日)、?(?:に)?(?:頼んだ|お願いした|作った|登録した)(?:やつ|件|タスク|の|もの)(?:は|を|、)*(?:<delete>|キャンセル(?:で|にして)|なしで)",
                 r"(?:<whose>)?(?:<every>)(?:の?<task>)?を?<delete>",
                 r"<task>の?(?P<task_identifier__1>\d{1,4}番?)(?:を|は|も)?(?:<delete>)",
                 r"(?P<task_identifier__1>\d{1,4}番)(?:のタスク)?[は、].{1,20}(?:ので|から|んで)、?(?:<delete>)",

@@ -48,7 +48,8 @@ def read_part(part: Part, shape: Shape) -> tuple[FoundValue, ...]:
             days = _days_meant(shape) if part is Part.PERIOD else ()
             return days or _found(words_of(shape))
         case Part.WHICH:
-            return _which(words_of(shape))
+            whose = shape.stripped()
+            return () if len(whose.text) == len(whose.all_of(Kind.PERSON)) else _which(words_of(shape))
         case Part.STATUS:
             return _found(_status(shape.text))
         case Part.LEVEL:

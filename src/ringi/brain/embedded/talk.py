@@ -148,6 +148,7 @@ _KINDS = tuple(
         (
             Talk.LEAVE,
             r"(?:有給|有休|休暇|代休)(?:休暇)?(?:の残り|の残日数|は|って|が)?(?:、)?(?:あと|残り)?(?:、)?(?:何日|どれくらい|どのくらい|いくつ)|(?:休み|有給|有休|休暇|代休|振休|育休|産休)(?:休暇)?(?:を|の|が)?(?:取|と[りっら]|申請|もら|いただ|頂|取得|使[いっわ])|(?:明日|今日|来週).{0,6}(?:休みます|休みたい|休ませて)"
+            rf"|\b(?:take|have|need) (?:{Kind.DAY.pattern}|the day|the week) off\b"
             r"|\b(?:take|need|want|request|have|apply for)\b.{0,20}\b(?:day off|days off|time off|leave|vacation|holiday)\b",
         ),
         (
