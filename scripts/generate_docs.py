@@ -79,7 +79,8 @@ taken up again where it stood, and the HTTP interface answers 503 with `Retry-Af
 `serve` and `worker` look at every organisation once a minute. They alert where an error that alerts nobody by itself
 recurs, where the last hour's mean time of the model, share of failed calls, of confirmations or of refusals, or the
 day's cost, passes the number under `[alerts]` of the [policy](policy.md), and where database connections ran out. An
-alert is not raised again for `quiet_s` seconds; one about the hour not for an hour, about the day not on that day.
+alert is not raised again for `quiet_s` seconds; one about the hour not for an hour, about the day not on that day. Where it is
+raised anew within a day, it names the one before it.
 
 | incident | when, in the last ten minutes | what to do |
 |---|---|---|

@@ -72,10 +72,14 @@ def raise_alert(occurrence: Occurrence) -> Statement:
 
 
 def raise_alert_once(occurrence: Occurrence, quiet_s: float, same: Params) -> Statement:
-    """The same, unless one of its code with the `same` parameters was raised within that time."""
+    """The same, unless one of its code with the `same` parameters was raised within that time. The last one before that,
+    where it is no older than a day, is named in it: `again`."""
     return Statement(
         "INSERT INTO alerts (org, id, number, code, params, turn) "
-        "SELECT ringi.org(), %(id)s::uuid, %(number)s::text, %(code)s::text, %(params)s::jsonb, %(turn)s::uuid "
+        "SELECT ringi.org(), %(id)s::uuid, %(number)s::text, %(code)s::text, %(params)s::jsonb || coalesce("
+        "(SELECT jsonb_build_object('again', number) FROM alerts WHERE org = ringi.org() AND code = %(code)s::text "
+        "AND params @> %(same)s::jsonb AND raised_at > clock_timestamp() - interval '1 day' "
+        "ORDER BY raised_at DESC LIMIT 1), '{}'), %(turn)s::uuid "
         "WHERE NOT EXISTS (SELECT FROM alerts WHERE org = ringi.org() AND code = %(code)s::text "
         "AND params @> %(same)s::jsonb AND raised_at > clock_timestamp() - make_interval(secs => %(quiet)s))",
         {**_values(occurrence), "quiet": Float8(quiet_s), "same": Jsonb(dict(same))},

@@ -12,6 +12,7 @@ from tests.support.stories import Story, demo_plan
 
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.founding import found
+from ringi.i18n import say
 from ringi.store.alerts import read_alerts
 from ringi.store.database import open_database
 from ringi.store.figures import claim_watches, first_id, read_figures
@@ -20,6 +21,7 @@ from ringi.turns.house import new_id
 from ringi.turns.runtime import Runtime
 from ringi.turns.upkeep.incidents import our_codes
 from ringi.turns.upkeep.watching import Watcher, incident_now, trouble_behind
+from ringi.turns.words.alerts import alert_text
 
 HOUR = timedelta(hours=1)
 BUSY = ModelUnavailableError("overloaded")
@@ -53,6 +55,22 @@ async def test_recurring_error_alerts_once(story: Story):
     await watcher.look(story.org)
 
     assert ["recurring"] == await raised(story)
+
+
+async def test_what_goes_on_after_the_quiet_time_says_so(story: Story):
+    """With the number of the alert before it."""
+    await five_failures(story)
+    watcher = Watcher(story.house)
+    await watcher.look(story.org)
+    story.by_force("UPDATE alerts SET raised_at = raised_at - interval '2 hours'")
+
+    await watcher.look(story.org)
+
+    again, first = await read_alerts(story.database, story.org, "all", 10)
+    told = say(alert_text(again.code, again.params), "en")
+    assert told.startswith(
+        f"This has happened again since alert {first.number}. The same happened 5 times within"
+    )
 
 
 async def test_four_are_none(story: Story):

@@ -10,6 +10,8 @@ from ringi.store.troubles import Cause
 def alert_text(code: str, params: Params) -> Text:
     """The alert as a sentence or two."""
     match code, params:
+        case _, {"again": str(number), **first}:
+            return Text("alerts.again", {"number": number, "what": alert_text(code, first)})
         case "recurring", {"code": str(what), "count": int(count), "minutes": int(minutes)}:
             return Text(
                 "alerts.code_recurring",
