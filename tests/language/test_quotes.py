@@ -30,6 +30,11 @@ CASES = (
         text="[To:12]やめてください\n二",
         own="やめてください\n二",
     ),
+    Case(
+        id="every kind at once",
+        text='[To:12]\n<@1> ~~一~~ 「二」『三』"四"“五”`六` 七',
+        own="□□□□□ 七",
+    ),
     Case(id="spoken phrase", text="「一」は二", own="□は二"),
 )
 

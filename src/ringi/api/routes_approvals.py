@@ -14,6 +14,7 @@ from ringi.api.cards import Approval, DecidedOut, card_in, counter_for, is_light
 from ringi.api.fresh import TAKES_FRESH, is_fresh
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError, problem_of
+from ringi.api.routes_messages import demand_pace
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import MessageId, TurnId
@@ -130,6 +131,7 @@ async def _plainly(number: str, answer: AnswerIn, services: Services, caller: Ca
 async def _change(number: str, answer: AnswerIn, services: Services, caller: Caller) -> Accepted:
     """The words are a message of the requester's, in the conversation where it was asked."""
     runtime, words = services.runtime, answer.change.strip()
+    demand_pace(services, caller, words)
 
     def once() -> Awaitable[Accepted]:
         says = Says(person=caller.person.id, answer="change", message=MessageId(new_id()), text=words)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import is_fresh
 from ringi.api.limits import MOST_FILES
+from ringi.api.pace import MOST
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.routes_events import clock
 from ringi.api.services import Services, ServicesHere
@@ -73,8 +74,7 @@ async def post_message(message: NewMessage, services: ServicesHere, caller: Call
     Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
     Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
     """
-    if not services.pace.admits(caller.person.id, message.text, clock()):
-        raise ProblemError(TOO_MUCH)
+    demand_pace(services, caller, message.text)
     try:
         if not caller.in_need:
             return await _taken(message, services, caller)
@@ -121,6 +121,13 @@ async def _conversation(database: Database, caller: Caller, wanted: UUID | None)
     named = ConversationId(wanted)
     await demand_hands(database, caller, named)
     return named
+
+
+def demand_pace(services: Services, caller: Caller, words: str) -> None:
+    """Whatever opens a turn, or has one thought over again, counts as something said; however long it is, the first of it
+    is taken in."""
+    if not services.pace.admits(caller.person.id, words[: MOST // 2], clock()):
+        raise ProblemError(TOO_MUCH)
 
 
 async def demand_hands(database: Database, caller: Caller, conversation: ConversationId) -> None:

@@ -15,12 +15,14 @@ from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.here import LocaleHere
 from ringi.api.people_out import PersonOut, person_out
 from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.routes_messages import demand_pace
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Locale, Text
+from ringi.domain.tools import strings_in
 from ringi.gates.terms import Terms, terms_of
 from ringi.i18n import say
 from ringi.store.conversations import reply_of
@@ -117,6 +119,7 @@ async def post_request(
     """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
     waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
     password given lately, and are 403 `fresh_needed` otherwise."""
+    demand_pace(services, caller, "\n".join(strings_in(wanted.arguments, keys=True)))
     await _demand_fresh(ToolName(wanted.tool), services, caller)
     client_id = f"{caller.person.id}:{wanted.client_id}" if wanted.client_id else None
     asked = await services.runtime.request(

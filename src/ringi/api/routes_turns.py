@@ -15,7 +15,7 @@ from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
-from ringi.api.routes_messages import demand_hands
+from ringi.api.routes_messages import demand_hands, demand_pace
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
 from ringi.api.sheet import SheetOut, TurnOut, openings_out, sheet_out, turn_out
@@ -107,6 +107,7 @@ async def redraft(turn: UUID, wish: Nothing, services: ServicesHere, caller: Cal
     """Has the answer of the caller's own finished turn drafted again from what is on record. Nothing is
     executed; the new answer comes as an event of the conversation."""
     del wish
+    demand_pace(services, caller, str(turn))
     view = await _view(turn, services, caller)
     if view.head.person == caller.person.id:
         await demand_hands(services.database, caller, view.head.conversation)
