@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 from tests.api.browsing import at_home
@@ -182,3 +183,30 @@ async def test_list_of_the_decided_says_by_whom(door: Door):
     ((mine,), others) = lists
     assert (number, "declined", "鈴木一郎") == (mine["number"], mine["state"], mine["decided_by"]["name"])
     assert [] == others
+
+
+async def superseded(door: Door, asked: dict[str, str]) -> None:
+    door.story.next(says("わかりました。"))
+    where = {"conversation": asked["conversation_id"], "supersedes": asked["turn_id"]}
+    await door.say("tanaka", "やっぱり何もしないで", **where)
+
+
+async def called_off(door: Door, asked: dict[str, str]) -> None:
+    await door.post("tanaka", f"/turns/{asked['turn_id']}/cancel", {})
+    await door.story.rest()
+
+
+@pytest.mark.parametrize("end", [superseded, called_off])
+async def test_what_its_requester_took_back_is_not_declined(
+    door: Door, end: Callable[[Door, dict[str, str]], Awaitable[None]]
+):
+    """Sent again otherwise, or called off: nobody said no, in the list as in the conversation."""
+    door.story.next(wants("level_note", body="備品を購入"))
+    asked = await door.say("tanaka", "「備品を購入」とメモして")
+
+    await end(door, asked)
+
+    place = f"/conversations/{asked['conversation_id']}/confirmations"
+    (listed,) = (await door.get("suzuki", "/approvals/decided")).json()["decided"]
+    (there,) = (await door.get("tanaka", place)).json()["confirmations"]
+    assert ["withdrawn", "withdrawn"] == [listed["state"], there["state"]]

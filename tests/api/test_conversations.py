@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
@@ -137,6 +138,16 @@ async def test_copy_quotes_everybody(door: Door):
     assert "# 写し\n" == copy.text[:5]
     assert "> # 見出し\n> ではありません\n" in copy.text
     assert copy.headers["content-disposition"].startswith('attachment; filename="ringi-')
+
+
+async def test_name_of_a_copy_has_the_organisations_day(door: Door):
+    """In Tokyo a conversation of the evening before, by the world's time, began today."""
+    conversation = await talk(door, "tanaka")
+    door.story.by_force("UPDATE conversations SET created_at = %s", datetime(2026, 11, 19, 20, tzinfo=UTC))
+
+    copy = await door.get("tanaka", f"/conversations/{conversation}/export")
+
+    assert 'attachment; filename="ringi-20261120-' in copy.headers["content-disposition"]
 
 
 async def test_copy_for_programs_holds_all_messages(door: Door):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
-from tests.browser.site import PASSWORD, Seat, forgive_refusal
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.site import PASSWORD, Seat, Site, forgive_refusal, seated
 
 
 def test_manner_of_the_assistant_is_previewed_and_asked_for(president: Seat):
@@ -56,3 +56,29 @@ def tab(seat: Seat, name: str) -> Page:
     page = seat.go("/settings")
     page.get_by_role("tab", name=name).click()
     return page
+
+
+def test_notifications_can_be_turned_off(president: Seat):
+    """And on again; the choice outlasts the page."""
+    president.context.grant_permissions(["notifications"])
+    page = president.go("/approvals")
+
+    page.get_by_role("button", name="知らせるのをやめる").click()
+    page.reload()
+    page.get_by_role("button", name="届いたら知らせる").click()
+
+    expect(page.get_by_text("届いたら知らせています")).to_be_visible()
+
+
+def test_empty_field_is_told_of_in_ringis_language(site: Site, chromium: Browser):
+    """Whatever the browser's own is; once something stands there it is told of no more."""
+    with seated(site, chromium, locale="en-US") as seat:
+        page = seat.go("/")
+        page.get_by_role("button", name="日本語").click()
+        field = page.get_by_label("ログイン名")
+
+        page.get_by_role("button", name="ログインする").click()
+        assert field.evaluate("each => each.validationMessage") == "この欄を入力してください。"
+        field.fill("sakura")
+
+        assert field.evaluate("each => each.validationMessage") == ""

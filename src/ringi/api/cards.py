@@ -80,7 +80,8 @@ class DecidedOut(BaseModel):
     turn: TurnId
     operation: str
     requester: PersonOut
-    state: Literal["approved", "declined", "changed", "expired", "void"]
+    state: Literal["approved", "declined", "withdrawn", "changed", "expired", "void"]
+    """Withdrawn: the requester called it off, or sent it again otherwise."""
     decided_by: PersonOut | None
     """Null where nobody answered."""
     decided_at: datetime | None
@@ -94,7 +95,7 @@ class AskedOut(BaseModel):
     turn: TurnId
     operation: str
     lines: tuple[CardLineOut, ...]
-    state: Literal["open", "approved", "declined", "changed", "expired", "void"]
+    state: Literal["open", "approved", "declined", "withdrawn", "changed", "expired", "void"]
     waits_for: tuple[PersonOut, ...]
     """Whose yes is still missing; empty once it is over."""
     away: tuple[str, ...]
@@ -157,14 +158,14 @@ class Counter:
             turn=decided.turn,
             operation=say(stored_text(decided.operation), self.locale),
             requester=person_out(decided.person, people),
-            state="approved" if decided.state == "consumed" else decided.state,
+            state=_how_it_ended(decided),
             decided_by=person_out(decided.decided_by, people) if decided.decided_by else None,
             decided_at=decided.decided_at,
         )
 
     def asked(self, there: AskedThere) -> AskedOut:
         pending, card = there.answered.pending, card_in(there.answered.pending)
-        state = _state(pending, self.now)
+        state = _state(there, self.now)
         anybody = dict.fromkeys((pending.person, *pending.confirmation.approvers))
         counting = (each for each in anybody if isinstance(weigh(there.answered, each), Counted))
         return AskedOut(
@@ -214,12 +215,23 @@ def card_in(pending: PendingRow) -> Card:
     return _CARD.validate_python(pending.card)
 
 
+def _how_it_ended(
+    decided: Decided,
+) -> Literal["approved", "declined", "withdrawn", "changed", "expired", "void"]:
+    if decided.withdrawn:
+        return "withdrawn"
+    return "approved" if decided.state == "consumed" else decided.state
+
+
 def _state(
-    pending: PendingRow, now: datetime
-) -> Literal["open", "approved", "declined", "changed", "expired", "void"]:
+    there: AskedThere, now: datetime
+) -> Literal["open", "approved", "declined", "withdrawn", "changed", "expired", "void"]:
     """A yes that was used is a yes; whose time is over is over, before anybody wrote it down."""
+    pending = there.answered.pending
     if pending.state == "consumed":
         return "approved"
+    if there.withdrawn:
+        return "withdrawn"
     return "expired" if pending.state == "open" and pending.expires_at <= now else pending.state
 
 

@@ -190,9 +190,11 @@ async def export(
     if format == "json":
         showing = await _showing(services, caller, rows)
         shown = tuple(_message(Shown(message=row, superseded=False), showing) for row in rows)
-        return _file(Messages(messages=shown, more=False).model_dump_json(indent=1), kept, "json")
+        return _file(
+            Messages(messages=shown, more=False).model_dump_json(indent=1), kept, "json", charter.zone
+        )
     lines = (line for row in rows for line in _told(row, people, charter.zone))
-    return _file("\n".join((f"# {title_of(kept)}", "", *lines)), kept, "markdown")
+    return _file("\n".join((f"# {title_of(kept)}", "", *lines)), kept, "markdown", charter.zone)
 
 
 async def found(services: Services, caller: Caller, conversation: ConversationId) -> Kept:
@@ -283,9 +285,10 @@ def _told(row: MessageRow, people: Mapping[PersonId, Person], zone: ZoneInfo) ->
     yield ""
 
 
-def _file(text: str, kept: Kept, kind: Literal["markdown", "json"]) -> Response:
+def _file(text: str, kept: Kept, kind: Literal["markdown", "json"], zone: ZoneInfo) -> Response:
+    """Its name says on which day of the organisation's the conversation began."""
     suffix, media_type = _FORMS[kind]
-    name = f"ringi-{kept.created_at:%Y%m%d}-{kept.id.hex[-8:]}.{suffix}"
+    name = f"ringi-{kept.created_at.astimezone(zone):%Y%m%d}-{kept.id.hex[-8:]}.{suffix}"
     return Response(
         text, media_type=media_type, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

@@ -233,6 +233,8 @@ class Decided:
     """The requester."""
     operation: Json
     state: Literal["approved", "consumed", "declined", "changed", "expired", "void"]
+    withdrawn: bool
+    """Nobody said no: the requester called it off, or sent it again otherwise."""
     decided_by: PersonId | None
     decided_at: datetime | None
 
@@ -242,7 +244,7 @@ async def read_decided(database: Database, org: OrgId, person: PersonId, most: i
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT number, turn, person, card -> 'operation', state, decided_by, decided_at FROM pendings p "
+            f"SELECT number, turn, person, card -> 'operation', state, {_WITHDRAWN}, decided_by, decided_at FROM pendings p "
             "WHERE p.org = ringi.org() AND p.state <> 'open' "
             "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) "
             "ORDER BY coalesce(p.decided_at, p.expires_at) DESC LIMIT %(most)s",
@@ -256,8 +258,9 @@ async def read_decided(database: Database, org: OrgId, person: PersonId, most: i
             person=r[2],
             operation=r[3],
             state=r[4],
-            decided_by=r[5],
-            decided_at=r[6],
+            withdrawn=r[5],
+            decided_by=r[6],
+            decided_at=r[7],
         )
         for r in rows
     )
@@ -268,6 +271,8 @@ class AskedThere:
     """A confirmation of a conversation, open or over."""
 
     answered: Answered
+    withdrawn: bool
+    """As with what the inbox lists."""
     decided_at: datetime | None
 
 
@@ -279,14 +284,14 @@ async def asked_in(
     (rows,) = await database.batch(
         org,
         Statement(
-            f"SELECT p.decided_at, {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
+            f"SELECT p.decided_at, {_WITHDRAWN}, {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
             "AND p.conversation = %(conversation)s AND p.card <> '{}' "
             "AND (p.person = %(person)s OR %(person)s = ANY (p.approvers)) "
             "ORDER BY p.asked_at DESC LIMIT %(most)s",
             {"conversation": conversation, "person": person, "most": most},
         ),
     )
-    return tuple(AskedThere(answered=_answered(row[1:]), decided_at=row[0]) for row in rows)
+    return tuple(AskedThere(answered=_answered(row[2:]), withdrawn=row[1], decided_at=row[0]) for row in rows)
 
 
 async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
@@ -318,6 +323,10 @@ async def open_pendings(database: Database, org: OrgId) -> tuple[PendingRow, ...
 _COLUMNS = (
     "p.id, p.number, p.turn, p.conversation, p.person, p.tool, p.digest, p.answerer, p.style, p.approvers, "
     "p.needed, p.card, p.expires_at, p.state, p.decided_by"
+)
+_WITHDRAWN = (
+    "p.state = 'declined' AND p.decided_by = p.person AND (p.answerer <> 'requester' OR EXISTS "
+    "(SELECT FROM journal j WHERE j.org = p.org AND j.turn = p.turn AND j.kind = 'cancelled'))"
 )
 _ANSWERED = (
     f"{_COLUMNS}, ARRAY(SELECT a.person FROM answers a WHERE a.org = p.org AND a.pending = p.id "

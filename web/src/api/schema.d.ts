@@ -1561,7 +1561,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "open" | "approved" | "declined" | "changed" | "expired" | "void";
+            state: "open" | "approved" | "declined" | "withdrawn" | "changed" | "expired" | "void";
             /**
              * Turn
              * Format: uuid
@@ -1779,7 +1779,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "approved" | "declined" | "changed" | "expired" | "void";
+            state: "approved" | "declined" | "withdrawn" | "changed" | "expired" | "void";
             /**
              * Turn
              * Format: uuid

@@ -10,10 +10,12 @@ export interface Preferences {
   readonly locale: Locale | null;
   readonly sendsWith: SendsWith;
   readonly theme: MantineColorScheme;
+  /** Where the browser allows it: whether it tells of what comes to wait. */
+  readonly notify: boolean;
 }
 
 const PLACE = "ringi.preferences";
-const DEFAULTS: Preferences = { locale: null, sendsWith: "enter", theme: "auto" };
+const DEFAULTS: Preferences = { locale: null, sendsWith: "enter", theme: "auto", notify: true };
 
 export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
   const [preferences, setPreferences] = useState(keptPreferences);
@@ -40,6 +42,7 @@ export function readPreferences(text: string | null): Preferences {
     locale: found.locale === "ja" || found.locale === "en" ? found.locale : DEFAULTS.locale,
     sendsWith: found.sendsWith === "ctrl_enter" ? "ctrl_enter" : DEFAULTS.sendsWith,
     theme: found.theme === "light" || found.theme === "dark" ? found.theme : DEFAULTS.theme,
+    notify: found.notify !== false,
   };
 }
 

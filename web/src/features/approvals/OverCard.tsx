@@ -63,6 +63,8 @@ function Became({ over }: { readonly over: Over }) {
       return t("card.became_approved", { name, when });
     case "declined":
       return t("card.became_declined", { name, when });
+    case "withdrawn":
+      return t("card.became_withdrawn", { name, when });
     case "changed":
       return t("card.became_changed");
     case "expired":

@@ -2,6 +2,7 @@
 import { Button, Center, Loader, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useLocation } from "wouter";
+import { useFieldWarnings } from "../../app/fieldWarnings";
 import { SpeechProvider, useSpeech } from "../../i18n";
 import type { Locale } from "../../i18n/words";
 import { WelcomeView } from "../welcome/WelcomeView";
@@ -28,6 +29,7 @@ export function SessionGate({ locale, changeLocale }: Props) {
 
 function Inside({ session }: { readonly session: ReturnType<typeof useSession> }) {
   const [path] = useLocation();
+  useFieldWarnings();
   if (path === "/welcome") return <WelcomeView />;
   switch (session.kind) {
     case "asking":

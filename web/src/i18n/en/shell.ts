@@ -56,4 +56,9 @@ export const shell: Words<"shell"> = {
   "leave.title": "Open {host}?",
   "leave.explain": "Opening it tells {host} this whole address. Make sure that it holds nothing internal.",
   "leave.open": "Open in a new tab",
+  "field.missing": "Fill in this field.",
+  "field.too_short": "Write a little more.",
+  "field.too_long": "Write a little less.",
+  "field.not_so_written": "This cannot be taken as it is written: correct it.",
+  "field.wrong": "This value cannot be taken: correct it.",
 };

@@ -54,4 +54,9 @@ export const shell = {
   "leave.explain":
     "開くと、次のアドレスの全体が {host} に伝わります。社内の情報が含まれていないか、確かめてください。",
   "leave.open": "新しいタブで開く",
+  "field.missing": "この欄を入力してください。",
+  "field.too_short": "もう少し長く入力してください。",
+  "field.too_long": "もう少し短く入力してください。",
+  "field.not_so_written": "この書き方では受け付けられません。直してください。",
+  "field.wrong": "この値は受け付けられません。直してください。",
 } as const;
