@@ -213,6 +213,7 @@ def test_a_policy_is_rolled_back_as_a_new_version(ringi: Caller) -> None:
 
     assert 1 == len(before)
     assert [2, 1] == [row["version"] for row in ringi("policy", "history", "--json").document()]
+    assert "承認: 伊藤 美咲" in ringi("policy", "history").out
 
 
 def test_a_conversation_comes_through_a_pipe(ringi: Caller) -> None:

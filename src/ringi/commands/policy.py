@@ -136,6 +136,9 @@ async def _history(call: Session, office: Office) -> int:
         when = row.created_at.astimezone(office.charter.zone).strftime("%Y-%m-%d %H:%M")
         by = office.name(row.approver) if row.approver else call.say("review.operator")
         call.tell("review.version", version=row.version, at=when, by=by)
+        if row.confirmed_by:
+            names = call.say("card.between").join(map(office.name, row.confirmed_by))
+            call.show(indent((call.say("review.version_confirmed", names=names),), 4))
         reason = call.say("review.founding") if row.reason == "founding" else row.reason
         call.show(indent((reason, *_changes(row, _before(row, versions), call)), 4))
     return 0
