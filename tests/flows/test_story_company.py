@@ -286,6 +286,20 @@ async def test_who_is_meant_is_asked_with_departments(office: Story):
     assert ["1. 田中 太郎（営業部）", "2. 田中 花子（開発部）"] == lines[1:]
 
 
+async def test_a_given_name_that_one_person_has_is_enough_to_look(office: Story):
+    """花子 is one of two 田中, and the only 花子."""
+    await office.say("sakura", "花子さんの給料いくら")
+
+    assert "田中 花子" in await office.reply("sakura")
+
+
+async def test_who_is_called_by_their_given_name_is_confirmed_before_anything_is_sent(office: Story):
+    """A given name vouches for nobody: the card says who is meant."""
+    await office.say("watanabe", "花子さんに「遅れます」と伝えて")
+
+    assert "田中 花子" in str((await office.pending()).card)
+
+
 async def test_a_department_nobody_has_is_told_nothing(office: Story):
     """Where no department is called so, it is asked, and nobody else hears it instead."""
     await office.say("suzuki", "広報の全員に「棚卸しは金曜です」と伝えて")

@@ -128,3 +128,30 @@ def test_a_day_that_does_not_exist_is_asked_about(said: str):
 
     assert isinstance(asked, ClarificationProposal)
     assert ("limit_date" in asked.known, "2月30日" in asked.known["task_body"]) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "department"),
+    [
+        ("全員に「本日は閉館です」と伝えて", "営業部だけにして", "営業部"),
+        ("Tell everyone that we close at noon", "only Sales", "Sales"),
+    ],
+)
+def test_what_was_for_everybody_is_told_one_department(first: str, then: str, department: str):
+    """The same words, and nobody but that department hears them."""
+    ((everybody,), (fewer,)) = (calls(proposed(request(said))) for said in (first, (first, then)))
+
+    assert {"call": "announce", "message": everybody["message"], "department": department} == fewer
+
+
+def test_a_changed_task_is_given_to_somebody_else_as_it_is_now():
+    """After the deadline was changed, 「鈴木さんにも」 means that one."""
+    before = (*TASK, "やっぱり25日までで", "タスクを変えました。")
+
+    (again,) = calls(proposed(request("鈴木さんにも", before=before)))
+
+    assert ("鈴木", "備品の棚卸し", "2026-11-25") == (
+        again["assigned_to"],
+        again["task_body"],
+        again["limit_date"],
+    )

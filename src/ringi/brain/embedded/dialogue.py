@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.brain.embedded.candidates import one_of
 from ringi.brain.embedded.changing import changed, changed_task, names_no_task, told_as_done
 from ringi.brain.embedded.correcting import after_wrong
 from ringi.brain.embedded.deadlines import take_deadline
@@ -27,16 +26,17 @@ from ringi.brain.embedded.draft import (
     once_more,
     revised,
 )
-from ringi.brain.embedded.following import asks_arrival, with_tax
+from ringi.brain.embedded.following import asks_arrival, narrowed, with_tax
 from ringi.brain.embedded.hearing import Heard, Hearing, Sentence, hear
 from ringi.brain.embedded.intent import Part
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.intents_changes import CHANGE
+from ringi.brain.embedded.intents_tasks import CREATE
 from ringi.brain.embedded.parts import FoundValue, ValueOrigin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
-from ringi.brain.embedded.shape import Kind
 from ringi.brain.embedded.taking_back import unwanted
 from ringi.brain.embedded.talk import BEYOND, Talk, moment_asked, talk_in
+from ringi.brain.embedded.who_was_meant import named_in_full, told_who
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest
 from ringi.domain.text import Locale
@@ -63,6 +63,8 @@ class Dialogue:
     """A request with something missing."""
     last: Draft | None = None
     """The complete request of the message before."""
+    made: Draft | None = None
+    """The task that was made last, as it is by now: with what was changed about it since."""
     reply: str = ""
     """What the last message was answered with."""
     talk: Talk | None = None
@@ -141,16 +143,25 @@ def _between(dialogue: Dialogue) -> Dialogue:
     """What one message leaves to the next: a request left open; one that was passed over rests. A bare yes or no
     was for a confirmation, and what it was about is still the last request, as it is after a word of thanks."""
     goes_on = bool(dialogue.touched or dialogue.missed)
+    last_ready = next(reversed(dialogue.ready), None)
     before = dialogue.last if dialogue.talk in _IN_PASSING else None
     return Dialogue(
         open=dialogue.open if goes_on else None,
         resting=dialogue.resting if goes_on or dialogue.open is None else dialogue.open,
-        last=next(reversed(dialogue.ready), before),
+        last=last_ready or before,
+        made=_made(dialogue.made, last_ready) if last_ready else dialogue.made if before else None,
         reply=dialogue.reply,
         topic=dialogue.topic,
         offered=dialogue.offered,
         missed=dialogue.missed,
     )
+
+
+def _made(made: Draft | None, last: Draft) -> Draft | None:
+    if last.intent is not CHANGE or made is None:
+        return last if last.intent is CREATE else None
+    parts = {slot.name for slot in CREATE.slots}
+    return made.with_values({name: found for name, found in last.values.items() if name in parts})
 
 
 _IN_PASSING = {Talk.ANSWERED, Talk.ARRIVED, Talk.BACK, Talk.THANKS, Talk.NOTED, Talk.TODAY, Talk.CLOCK}
@@ -302,7 +313,7 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
         return _talked(dialogue, talk)
     if draft := _completed(dialogue.open, sentence, setting):
         return _taken(dialogue, draft)
-    if not dialogue.ready and (draft := _changed(dialogue.last, dialogue.reply, sentence, setting)):
+    if not dialogue.ready and (draft := _changed(dialogue, sentence, setting)):
         return _taken(dialogue, draft)
     if talk and not dialogue.open:
         return _talked(dialogue, talk)
@@ -323,6 +334,8 @@ def _put_right(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draf
     last = dialogue.ready[-1]
     if again := _asked_otherwise(last, sentence, setting):
         return replace(last.with_values(again), sure=_DOUBTFUL)
+    if fewer := narrowed(last, sentence):
+        return fewer
     asked = draft_of(sentence, setting)
     return revised(last, sentence, setting) if asked is None or names_no_task(asked) else None
 
@@ -356,56 +369,20 @@ def _completed(draft: Draft | None, sentence: Sentence, setting: Hearing) -> Dra
     """The open request with what the sentence answers."""
     if draft is None:
         return None
-    return filled(draft, sentence, setting) or _named_in_full(draft, sentence)
+    return filled(draft, sentence, setting) or named_in_full(draft, sentence)
 
 
-def _changed(last: Draft | None, reply: str, sentence: Sentence, setting: Hearing) -> Draft | None:
+def _changed(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request before, wanted once more or otherwise."""
+    last, reply = dialogue.last, dialogue.reply
     if last is None:
         return None
     return (
         with_tax(last, sentence)
-        or once_more(last, sentence)
+        or once_more(dialogue.made or last, sentence)
         or amended(last, sentence, setting)
-        or _told_who(last, reply, sentence, setting)
+        or told_who(last, reply, sentence, setting)
     )
-
-
-def _named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
-    """The open request with the person it names named again, at more length: `田中花子さんです`."""
-    people = sentence.shape.all_of(Kind.PERSON)
-    if len(people) != 1 or len(sentence.shape.text) > _SHORT:
-        return None
-    said = people[0].value
-    longer = {
-        slot.name: (FoundValue(value=said),)
-        for slot in draft.intent.slots
-        if slot.part is Part.PERSON
-        and any(found.value != said and found.value in said for found in draft.values.get(slot.name, ()))
-    }
-    return draft.with_values(longer) if longer else None
-
-
-def _told_who(last: Draft, reply: str, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The last request for another person, where the reply asked who was meant by the name."""
-    named = {
-        slot.name: last.values.get(slot.name, ()) for slot in last.intent.slots if slot.part is Part.PERSON
-    }
-    doubted = [
-        name
-        for name, found in named.items()
-        if any(f"「{one.value}」" in reply or f'"{one.value}"' in reply for one in found)
-    ]
-    who = one_of(_CANDIDATE.findall(reply), sentence, setting.people)
-    if not doubted or not who or len(sentence.shape.text) > _SHORT:
-        return None
-    return last.with_values({name: (FoundValue(value=who),) for name in doubted})
-
-
-_SHORT = 12
-"""Longest sentence, with a name as one mark, that only says who: `田中 太郎さんのほうです`."""
-_CANDIDATE = re.compile(r"^\d{1,2}\. (.+?)(?: ?[（(][^（()）\n]*[)）])?$", re.MULTILINE)
-"""How a reply lists whom it might mean."""
 
 
 def _begun(dialogue: Dialogue, draft: Draft, setting: Hearing) -> Dialogue:

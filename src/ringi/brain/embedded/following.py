@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.hearing import Sentence
-from ringi.brain.embedded.intents_company import ANNOUNCE
+from ringi.brain.embedded.intents_company import ANNOUNCE, EN_DEPARTMENT, JA_DEPARTMENT
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL
 from ringi.brain.embedded.intents_reckoning import CALCULATE
 from ringi.brain.embedded.parts import FoundValue, ValueOrigin
@@ -29,6 +29,20 @@ def with_tax(last: Draft | None, sentence: Sentence) -> Draft | None:
     return replace(last, values={"expression": (FoundValue(value=taxed, origin=ValueOrigin.CONTEXT),)})
 
 
+def narrowed(last: Draft, sentence: Sentence) -> Draft | None:
+    """What was to reach everybody, for one department only."""
+    match = _ONLY.compiled.fullmatch(sentence.shape.text) if last.intent is MESSAGE_TO_ALL else None
+    if match is None:
+        return None
+    department = FoundValue(value=match["ja"] or match["en"])
+    return Draft(intent=ANNOUNCE, sure=_SURE, values={**last.values, "department": (department,)})
+
+
+_SURE = 0.65
+_ONLY = Expression(
+    rf"(?:(?:いや|やっぱり?|すみません)、?)?(?:宛先(?:は|を)、?)?(?P<ja>{JA_DEPARTMENT})(?:の(?:人|皆さん|みんな))?(?:だけ|のみ)(?:に|で)*(?:し(?:て|たい)|変え(?:て|たい)|変更(?:して)?|送って|伝えて|お願い(?:します)?)?(?:ください|下さい)?"
+    rf"|(?i:(?:no, |please |make it )?(?:only|just) (?:to |for |the )*)(?P<en>{EN_DEPARTMENT})(?: (?:department|team))?(?: only)?"
+)
 _SENT = Expression(
     r"送り(?:し)?ました|送信しました|伝え(?:し)?ました|(?:お知らせ|連絡)しました|(?i:\b(?:sent|told|announced|delivered)\b)"
 )

@@ -105,6 +105,7 @@ EVENT = Intent(
                 rf"{_MOMENT}{{title}}(?:があるから|がありますので|があるので|を|って|と)?、?(?:<calendar>)(?:に|へ|として)(?:<put>)",
                 rf"{{title}}(?:を|って|と){_MOMENT}(?:<calendar>)(?:に|へ|として)(?:<put>)",
                 rf"(?:<calendar>)(?:に|へ){_MOMENT}{{title}}(?:を|って|と)(?:<put>)",
+                rf"{{title}}は、?{_MOMENT}(?:だから|なので|ですから|ですので|だので)、?(?:<calendar>)(?:に|へ|として)(?:<put>)",
                 r"(?:<calendar>)(?:に|へ)(?:予定を)?(?:<put>|(?:登録|追加)したい)",
                 r"(?:add|put|enter) {title} (?:to|on|in|into) <the_calendar> (?:on|for) {day}(?:,? ?(?:at )?{starts_at})?",
                 r"(?:add|put|enter) (?:something|an event) (?:to|on|in|into) <the_calendar>",

@@ -9,9 +9,9 @@ from ringi.domain.ids import ToolName
 from ringi.language.department_words import common_names
 
 _COMMON_JA, _COMMON_EN = ("|".join(map(re.escape, names)) for names in common_names())
-_JA_DEPARTMENT = rf"[一-鿿ァ-ヶーA-Za-z]{{1,10}}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社|(?:{_COMMON_JA})(?![一-鿿ァ-ヶー]*部)"
+JA_DEPARTMENT = rf"[一-鿿ァ-ヶーA-Za-z]{{1,10}}(?:部|課|室|班|局|チーム|グループ|支社|支店|営業所|工場)|本社|(?:{_COMMON_JA})(?![一-鿿ァ-ヶー]*部)"
 _SMALL = rf"[a-z]{{2,20}}(?= (?:department|team|division))|(?:{_COMMON_EN})\b"
-_EN_DEPARTMENT = rf"{_SMALL}|[A-Z][\w&]*(?: [A-Z][\w&]*){{0,2}}|[一-鿿ァ-ヶー]{{1,10}}"
+EN_DEPARTMENT = rf"{_SMALL}|[A-Z][\w&]*(?: [A-Z][\w&]*){{0,2}}|[一-鿿ァ-ヶー]{{1,10}}"
 _OWN = r"(?:(?:うちの|自分の|私の|私たちの|わたしたちの|我々の)?(?:チーム|部署|部門|課)|(?:うち|自分|私|私たち)の部)"
 _OWN_EN = r"(?:(?:my|our|the) (?:own )?(?:team|department))"
 _VOCABULARY = {
@@ -22,9 +22,9 @@ _VOCABULARY = {
     "quoting": r"(?:って|と|との|という)(?:いう)?",
     "own": _OWN,
     "own_en": _OWN_EN,
-    "department": rf"(?P<department__1>{_JA_DEPARTMENT})",
-    "department_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team|division))",
-    "place_en": rf"(?:the )?(?P<department__1>(?-i:{_EN_DEPARTMENT}))(?: (?:department|team|division))?",
+    "department": rf"(?P<department__1>{JA_DEPARTMENT})",
+    "department_en": rf"(?:the )?(?P<department__1>(?-i:{EN_DEPARTMENT}))(?: (?:department|team|division))",
+    "place_en": rf"(?:the )?(?P<department__1>(?-i:{EN_DEPARTMENT}))(?: (?:department|team|division))?",
     "everybody_en": r"(?:everyone|everybody|(?:all )?(?:the )?(?:people|staff|members|colleagues|employees)|all(?: of them)?|the whole (?:team|staff))",
     "within": r"(?:in|at|of|from)",
     "show": asked("教え|る 見せ|る 見る 表示+する 確認+する 一覧+する 調べ|る 知る 出す 把握+する"),
@@ -91,8 +91,8 @@ PEOPLE = Intent(
 
 _ABOUT_SLOTS = (Slot(name="about", part=Part.WORDS, required=False),)
 _COMPANY = rf"(?:{Kind.PERSON.pattern}|会社|弊社|当社|全社|わが社|我が社|この会社)"
-_DEPARTMENT = rf"(?P<about__1>{_OWN}|{_JA_DEPARTMENT})"
-_EN_PLACE = rf"(?:the )?(?P<about__1>(?-i:{_EN_DEPARTMENT})|[a-z]{{2,20}})(?: (?:department|team|division))?"
+_DEPARTMENT = rf"(?P<about__1>{_OWN}|{JA_DEPARTMENT})"
+_EN_PLACE = rf"(?:the )?(?P<about__1>(?-i:{EN_DEPARTMENT})|[a-z]{{2,20}})(?: (?:department|team|division))?"
 DIRECTORY = Intent(
     tool=ToolName("view_directory"),
     slots=_ABOUT_SLOTS,

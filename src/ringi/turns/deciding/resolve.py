@@ -103,12 +103,15 @@ def named_in_answer(resolved: Resolved, reply: str, charter: Charter) -> Resolve
 
 
 def people_called(said: str, requester: Person, charter: Charter) -> tuple[Person, ...]:
-    """Everybody present whose name may be written so; an exact id counts too."""
+    """Everybody present whose name may be written so; an exact id counts too. A given name is enough where only one
+    person has it: it vouches for nobody, so that it is confirmed."""
     wanted = plain_form(bare_name(said))
     if wanted in SELF:
         return (requester,)
     present = [person for person in charter.people.values() if person.active]
     called = tuple(p for p in present if str(p.id) == said or wanted in charter.written[p.id])
+    if not called:
+        called = tuple(p for p in present if wanted in charter.given[p.id])
     if called or not means_leader(said):
         return called
     return tuple(person for person in present if person.level >= TOP_LEVEL and not person.outsider)
