@@ -7,6 +7,7 @@ from uuid import UUID
 
 import pytest
 
+from ringi.assistants.secretary.tools.goal_delete import GoalDeleteArgs
 from ringi.assistants.secretary.tools.which_goal import meant
 from ringi.store.goals import GoalRow, ListedGoal
 
@@ -48,3 +49,8 @@ CASES = (
 def test_words_mean(case: Case):
     """Every goal the words could mean, the best reading only."""
     assert case.expected == tuple(found.goal.id.int for found in meant(case.said, case.among))
+
+
+def test_a_single_figure_names_a_goal():
+    """Its number in the list is enough."""
+    assert "1" == GoalDeleteArgs(goal_id="1").goal_id
