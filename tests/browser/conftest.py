@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.browser.site import CHROMIUM, Seat, Site, copied, seated, serving, settle
+from tests.browser.site import CHROMIUM, PATIENCE_MS, Seat, Site, copied, seated, serving, settle
 from tests.conftest import open_folder
 
 ROOT = Path(__file__).parent.parent.parent
@@ -23,7 +23,7 @@ def chromium() -> Iterator[Browser]:
     """For a module and no longer: its loop runs on, and other tests need their own."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium on this machine")
-    expect.set_options(timeout=20_000)
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield browser
