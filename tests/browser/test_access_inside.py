@@ -59,7 +59,7 @@ def test_axe_finds_nothing_about_people(looking: Seat):
     found = all_open(page)
 
     page.get_by_role("button", name="加藤", exact=False).first.click()
-    expect(page.get_by_role("dialog")).to_contain_text("端末: kato")
+    expect(page.get_by_role("dialog")).to_contain_text("コマンド: kato")
 
     assert found + violations(page) == []
 

@@ -88,7 +88,7 @@ def test_page_of_somebody_with_a_hostile_name_holds_it(president: Seat):
     for each in everybody.all()[:4]:
         each.click()
         dialog = page.get_by_role("dialog")
-        expect(dialog).to_contain_text("端末: ")
+        expect(dialog).to_contain_text("コマンド: ")
         widths.append(dialog.evaluate("each => each.scrollWidth"))
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
