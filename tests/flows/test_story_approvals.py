@@ -123,5 +123,5 @@ async def test_no_policy_lets_the_assistant_change_a_level(office: Story):
     for said in ("小林さんの権限をレベル3に変更して", "はい", "はい"):
         await office.say("sakura", said)
 
-    assert "申請書で変えられます。" in await office.reply("sakura")
+    assert "権限レベルは申請書で変えます。" in await office.reply("sakura")
     assert (2, ["failed"]) == (await level_of(office, "kobayashi"), await office.executions())
