@@ -39,7 +39,7 @@ function Incident({ incident }: { readonly incident: Schema["IncidentOut"] }) {
         ))}
       </List>
       {incident.causes.length > 0 && (
-        <Anchor component={Link} href="/sheets?outcome=failed" size="sm">
+        <Anchor component={Link} href="/sheets?outcome=failed" size="sm" underline="always">
           {t("monitor.failed_sheets")}
         </Anchor>
       )}
