@@ -19,6 +19,7 @@ from ringi.i18n import say
 from ringi.review.layout import columns
 from ringi.review.paper import Paper
 from ringi.review.reading import readers
+from ringi.review.sheet import SheetOpening
 from ringi.review.sheet_text import render
 
 PAPER = Paper(locale="ja", zone=UTC)
@@ -74,6 +75,16 @@ async def test_a_change_that_was_carried_out_is_told_as_it_was_judged(story: Sto
 
     shown = next(each.shown for each in arguments if each.name == "level")
     assert Text("requests.levels", {"before": 3, "after": 5}) == shown
+
+
+async def test_who_looked_at_it_stands_at_its_end(story: Story, archive: Archive) -> None:
+    """With the reason they gave."""
+    sheet = await archive.sheet(await asked_and_approved(story))
+    looked = SheetOpening(at=sheet.received_at, by=sheet.requester, reason="問い合わせの確認")
+
+    told = [*render(replace(sheet, openings=(looked,)), PAPER)][-1]
+
+    assert ["閲覧", True] == [told.split()[0], "問い合わせの確認" in told]
 
 
 @pytest.mark.parametrize("locale", ["ja", "en"])

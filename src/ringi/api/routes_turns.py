@@ -18,7 +18,7 @@ from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
 from ringi.api.routes_messages import demand_hands, demand_pace
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
-from ringi.api.sheet import SheetOut, TurnOut, openings_out, sheet_out, turn_out
+from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
@@ -26,11 +26,10 @@ from ringi.domain.text import Locale
 from ringi.language.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
-from ringi.review.openings import openings_in
-from ringi.review.reading import Reader, without_keys
+from ringi.review.reading import Reader
 from ringi.review.sheet_fold import sheet_for
 from ringi.review.standing import as_of_now
-from ringi.store.looking_back import StoredHead, openings_of, read_chain, stored_heads
+from ringi.store.looking_back import StoredHead, read_chain, stored_heads
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.charter import Charter
@@ -198,9 +197,6 @@ async def _sheet(
     directory = Directory(people=charter.people, registry=services.runtime.house.registry)
     sheet = sheet_for(view.head.id, view.journal, directory, charter.seal_or_none, reader)
     org, now = charter.facts.organisation.org, services.runtime.house.now()
-    found, pendings = await as_of_now(services.database, org, sheet)
+    found, pendings = await as_of_now(services.database, org, sheet, directory, charter.seal_or_none)
     away = (waiting_said(each, charter, locale, now) for each in pendings if each.state == "open")
-    looks = await openings_of(services.database, org, view.head.id)
-    openings = openings_in(looks, without_keys if sheet.view == "veiled" else charter.seal_or_none)
-    out = openings_out(openings, charter.people)
-    return sheet_out(turn_out(view.head, charter), found, next(away, ()), out, locale)
+    return sheet_out(turn_out(view.head, charter), found, next(away, ()), locale)

@@ -4,7 +4,6 @@ stamps; the words are there for its requester and its approvers only (L7).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 
 from pydantic import BaseModel
@@ -13,11 +12,9 @@ from ringi.api.people_out import PersonOut, person_out
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.model import ModelUse, Usage
 from ringi.domain.outcome import Outcome
-from ringi.domain.people import People
 from ringi.domain.text import Locale, Text
 from ringi.i18n import said, say
 from ringi.review import sheet as review
-from ringi.review.openings import Opening
 from ringi.store.turn_views import TurnHead
 from ringi.turns.charter import Charter
 from ringi.turns.words.cards import reason_text
@@ -213,17 +210,10 @@ def turn_out(head: TurnHead, charter: Charter) -> TurnOut:
     )
 
 
-def openings_out(openings: Iterable[Opening], people: People) -> tuple[OpeningOut, ...]:
-    return tuple(
-        OpeningOut(at=each.at, by=person_out(each.by, people), reason=each.reason) for each in openings
-    )
-
-
 def sheet_out(
     turn: TurnOut,
     sheet: review.Sheet,
     away: tuple[str, ...],
-    openings: tuple[OpeningOut, ...],
     locale: Locale,
 ) -> SheetOut:
     return SheetOut(
@@ -236,9 +226,13 @@ def sheet_out(
         replies=tuple(_reply(reply, locale) for reply in sheet.replies),
         failure=sheet.failure.code if sheet.failure else None,
         away=away,
-        openings=openings,
+        openings=tuple(_opening(each) for each in sheet.openings),
         usage=_usage(sheet.usage),
     )
+
+
+def _opening(opening: review.SheetOpening) -> OpeningOut:
+    return OpeningOut(at=opening.at, by=_person(opening.by), reason=opening.reason)
 
 
 def _usage(usage: Usage) -> UsageOut:

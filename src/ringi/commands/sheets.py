@@ -22,8 +22,9 @@ _DIGITS = 32
 async def read_sheet(office: Office, turn: TurnId, reader: Reader) -> Sheet:
     """What this reader may see of the turn."""
     rows = await read_journal(office.house.database, office.org, turn)
-    sheet = sheet_for(turn, rows, directory(office), office.charter.seal_or_none, reader)
-    standing, _ = await as_of_now(office.house.database, office.org, sheet)
+    names, seals = directory(office), office.charter.seal_or_none
+    sheet = sheet_for(turn, rows, names, seals, reader)
+    standing, _ = await as_of_now(office.house.database, office.org, sheet, names, seals)
     return standing
 
 

@@ -5,34 +5,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 
 from pydantic import TypeAdapter
 
 from ringi.domain.ids import PersonId
 from ringi.journal.codec import readable
 from ringi.journal.rows import to_record
+from ringi.review.directory import Directory
 from ringi.review.reading import Seals
+from ringi.review.sheet import SheetOpening
 from ringi.store.journal import JournalRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
-    """One look."""
+class _Opening:
+    """What the record of one look holds."""
 
     at: datetime
     by: PersonId
     reason: str | None = None
-    """None where the keys do not reach it."""
 
 
-def openings_in(rows: Iterable[JournalRow], seals: Seals) -> tuple[Opening, ...]:
+def openings_in(rows: Iterable[JournalRow], directory: Directory, seals: Seals) -> tuple[SheetOpening, ...]:
     """From the rows that record them, opened as far as the keys reach."""
-    return tuple(_opening(row, seals) for row in rows)
+    return tuple(_opening(row, directory, seals) for row in rows)
 
 
-def _opening(row: JournalRow, seals: Seals) -> Opening:
+def _opening(row: JournalRow, directory: Directory, seals: Seals) -> SheetOpening:
     seal = seals(row.sealed_for) if row.sealed_for is not None else None
-    return _OPENING.validate_python(readable(to_record(row), seal))
+    found = _adapter().validate_python(readable(to_record(row), seal))
+    return SheetOpening(at=found.at, by=directory.person(found.by), reason=found.reason)
 
 
-_OPENING = TypeAdapter(Opening)
+@cache
+def _adapter() -> TypeAdapter[_Opening]:
+    return TypeAdapter(_Opening)

@@ -195,6 +195,16 @@ class SheetLink:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SheetOpening:
+    """Somebody looked at its content though it was none of their business."""
+
+    at: datetime
+    by: SheetPerson
+    reason: str | None
+    """None where the keys do not reach it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetFailure:
     code: str
     cause: str = ""
@@ -218,6 +228,7 @@ class Sheet:
     """The turn this one follows."""
     later: tuple[SheetLink, ...] = ()
     """Those that follow this one."""
+    openings: tuple[SheetOpening, ...] = ()
     note: Text | None = None
     context: SheetContext | None = None
     """The last it was shown; None where no model was asked."""

@@ -269,6 +269,9 @@ def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
         yield from _models(sheet.failure.usage, paper)
     ended = paper.moment(sheet.finished_at) if sheet.finished_at else ""
     yield from paper.entry(paper.say("sheet.outcome"), joined((_outcome(sheet, paper), ended)))
+    for opening in sheet.openings:
+        looked = joined((opening.by.name, paper.moment(opening.at), _or_hidden(opening.reason, paper)))
+        yield from paper.entry(paper.say("sheet.opened"), looked)
 
 
 def _reply(reply: SheetReply, paper: Paper) -> Iterator[str]:

@@ -94,17 +94,13 @@ async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -
     return tuple(TurnId(row[0]) for row in rows)
 
 
-async def openings_of(database: Database, org: OrgId, turn: TurnId) -> tuple[JournalRow, ...]:
-    """Rows of the organisation's own chain that say who opened that turn's content, oldest first."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ringi.org() "
-            "AND kind = 'content_opened' AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
-            {"turn": turn},
-        ),
+def openings_of(turn: TurnId) -> Statement:
+    """What of the organisation's own chain says who opened that turn's content, oldest first. Rows: as `JournalRow`."""
+    return Statement(
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ringi.org() "
+        "AND kind = 'content_opened' AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
+        {"turn": turn},
     )
-    return tuple(journal_row(row) for row in rows)
 
 
 async def stored_heads(database: Database, org: OrgId) -> tuple[StoredHead, ...]:
