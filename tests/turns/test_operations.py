@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -12,6 +13,8 @@ from tests.support.tools import tool
 from ringi.domain.evidence import Counts
 from ringi.store.counters import reserve_operation
 from ringi.store.fences import SlippedError
+from ringi.turns.deciding.limiting import LONGEST_WAIT_S
+from ringi.turns.runtime import Runtime
 
 OPERATE = tool("operate", operation=True)
 
@@ -38,13 +41,20 @@ def operated(story, ages: list[float]) -> None:
 async def test_operation_waits_for_the_end_of_a_burst(database: str):
     """The fourth within ten seconds is carried out once the first of them is as long ago."""
     async with telling(database, (OPERATE,)) as story:
-        operated(story, [2.0, 5.0, 9.7])
+        waits = list[float]()
+
+        async def wait(seconds: float) -> None:
+            waits.append(seconds)
+            story.by_force("UPDATE counters SET recent = '{}' WHERE org = %s", story.org)
+
+        story.runtime = Runtime(replace(story.house, pause=wait))
+        operated(story, [0.0, 0.0, 0.0])
         story.next(wants("operate", body="集計"), says())
 
         await story.say("tanaka", "「集計」をして")
 
-        assert await story.states() == ["executed"]
-        assert await counted(story) == (4,)
+        assert (["executed"], (4,)) == (await story.states(), await counted(story))
+        assert [True] == [0 < each <= LONGEST_WAIT_S for each in waits]
 
 
 async def test_operation_that_would_wait_too_long_is_refused(database: str):

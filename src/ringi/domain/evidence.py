@@ -82,6 +82,10 @@ class Unclear:
     """Where a thing was looked for: those it could be."""
 
 
+MINUTE_S, BURST_S = 60.0, 10.0
+"""Within which operations are counted (F8)."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
     """How often this person acted in this organisation, before this call."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from ringi.domain.evidence import Counts
+from ringi.domain.evidence import BURST_S, MINUTE_S, Counts
 from ringi.domain.ids import PersonId
 from ringi.store.database import Row, Statement
-
-MINUTE_S, BURST_S = 60.0, 10.0
 
 
 def counts_of(person: PersonId, day: date) -> Statement:

@@ -168,9 +168,10 @@ class Charter:
         return (*in_their_own_right, *delegated)
 
     def not_yet(self, of: PersonId, now: datetime) -> frozenset[PersonId]:
-        """Who has the level of an approver, or may come to act for one, and is no second person of theirs yet."""
+        """Who has the level of an approver, or may come to act for one, and is no second person of theirs yet; the
+        departed too, whose delegates go on."""
         new, level = self.newcomers(of, now), self.policy.policy.approver_level
-        raised = {person.id for person in self.present if new.level(person) < level <= person.level}
+        raised = {person.id for person in self.people.values() if new.level(person) < level <= person.level}
         return new.added | new.opened | raised
 
     def newcomers(self, of: PersonId, now: datetime) -> Newcomers:

@@ -75,6 +75,14 @@ UNMARKED = replace(
     Case(
         id="of a 5", proposed=level(1), known=held(5), reason="level_two_persons", verdict=Verdict.TWO_PERSONS
     ),
+    Case(
+        id="of an approver",
+        policy=Policy(approver_level=4),
+        proposed=level(1),
+        known=held(4),
+        reason="level_two_persons",
+        verdict=Verdict.TWO_PERSONS,
+    ),
     Case(id="looked up", tool=READ, proposed=level(6)),
     Case(id="no change of level", known=held(6)),
     Case(id="an argument that is no level, whatever its name", tool=UNMARKED, proposed=level(6)),

@@ -58,8 +58,14 @@ def _high_person(case: Case) -> Reason | None:
         return None
     touched = [target for target in case.evidence.targets if not _own_affair(target, case)]
     levels = [level for target in touched if (level := level_of(target)) is not None]
-    highest, edge = max(levels, default=0), case.policy.limits.level_two_persons_from
-    return Reason("high_person_two_persons", {"level": highest}) if highest >= edge else None
+    highest = max(levels, default=0)
+    return Reason("high_person_two_persons", {"level": highest}) if highest >= _high(case) else None
+
+
+def _high(case: Case) -> int:
+    """The level from which somebody is high. INVARIANT: whose yes counts is: else one approver could lend, send away or
+    take over another alone."""
+    return min(case.policy.limits.level_two_persons_from, case.policy.approver_level)
 
 
 def _own_affair(target: Target, case: Case) -> bool:
@@ -73,8 +79,8 @@ def _level_change(case: Case) -> Reason | None:
     if not case.acts or not wanted:
         return None
     held = [target.person.level for target in case.evidence.targets if target.person is not None]
-    highest, edge = max(*wanted, *held, 0), case.policy.limits.level_two_persons_from
-    return Reason("level_two_persons", {"level": highest}) if highest >= edge else None
+    highest = max(*wanted, *held, 0)
+    return Reason("level_two_persons", {"level": highest}) if highest >= _high(case) else None
 
 
 def _stand_in(case: Case) -> Reason | None:
@@ -106,10 +112,10 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-high-person"),
         gate=Gate.APPROVAL,
-        version=2,
+        version=3,
         judge=_high_person,
         verdicts={"high_person_two_persons": Verdict.TWO_PERSONS},
-        reads=("limits.level_two_persons_from",),
+        reads=("limits.level_two_persons_from", "approver_level"),
     ),
     Rule(
         id=RuleId("approval-stand-in"),
@@ -120,8 +126,9 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-level-change"),
         gate=Gate.APPROVAL,
+        version=2,
         judge=_level_change,
         verdicts={"level_two_persons": Verdict.TWO_PERSONS},
-        reads=("limits.level_two_persons_from",),
+        reads=("limits.level_two_persons_from", "approver_level"),
     ),
 )

@@ -6,12 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from ringi.domain.evidence import Counts
+from ringi.domain.evidence import BURST_S, MINUTE_S, Counts
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.policy import Limits, Policy
 from ringi.domain.tools import ToolSpec
 from ringi.gates.terms import terms_of
-from ringi.store.counters import BURST_S, MINUTE_S
 
 LONGEST_WAIT_S = 10.0
 """For an operation to come within its rhythm; what would take longer is refused (F8)."""

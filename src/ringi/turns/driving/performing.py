@@ -10,6 +10,7 @@ from uuid import uuid4
 
 from ringi.context.builder import Reading, compose, gather
 from ringi.context.source import Seat
+from ringi.domain.decision import Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ExecutionId, PendingId, PersonId, ToolName
 from ringi.domain.model import (
@@ -47,6 +48,7 @@ from ringi.turns.driving.traces import judged, traced_judgement
 from ringi.turns.life.failures import failure, named
 
 _UNKNOWN_TOOL = ToolName("unknown")
+_RHYTHM = frozenset({"rate_minute", "rate_burst"})
 
 
 async def build(drive: Drive) -> None:
@@ -124,10 +126,11 @@ async def ask_model(drive: Drive) -> None:
 
 async def judge_call(drive: Drive) -> None:
     """Lets the gates decide on the current call; a confirmation they no longer honour becomes void."""
-    await _paced(drive)
-    setting = await _counted(drive, await drive.believed())
-    located = await _located(drive, setting)
+    setting, located = await _around(drive)
     judgement = _decided(drive, setting, located)
+    if _only_too_soon(judgement) and await _waited(drive, setting):
+        setting, located = await _around(drive)
+        judgement = _decided(drive, setting, located)
     if await _looked_again(drive, judgement, setting.charter):
         return
     if voids(drive.state, judgement):
@@ -160,17 +163,25 @@ async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) ->
     return True
 
 
-async def _paced(drive: Drive) -> None:
-    """An operation that comes too soon after others waits for its time, where that is near (F8)."""
-    tool = drive.house.registry.find(drive.state.current_call.tool)
-    if tool is None or not tool.spec.operation:
-        return
-    charter, key = await drive.charter(), drive.key
-    (rows,) = await drive.house.database.batch(
-        key.org, counts_of(key.person, day_in(charter.zone, drive.at()))
-    )
-    if (wait := wait_s(ages(rows), charter.policy.policy.limits)) > 0:
-        await drive.house.pause(wait)
+async def _around(drive: Drive) -> tuple[Setting, Located]:
+    """What the current call is judged under."""
+    setting = await _counted(drive, await drive.believed())
+    return setting, await _located(drive, setting)
+
+
+def _only_too_soon(judgement: Judgement) -> bool:
+    """Nothing but the rhythm of operations stands against it (F8)."""
+    against = [stamp.reason.code for stamp in judgement.decision.stamps if stamp.verdict is Verdict.BLOCK]
+    return bool(against) and {*against} <= _RHYTHM
+
+
+async def _waited(drive: Drive, setting: Setting) -> bool:
+    """Whether the time of an operation is near, and has come."""
+    (rows,) = await drive.house.database.batch(drive.key.org, counts_of(drive.key.person, setting.now.date()))
+    if (wait := wait_s(ages(rows), setting.charter.policy.policy.limits)) <= 0:
+        return False
+    await drive.house.pause(wait)
+    return True
 
 
 async def _counted(drive: Drive, setting: Setting) -> Setting:
