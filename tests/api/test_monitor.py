@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.api.conftest import Door
 from tests.support.asking import ask
+from tests.support.calling import delegate
 from tests.support.proposals import says, wants
 
 EN = {"Accept-Language": "en"}
@@ -91,6 +92,19 @@ async def test_policy_history_says_who_gave_the_second_yes(door: Door):
         newest["approver"]["name"],
         [each["name"] for each in newest["confirmed_by"]],
     )
+
+
+async def test_policy_history_names_no_yes_that_did_not_count(door: Door):
+    """A deputy's yes, given when they were none any more, opened another card: whoever said yes to that one confirmed."""
+    await delegate(door.story, "yamada", "sato")
+    await ask(door.story, "suzuki", "adopt_policy", source="stop_level = 4", reason="少し重く")
+    await door.story.rows("UPDATE delegations SET revoked_at = now() WHERE org = ringi.org() RETURNING id")
+
+    await door.story.answer("sato", "yes")
+    await door.story.answer("yamada", "yes")
+
+    newest = (await door.get("tanaka", "/policy/history")).json()["versions"][0]
+    assert (2, ["山田次郎"]) == (newest["version"], [each["name"] for each in newest["confirmed_by"]])
 
 
 async def test_directory_shows_who_is_there(door: Door):

@@ -110,24 +110,23 @@ def describe(name: str | None, locale: str | None, zone: str | None) -> Statemen
 
 async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
     """The history, newest first."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            "SELECT version, source, content, hash, reason, impact, risk, approver, created_at, "
-            f"ARRAY({_YES}) FROM policy_versions v WHERE org = ringi.org() ORDER BY version DESC"
-        ),
-    )
+    (rows,) = await database.batch(org, Statement(_HISTORY))
     return tuple(_version(row) for row in rows)
 
 
-_YES = """
-SELECT a.person FROM journal j
-  JOIN pendings p ON p.org = j.org AND p.turn = (j.body::jsonb ->> 'turn')::uuid
-  JOIN answers a ON a.org = p.org AND a.pending = p.id
- WHERE j.org = ringi.org() AND j.turn = ringi.org() AND j.kind = 'policy_adopted'
-   AND (j.body::jsonb ->> 'version')::integer = v.version
- ORDER BY a.given_at"""
-"""To which turn a version goes back stands on the organisation's own chain."""
+_HISTORY = """
+WITH adopted AS MATERIALIZED (
+  SELECT (body::jsonb ->> 'version')::integer AS version, (body::jsonb ->> 'turn')::uuid AS turn
+    FROM journal WHERE org = ringi.org() AND kind = 'policy_adopted')
+SELECT version, source, content, hash, reason, impact, risk, approver, created_at,
+       ARRAY(SELECT a.person FROM adopted d
+               JOIN pendings p ON p.org = v.org AND p.turn = d.turn AND p.state = 'consumed'
+               JOIN answers a ON a.org = p.org AND a.pending = p.id
+              WHERE d.version = v.version ORDER BY a.ordinal)
+  FROM policy_versions v WHERE org = ringi.org() ORDER BY version DESC
+"""
+"""To which turn a version goes back stands on the organisation's own chain. A yes that became void was used up by
+nothing."""
 
 
 def _version(row: Row) -> PolicyVersion:

@@ -97,8 +97,8 @@ async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -
 def openings_of(turn: TurnId) -> Statement:
     """What of the organisation's own chain says who opened that turn's content, oldest first. Rows: as `JournalRow`."""
     return Statement(
-        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ringi.org() "
-        "AND kind = 'content_opened' AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND kind = 'content_opened' "
+        "AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
         {"turn": turn},
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+from uuid import UUID
 
 from psycopg.types.json import Jsonb
 from pydantic import TypeAdapter
@@ -177,16 +178,27 @@ async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldM
 async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:
     """By id, or by number, with or without what stands before it; where several had it, the open one, else the
     newest."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
-            "AND (p.id::text = %(name)s OR p.number = upper(%(name)s) OR p.number = %(padded)s) "
-            "ORDER BY p.state <> 'open', p.asked_at DESC LIMIT 1",
-            {"name": name, "padded": f"A-{name:0>4}" if name.isdecimal() else name},
-        ),
-    )
+    (rows,) = await database.batch(org, _by_id(name) or _by_number(name))
     return _answered(rows[0]) if rows else None
+
+
+def _by_id(name: str) -> Statement | None:
+    """None where that is no id."""
+    try:
+        id = UUID(name)
+    except ValueError:
+        return None
+    return Statement(
+        f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() AND p.id = %(id)s", {"id": id}
+    )
+
+
+def _by_number(name: str) -> Statement:
+    return Statement(
+        f"SELECT {_ANSWERED} FROM pendings p WHERE p.org = ringi.org() "
+        "AND p.number IN (upper(%(name)s), %(padded)s) ORDER BY p.state <> 'open', p.asked_at DESC LIMIT 1",
+        {"name": name, "padded": f"A-{name:0>4}" if name.isdecimal() else name},
+    )
 
 
 async def pending_of(database: Database, org: OrgId, turn: TurnId) -> PendingRow | None:
