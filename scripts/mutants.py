@@ -1,5 +1,6 @@
-"""Which small errors in the language rules and the tools would no test notice? Changes one operator, number or condition at a
-time in a copy of the source, runs the tests beside it, and lists what survived. The same seed, the same mutants.
+"""Which small errors in the language rules and the tools would no test notice? Changes one operator, number or
+condition at a time in a copy of the source, runs the tests beside it, and lists what survived. The same seed, the same
+mutants.
 
 `make mutants` runs it; `--count` and `--seed` choose the sample.
 """

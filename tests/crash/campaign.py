@@ -242,7 +242,7 @@ async def until_rest(world: World, turns: list[UUID], count: Count) -> None:
 
 
 async def inspect(world: World, count: Count) -> None:
-    """Adds to the faults whatever is not as it must be, however often anything was killed. Everything that must be true however often anything was killed."""
+    """Adds to the faults whatever is not as it must be, however often anything was killed."""
     org, database = world.founded.org, world.house.database
     turns, executions, tasks, replies, heads, rows = await database.batch(org, *_QUESTIONS)
     count.outcomes.update(row[1] for row in turns)

@@ -54,6 +54,13 @@ CASES = (
         source=HEAD + "def f(a):\n    if a:\n        b\n" + "    elif a:\n        b\n" * 5,
         expected=[],
     ),
+    Case(id="words as wide as allowed", source=f'"""{"a" * 119}"""\n', expected=[]),
+    Case(
+        id="words too wide",
+        source=f'"""a\n{"b" * 126}\n"""\n# {"c" * 124}\n',
+        expected=["2: words of 126 columns, at most 125", "4: words of 126 columns, at most 125"],
+    ),
+    Case(id="wide data", source=HEAD + f'x = "{"b" * 126}"\n', expected=[]),
 )
 
 

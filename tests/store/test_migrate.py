@@ -42,6 +42,22 @@ def test_empty_database_becomes_current(empty: str):
     assert (None, True, HEAD, False) == (before, migrate(empty), examined(empty).schema, migrate(empty))
 
 
+def test_every_constraint_holds_for_every_row(database: str):
+    """None that was added without looking through the table is left so."""
+    with psycopg.connect(database) as connection:
+        unseen = connection.execute("SELECT conname FROM pg_constraint WHERE NOT convalidated").fetchall()
+
+    assert [] == unseen
+
+
+def test_who_worded_a_task_is_not_looked_up_under_the_lock():
+    """The migration that locks the tasks adds the constraint without looking through them."""
+    folder = module.Path(module.__file__).parent / "migrations" / "versions"
+    words = (folder / "0040_worded.sql").read_text("utf-8")
+
+    assert (1, 1) == (words.count("FOREIGN KEY"), words.count("NOT VALID;"))
+
+
 def test_eight_at_once_migrate_once(empty: str):
     """Of eight processes that start together one does the work, and all find the schema current."""
     with ProcessPoolExecutor(8, mp_context=get_context("spawn")) as processes:

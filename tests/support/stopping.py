@@ -13,6 +13,8 @@ from ringi.domain.tools import Json
 from ringi.store.database import Statement
 from ringi.tools.tool import Hands, inside
 
+PATIENCE_S = 30.0
+
 
 async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]) -> tuple[bool, list[str]]:
     """Whether the stop waited for a call that had begun, and what was written when it returned."""
@@ -30,7 +32,7 @@ async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]
         await story.hear("tanaka", "「牛乳」とメモして")
         await begun.wait()
         stopping = asyncio.ensure_future(stop(story))
-        waited = await asyncio.to_thread(_somebody_waits, story)
+        waited = await _waits(stopping, story)
         go.set()
         await stopping
         written = await story.notes()
@@ -38,7 +40,15 @@ async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]
     return waited, written
 
 
-def _somebody_waits(story: Story) -> bool:
-    """Whether a lock is being waited for, or soon will be."""
-    question = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-    return any(story.by_force(question) for _ in range(500))
+async def _waits(stopping: asyncio.Future[object], story: Story) -> bool:
+    """Whether a lock of this database is waited for before it stops."""
+    question = (
+        "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+    async with asyncio.timeout(PATIENCE_S):
+        while not stopping.done():
+            if await asyncio.to_thread(story.by_force, question):
+                return True
+            await asyncio.wait({stopping}, timeout=0.01)
+    return False

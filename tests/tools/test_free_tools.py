@@ -1,4 +1,5 @@
-"""Which tools may a model call as it likes? Those of which all is declared that it takes; one wrong answer is enough (O6)."""
+"""Which tools may a model call as it likes? Those of which all is declared that it takes; one wrong answer is enough
+(O6)."""
 
 from __future__ import annotations
 

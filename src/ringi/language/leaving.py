@@ -1,5 +1,6 @@
 """Does this message leave what its writer is in the middle of, put it aside, take it up again, or have it tried once
-more? Judges the whole of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked for. Knows no flow.
+more? Judges the whole of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked
+for. Knows no flow.
 """
 
 import re

@@ -6,7 +6,7 @@ import pytest
 
 from ringi.domain.errors import CrowdedError
 from ringi.store.fences import SlippedError
-from ringi.turns.arriving.trying import persistently
+from ringi.turns.arriving.trying import LONGEST_S, SHORTEST_S, pause_s, persistently
 
 
 async def test_whoever_was_overtaken_tries_again():
@@ -30,3 +30,27 @@ async def test_whoever_is_always_overtaken_is_to_come_again():
 
     with pytest.raises(CrowdedError):
         await persistently(attempt, patience_s=0.0)
+
+
+async def test_whoever_is_overtaken_does_not_rush():
+    """The database is asked a few times and not without end: the pauses grow."""
+    asked = list[str]()
+
+    async def attempt() -> str:
+        asked.append("asked")
+        raise SlippedError
+
+    with pytest.raises(CrowdedError):
+        await persistently(attempt, patience_s=0.1)
+
+    assert 2 <= len(asked) <= 20
+
+
+@pytest.mark.parametrize(
+    ("overtaken", "longest"), [(1, SHORTEST_S), (2, 2 * SHORTEST_S), (60, LONGEST_S), (5000, LONGEST_S)]
+)
+def test_pauses_grow_up_to_a_length(overtaken: int, longest: float):
+    """Each is at least half of what it may be."""
+    pause = pause_s(overtaken)
+
+    assert longest / 2 <= pause <= longest

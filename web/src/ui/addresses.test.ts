@@ -11,6 +11,11 @@ const CASES = [
   { text: "https[:]//bank[.]example@evil[.]example/", expected: [] },
   { text: "https[:]//bank[.]example:x@evil[.]example/", expected: [] },
   { text: "https[:]//bank[.]example\\@evil[.]example/", expected: [] },
+  { text: "https[:]//a[.]example'https[:]//b[.]example@c", expected: [] },
+  {
+    text: "https[:]//a[.]example'%https[:]//b[.]example'x https[:]//c[.]example",
+    expected: ["https://b.example", "https://c.example"],
+  },
   { text: "http[:]//a[.]example javascript[:]alert(1)", expected: [] },
   { text: "時刻は10:30です", expected: [] },
 ];
@@ -27,4 +32,15 @@ test("around an address every word stays", () => {
     "https://a.example/x",
     "。後",
   ]);
+});
+
+test.each([
+  { what: "addresses without a blank between them", text: "https[:]//a[.]b'".repeat(40_000) },
+  { what: "marks within one address", text: `https[:]//a[.]b/${"!".repeat(400_000)}x` },
+])("a long text of $what is read in a moment", ({ text }) => {
+  const began = performance.now();
+
+  partsOf(text);
+
+  expect(performance.now() - began).toBeLessThan(2_000);
 });

@@ -17,16 +17,19 @@ interface Branch {
 // Only what an address is written in: words of a language without spaces follow it at once.
 const WRITTEN = /https\[:\]\/\/(?:[\w-]+\[\.\])+[\w-]+(?::\d+)?(?:[/?#][\w\-.~:/?#[\]@!$&()*+,;=%]*)?/giu;
 const SCHEME = "https[:]//";
-/** What follows at once and is no part of a plain address: before an @ stands no host, only what looks like one. */
-const BEYOND = /^[!-~]*[@\\%]/;
-const TRAILING = /[.,;:!?)\]}*_]+$/;
+/** What may follow without a blank, and those of it with which it is no plain address: before an @ stands no host, only
+ * what looks like one. */
+const FOLLOWING = /[!-~]*/y;
+const BEYOND = ["@", "\\", "%"];
+const TRAILING = ".,;:!?)]}*_";
 
 export function partsOf(text: string): readonly Part[] {
   const parts: Part[] = [];
+  const isBeyond = beyondIn(text);
   let from = 0;
   for (const found of text.matchAll(WRITTEN)) {
-    if (BEYOND.test(text.slice(found.index + found[0].length))) continue;
-    const written = found[0].replace(TRAILING, "");
+    if (isBeyond(found.index + found[0].length)) continue;
+    const written = plain(found[0]);
     parts.push(
       { text: text.slice(from, found.index), address: false },
       { text: alive(written), address: true },
@@ -52,6 +55,29 @@ function linked(branch: Branch): void {
 function leafOf({ text, address }: Part): Branch {
   const words = { type: "text", value: text };
   return address ? { type: "link", url: text, children: [words] } : words;
+}
+
+/** Whether one of BEYOND follows on a place without a blank. Asked for one place after another, it reads no character
+ * twice, however many addresses stand in one run. */
+function beyondIn(text: string): (place: number) => boolean {
+  let end = 0;
+  let last = -1;
+  return (place) => {
+    if (place >= end) {
+      FOLLOWING.lastIndex = place;
+      const run = FOLLOWING.exec(text)?.[0] ?? "";
+      end = place + run.length;
+      last = place + Math.max(...BEYOND.map((each) => run.lastIndexOf(each)));
+    }
+    return last >= place;
+  };
+}
+
+/** Without what ends the sentence around it. */
+function plain(written: string): string {
+  let end = written.length;
+  while (TRAILING.includes(written.charAt(end - 1))) end -= 1;
+  return written.slice(0, end);
 }
 
 /** The guard writes it so up to the first slash. */

@@ -50,7 +50,8 @@ class EmbeddedModel:
 
 
 def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Proposal:
-    """Nothing where the check itself was to be left out; else complete requests first, then a question for an open one, then talk."""
+    """Nothing where the check itself was to be left out; else complete requests first, then a question for an
+    open one, then talk."""
     if dialogue.talk is Talk.OVERRIDE:
         return talk_proposed(dialogue.talk, request, locale)
     wanted = dialogue.ready or ((dialogue.open,) if dialogue.open else ())

@@ -25,7 +25,8 @@ def _share(value: float) -> float:
 def _confidence(case: Case) -> Reason | None:
     """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing.
 
-    What merely looks up is run without a mark. What acts never asks less for being less sure, so below its own edge it confirms plainly (B3).
+    What merely looks up is run without a mark. What acts never asks less for being less sure, so below its own
+    edge it confirms plainly (B3).
     """
     bands, sure = case.policy.confidence, case.confidence
     if sure < bands.question:

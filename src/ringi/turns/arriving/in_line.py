@@ -23,8 +23,9 @@ class InLine:
 
     @asynccontextmanager
     async def at(self, key: Key, patience_s: float) -> AsyncGenerator[float]:
-        """Within, nobody else of the key is, and what is left of the patience is told. CrowdedError where it is not one's turn in time: whoever says much at once
-        waits for themselves, and has no claim to what is kept apart for when no connection can be had."""
+        """Within, nobody else of the key is, and what is left of the patience is told. CrowdedError where it is not
+        one's turn in time: whoever says much at once waits for themselves, and has no claim to what is kept apart for
+        when no connection can be had."""
         until = steady_clock() + patience_s
         door = self._doors.setdefault(key, asyncio.Lock())
         try:

@@ -1,7 +1,8 @@
 """Who is called upon to answer by level, and when? (D1)
 
 Approvers in their own right first; their delegates once some working time has gone without an answer, at once
-where who stands before them is absent or gone. Nobody in quiet hours, nobody while they are absent. Pure: the moment is given, the hours are policy.
+where who stands before them is absent or gone. Nobody in quiet hours, nobody while they are absent. Pure: the moment
+is given, the hours are policy.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 A field of an object that tells its id has the source `result/<tool>:<id>.<field>`, from which provenance
 reads that an amount belongs to the very object somebody named. An object may tell a trust of its own, weaker than
-its tool's, and name those of its fields in which colleagues wrote (`others_wrote`). What a value may be used for is judged there.
+its tool's, and name those of its fields in which colleagues wrote (`others_wrote`). What a value may be used
+for is judged there.
 """
 
 from __future__ import annotations

@@ -1,0 +1,15 @@
+"""Who worded a task is a person of its organisation in every row, looked through while nobody waits."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0045"
+down_revision = "0043"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))

@@ -1,0 +1,3 @@
+-- Tasks are read and written meanwhile ------------------------------------------------------------------------
+
+ALTER TABLE ringi.tasks VALIDATE CONSTRAINT tasks_org_worded_by_fkey;
