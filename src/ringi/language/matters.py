@@ -12,6 +12,8 @@ from ringi.language.normal import normal_form, plain_form
 
 def matter(content: str) -> str:
     """A name for what it settles, the same for every value; empty where it settles nothing in particular."""
+    if len(content) > _LONGEST:
+        return ""
     words = _END.sub("", plain_form(content).strip())
     if taste := _TASTE.fullmatch(words):
         return f"taste:{_name(taste['of'] or '')}:{_name(taste['thing'])}"
@@ -27,6 +29,8 @@ def _name(words: str) -> str:
     return normal_form(bare_name(words))
 
 
+_LONGEST = 300
+"""Characters of a plain sentence."""
 _END = re.compile(
     r"(?:です|でした|だ|だよ|だった|である|になりました|になった|に変わりました|に変わった|よ|ね)*[。.!\s]*$"
 )

@@ -38,7 +38,9 @@ def given_forms(name: str, reading: str = "") -> tuple[str, ...]:
 def bare_name(name: str) -> str:
     """The name without its honorific or title: `田中課長` is `田中`, `Mr. Smith` is `Smith`."""
     stripped = name.strip()
-    without = _TITLE_BEFORE.sub("", _HONORIFIC_AT_END.sub("", stripped)).strip()
+    honorific = _HONORIFIC_AT_END.search(stripped, max(len(stripped) - _LONGEST_HONORIFIC, 0))
+    called = stripped[: honorific.start()] if honorific else stripped
+    without = _TITLE_BEFORE.sub("", called).strip()
     return without or stripped
 
 
@@ -143,6 +145,8 @@ _HONORIFIC = re.compile(rf"{_TITLES}|{_CALLED}|{_LATIN}")
 _HONORIFIC_AT_END = re.compile(
     rf"(?:{_TITLES}|{_CALLED}|マネージャー|リーダー|チーフ|{_LATIN})+$", re.IGNORECASE
 )
+_LONGEST_HONORIFIC = 40
+"""Characters of several one after another: `部長代理さん`."""
 _TITLE_BEFORE = re.compile(r"^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\b\.?\s*", re.IGNORECASE)
 
 _KANJI, _HIRAGANA, _KATAKANA, _WORD = "㐀-鿿豈-﫿々〆ヶ", "ぁ-ゖゝゞ", "ァ-ヺヽヾ", "a-z0-9à-ɏа-я_"

@@ -75,13 +75,16 @@ _DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|
 _SOFTLY = r"(?:の(?=.))?(?:で(?!す))?(?:に(?:し(?:て|たい)|設定して))?(?:大丈夫|いい|OK|構いません|かまいません)?(?:です|だ|や)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
 _MARKED = (
     re.compile(rf"(?P<day>{_DAY}),? by (?P<time>{_TIME})(?P<time_alone>)?", re.IGNORECASE),
-    re.compile(rf"[, ]*\bby (?P<time>{_TIME}) (?:on )?(?P<day>{_DAY})(?P<time_alone>)?", re.IGNORECASE),
-    re.compile(rf"[、, ]+{_MOMENT}(?:{_BY})?(?:で|に)?{PLEASE}$"),
-    re.compile(rf"[、, (]*{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}\)?"),
+    re.compile(
+        rf"(?<![, ])[, ]*+\bby (?P<time>{_TIME}) (?:on )?(?P<day>{_DAY})(?P<time_alone>)?", re.IGNORECASE
+    ),
+    re.compile(rf"(?<![、, ])[、, ]++{_MOMENT}(?:{_BY})?(?:で|に)?{PLEASE}$"),
+    re.compile(rf"(?<![、, (])[、, (]*+{_DUE}(?:は|が|を|:| )*{_MOMENT}(?:までに?)?{_SOFTLY}\)?"),
     re.compile(rf"\(?{_MOMENT}{_BY}{_SOFTLY}\)?"),
     re.compile(
-        rf"[, ]*\b(?:(?:and )?(?:the )?(?:due(?: date)?|deadline)(?: is| of|:)?(?: on| by)?|by|before|until|no later than) ?{_MOMENT}",
+        rf"(?<![, ])[, ]*+\b(?:(?:and )?(?:the )?(?:due(?: date)?|deadline)(?: is| of|:)?(?: on| by)?|by|before|until|no later than) ?{_MOMENT}",
         re.IGNORECASE,
     ),
 )
+"""INVARIANT: each begins where a run of commas begins; otherwise the run is gone through from each of them."""
 _BARE = re.compile(rf"(?:^|(?<=[、, に])){_MOMENT}(?:で|に)?(?![のはがもをとに]|か?ら)")

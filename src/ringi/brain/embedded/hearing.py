@@ -10,6 +10,7 @@ from calendar import month_name, monthrange
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 
 from ringi.brain.embedded.people import people_in
 from ringi.brain.embedded.shape import Kind, Recognised, Shape, shape_of
@@ -54,11 +55,13 @@ def hear(message: str, setting: Hearing) -> Heard:
     own, quoted = _own_words(message[:_LONGEST])
     shape = _marked(own, setting)
     sentences = (sentence for part, question in _parts(shape) if (sentence := _sentence(part, question)))
-    return Heard(sentences=tuple(sentences), whole=shape, quoted=quoted)
+    return Heard(sentences=tuple(islice(sentences, _MOST)), whole=shape, quoted=quoted)
 
 
 _LONGEST = 4000
 """Characters read; what follows cannot be part of a plain request."""
+_MOST = 60
+"""Sentences read, for the same reason."""
 
 
 def _own_words(message: str) -> tuple[str, str]:

@@ -13,8 +13,10 @@ from ringi.language.normal import plain_form
 
 def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
     """The wish to delete the task that the request before was for, where the sentence names it."""
+    if last is None or last.intent is not CREATE or sentence.question or len(sentence.shape.text) > _MOST:
+        return None
     match = _UNWANTED.fullmatch(sentence.shape.text)
-    if last is None or last.intent is not CREATE or match is None or sentence.question:
+    if match is None:
         return None
     said = sentence.shape.part(*match.span(match.lastgroup or 0)).stripped().said
     body = next((found.value for found in last.values.get("task_body", ())), "")
@@ -26,6 +28,8 @@ def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
 _SURE = 0.9
 _LEAST = 2
 """Characters that tell one task from another."""
+_MOST = 200
+"""Characters of a sentence that takes something back: what is matched against more of them may end anywhere."""
 _UNWANTED = re.compile(
     r"(?P<ja>.+?)(?:の(?:件|タスク|やつ|依頼))?(?:は|を|も|、|\s)*(?:やっぱり?|やはり|もう)?、?"
     r"(?:キャンセル|取り消し|取消|取りやめ|中止|なし|不要)(?:で|に(?:して|します)?|して|します|です)?(?:お願い(?:します)?|ください)?"
