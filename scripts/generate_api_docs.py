@@ -44,7 +44,9 @@ is lost, and when the process stops.
 confirmations wait for the caller; `charter` with `revision`, which grows with people, rights, teachings and the
 policy; `stop` with since when the organisation and the platform are stopped, null where they are not. The three last
 come at the beginning and when they change. An id holds how far each conversation was heard: give the last one as `Last-Event-ID` after a break. The
-stream ends when the session does.
+stream ends when the session does. Of one person 20 streams of either kind are open at a time in a process: where one more is opened the
+oldest ends, and its last event is `crowded`. Do not open it anew at once, or it takes the place of the next; its `retry` says
+a minute. Whoever does not read what is sent has 40 open at most; what is opened beyond that ends with `crowded` at once.
 
 ## Figures
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import signal
 import socket
 
@@ -12,7 +13,8 @@ from httpx import AsyncClient
 from tests.api.conftest import Door
 from tests.api.test_events import streaming
 
-from ringi.api.server import listen, serve
+from ringi.api.server import MOST_FILES, files_wanted, listen, serve
+from ringi.api.services import services_in
 from ringi.commands.long_running import event_loop
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
@@ -69,3 +71,32 @@ async def test_termination_ends_streams_and_returns(door: Door):
         await serving
 
     assert serving.done()
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "expected"),
+    [
+        (1024, 4096, 4096),
+        (1024, 1024, 1024),
+        (1024, 10 * MOST_FILES, MOST_FILES),
+        (1024, resource.RLIM_INFINITY, MOST_FILES),
+        (2 * MOST_FILES, resource.RLIM_INFINITY, 2 * MOST_FILES),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, resource.RLIM_INFINITY),
+    ],
+)
+def test_as_many_files_are_open_as_may_be(soft: int, hard: int, expected: int):
+    """Up to a number no process needs more than, and never fewer than before."""
+    assert expected == files_wanted(soft, hard)
+
+
+async def test_serving_may_open_as_many_files_as_are_allowed(door: Door):
+    """A process is started with fewer than it may have."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, before[1]))
+
+    services_in(door.app).closing.set()
+    await serve(door.app, listen("127.0.0.1", 0))
+
+    after = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+    assert (files_wanted(1024, before[1]), before[1]) == after

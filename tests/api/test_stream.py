@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import asynccontextmanager
-from uuid import UUID
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
+from uuid import UUID, uuid4
 
 import pytest
 from httpx import AsyncClient
@@ -16,8 +16,10 @@ from tests.api.test_events import ANSWER, Stream, said, served
 from tests.support.proposals import says
 
 from ringi.api.routes_stream import id_of, places_in
+from ringi.api.services import services_in
 from ringi.api.stream_events import StreamEvent
-from ringi.domain.ids import ConversationId
+from ringi.api.watch import MOST_OPEN, Listener
+from ringi.domain.ids import ConversationId, PersonId
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.turns.ruling.administration import Administration
@@ -206,3 +208,35 @@ def test_place_in_all_conversations_is_one_word():
 
 def _id(tail: str) -> ConversationId:
     return ConversationId(UUID(hex="0" * 20 + tail))
+
+
+async def test_oldest_stream_of_one_person_makes_room(door: Door):
+    """It is told so; the newer ones and those of others go on."""
+    headers = await door.headers("tanaka")
+    async with served(door) as client, AsyncExitStack() as open_ones:
+        other = await open_ones.enter_async_context(listening(client, await door.headers("sato")))
+        streams = [
+            await open_ones.enter_async_context(listening(client, headers)) for _ in range(MOST_OPEN + 1)
+        ]
+        last = await told(streams[0], "crowded")
+        door.story.next(says("はい。"))
+        await door.say("tanaka", "こんにちは")
+        heard = [await told(each, "turn", "crowded") for each in streams[1:]]
+
+        with pytest.raises(EOFError):
+            await streams[0].event()
+        assert "approvals" == (await told(other, "approvals", "crowded"))["event"]
+    assert ("crowded", {"turn"}) == (last["event"], {each["event"] for each in heard})
+
+
+async def test_stream_that_is_not_read_keeps_its_place(door: Door):
+    """Whoever opens ever more without reading any has twice as many at most."""
+    watch, org, by = services_in(door.app).watch, door.story.org, PersonId(uuid4())
+    listeners = [Listener(org=org, by=by, seen={}) for _ in range(2 * MOST_OPEN + 1)]
+    with ExitStack() as open_ones:
+        for each in listeners:
+            open_ones.enter_context(watch.listening(each))
+
+        kept = [number for number, each in enumerate(listeners) if not each.crowded]
+
+    assert list(range(MOST_OPEN + 1, 2 * MOST_OPEN)) == kept

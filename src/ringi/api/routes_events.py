@@ -18,7 +18,7 @@ from ringi.api.caller import Caller, CallerHere, Credential, find_caller
 from ringi.api.here import CredentialHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import Services, ServicesHere
-from ringi.api.stream_events import DESCRIBED, ConversationEvent, EventStream, told
+from ringi.api.stream_events import CROWDED, DESCRIBED, ConversationEvent, EventStream, told
 from ringi.api.watch import Listener
 from ringi.domain.ids import ConversationId
 from ringi.store.fences import AwayError
@@ -105,21 +105,25 @@ async def until_news(services: Services, listener: Listener) -> None:
 async def _stream(seat: StreamListener) -> AsyncGenerator[bytes]:
     """Ends without a word where the database is away: whoever listens comes back and goes on."""
     charters = seat.services.runtime.house.charters
+    listener = Listener(org=seat.caller.org, by=seat.caller.person.id, seen={seat.conversation: seat.after})
     try:
-        async for row in _steps(seat):
+        async for row in _steps(seat, listener):
             if row is None:
                 yield KEEPALIVE_COMMENT
             else:
                 yield await told(charters, seat.caller.org, row, str(row.seq), seat.conversation)
     except AwayError:
         return
+    if listener.crowded:
+        yield CROWDED
 
 
-async def _steps(seat: StreamListener) -> AsyncGenerator[StreamRow | None]:
-    """None now and then, as a sign of life. Ends when the server closes or the right to listen is lost."""
+async def _steps(seat: StreamListener, listener: Listener) -> AsyncGenerator[StreamRow | None]:
+    """None now and then, as a sign of life. Ends when the server closes, the right to listen is lost, or newer ones
+    need the room."""
     services, place, looked_at = seat.services, seat.conversation, clock()
-    with services.watch.listening(seat.caller.org, {place: seat.after}) as listener:
-        while not services.closing.is_set():
+    with services.watch.listening(listener):
+        while not (services.closing.is_set() or listener.crowded):
             due = clock() - looked_at >= services.look_again_s
             if due and not await seat.holds():
                 return

@@ -17,6 +17,7 @@ from ringi.api.here import CredentialHere
 from ringi.api.routes_events import clock, still_there, streaming, until_news
 from ringi.api.services import Services, ServicesHere
 from ringi.api.stream_events import (
+    CROWDED,
     DESCRIBED,
     ApprovalsEvent,
     CharterEvent,
@@ -75,7 +76,7 @@ async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
     """All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
     on, then what happens: `message` and `turn` events with
     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
-    since when anything is stopped."""
+    since when anything is stopped. Of more than 20 of one person the oldest ends with `crowded`."""
     return streaming(_stream(tab))
 
 
@@ -95,19 +96,23 @@ def _tail(conversation: ConversationId) -> str:
 
 async def _stream(tab: Tab) -> AsyncGenerator[bytes]:
     """Ends without a word where the database is away: whoever listens comes back and goes on."""
+    person = tab.caller.person.id
+    listener = Listener(org=tab.caller.org, by=person, person=person, seen=tab.seen)
     try:
-        async for told_now in _events(tab):
+        async for told_now in _events(tab, listener):
             yield told_now
     except AwayError:
         return
+    if listener.crowded:
+        yield CROWDED
 
 
-async def _events(tab: Tab) -> AsyncGenerator[bytes]:
-    """Ends when the server closes, or the session does."""
+async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
+    """Ends when the server closes, the session does, or newer ones need the room."""
     services, caller, looked_at, rung = tab.services, tab.caller, clock(), None
-    with services.watch.listening(caller.org, tab.seen, caller.person.id) as listener:
+    with services.watch.listening(listener):
         yield KEEPALIVE_COMMENT
-        while not services.closing.is_set():
+        while not (services.closing.is_set() or listener.crowded):
             due = clock() - looked_at >= services.look_again_s
             if due and not await still_there(services, tab.credential, caller):
                 return

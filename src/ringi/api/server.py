@@ -6,10 +6,11 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import resource
 import signal
 import socket
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -20,6 +21,7 @@ from ringi.domain.text import Text
 
 GRACE_S = 10
 """Longest wait for requests under way when closing."""
+MOST_FILES = 65_536
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -34,9 +36,26 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def allow_files() -> None:
+    """Every stream is an open file, and what a process is given at first is little: as many as it may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = files_wanted(soft, hard)
+    if wanted != soft:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+def files_wanted(soft: int, hard: int) -> int:
+    """Never fewer than there are."""
+    if soft == resource.RLIM_INFINITY:
+        return soft
+    return max(soft, MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
+
+
 async def serve(app: FastAPI, listening: socket.socket, proxies: str | None = None) -> None:
     """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended. What the
     proxies at these addresses say of the caller is believed."""
+    allow_files()
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -88,13 +88,28 @@ class StopEvent(StoppedOut):
     kind: Literal["stop"] = "stop"
 
 
+class CrowdedEvent(BaseModel):
+    """The last of a stream that made room for a newer one of the same person: come back when somebody looks, or in a
+    minute."""
+
+    kind: Literal["crowded"] = "crowded"
+
+
 ConversationEvent = Annotated[
-    MessageEvent | TurnEvent | SegmentEvent | WithdrawnEvent, Field(discriminator="kind")
+    MessageEvent | TurnEvent | SegmentEvent | WithdrawnEvent | CrowdedEvent, Field(discriminator="kind")
 ]
 StreamEvent = Annotated[
-    MessageEvent | TurnEvent | SegmentEvent | WithdrawnEvent | ApprovalsEvent | CharterEvent | StopEvent,
+    MessageEvent
+    | TurnEvent
+    | SegmentEvent
+    | WithdrawnEvent
+    | ApprovalsEvent
+    | CharterEvent
+    | StopEvent
+    | CrowdedEvent,
     Field(discriminator="kind"),
 ]
+CROWDED = format_sse_event(event="crowded", data_str=CrowdedEvent().model_dump_json(), retry=60_000)
 
 
 class EventStream(StreamingResponse):

@@ -22,6 +22,8 @@ LOOK_AGAIN_S = 0.25
 LOOKS_A_BELL = 4
 """Looks at conversations for each look at what waits and what is stopped."""
 PAGE = 200
+MOST_OPEN = 20
+"""Streams one person has at a time in a process: as many pages as somebody leaves open, and not all there can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +44,23 @@ class Listener:
     """Somebody who waits for news of these conversations, and of what waits for them where `person` is given."""
 
     org: OrgId
-    person: PersonId | None
+    by: PersonId
+    person: PersonId | None = None
     seen: dict[ConversationId, int]
     """How far they have heard each."""
     behind: set[ConversationId] = field(default_factory=set[ConversationId])
     """Those that went on since."""
     bell: Bell | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
+    crowded: bool = False
+    """It is to end, for newer ones of the same person."""
 
     def heard(self, conversation: ConversationId, seq: int) -> None:
         self.seen[conversation] = max(seq, self.seen.get(conversation, 0))
+
+    def make_room(self) -> None:
+        self.crowded = True
+        self.news.set()
 
     def notice(self, heads: Mapping[ConversationId, int]) -> None:
         behind = {each for each, seq in self.seen.items() if heads.get(each, 0) > seq}
@@ -70,25 +79,23 @@ class Watch:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._listeners: set[Listener] = set()
+        self._listeners: dict[Listener, None] = {}
         self._looking: asyncio.Task[None] | None = None
         self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
         self.told: dict[tuple[ConversationId, int, str], bytes] = {}
         """What was told since the last look, by conversation, step and how far its hearer has heard everything."""
 
     @contextmanager
-    def listening(
-        self, org: OrgId, seen: dict[ConversationId, int], person: PersonId | None = None
-    ) -> Generator[Listener]:
-        """News reach the listener for the length of the block."""
-        listener = Listener(org=org, person=person, seen=seen)
-        self._listeners.add(listener)
+    def listening(self, listener: Listener) -> Generator[None]:
+        """News reach the listener for the length of the block. Where one person has too many, the oldest are to end."""
+        self._crowd_out(listener)
+        self._listeners[listener] = None
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
         try:
-            yield listener
+            yield
         finally:
-            self._listeners.discard(listener)
+            del self._listeners[listener]
 
     async def rows(self, org: OrgId, conversation: ConversationId, after: int) -> tuple[StreamRow, ...]:
         """The steps after that one, read once for all who ask in the same moment."""
@@ -97,6 +104,14 @@ class Watch:
             reading = read_stream(self._database, org, conversation, after, PAGE)
             self._read[place] = asyncio.create_task(reading)
         return await asyncio.shield(self._read[place])
+
+    def _crowd_out(self, newest: Listener) -> None:
+        """INVARIANT: those who do not read what they are told, and so do not end, are no more than as many again."""
+        theirs = [each for each in self._listeners if each.by == newest.by]
+        for oldest in theirs[: max(0, len(theirs) + 1 - MOST_OPEN)]:
+            oldest.make_room()
+        if len(theirs) >= 2 * MOST_OPEN:
+            newest.make_room()
 
     async def _look(self) -> None:
         """INVARIANT: an unreachable database ends no stream here; whoever reads next finds out."""

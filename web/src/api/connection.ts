@@ -7,6 +7,9 @@ import { parseEvents } from "./sse";
 const SILENCE_MS = 40_000;
 const SHORTEST_MS = 500;
 const LONGEST_MS = 15_000;
+const CROWDED_MS = 60_000;
+/** The longest a timer can be set to. */
+const FOR_EVER_MS = 2 ** 31 - 1;
 
 export interface Listener {
   readonly onEvent: (event: StreamEvent) => void;
@@ -33,7 +36,8 @@ async function keepListening(path: string, listener: Listener, ended: AbortSigna
         }
         last = event.id ?? last;
         const understood = streamEvent(event);
-        if (understood !== null) listener.onEvent(understood);
+        if (understood?.kind === "crowded") await makeRoom(listener, ended);
+        else if (understood !== null) listener.onEvent(understood);
       }
     } catch (error) {
       if (ended.aborted || (error instanceof ProblemError && error.status === 401)) return;
@@ -42,6 +46,12 @@ async function keepListening(path: string, listener: Listener, ended: AbortSigna
     if (failures > 1) listener.onState(false);
     await pause(waitFor(failures), ended);
   }
+}
+
+/** Newer tabs need the place. One nobody looks at comes back when somebody does; others must not take turns in a hurry. */
+function makeRoom(listener: Listener, ended: AbortSignal): Promise<void> {
+  if (!document.hidden) listener.onState(false);
+  return pause(document.hidden ? FOR_EVER_MS : CROWDED_MS, ended);
 }
 
 /** Doubles with every failure; some chance keeps a crowd from knocking at once. */
@@ -86,11 +96,16 @@ function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
     const over = () => {
       window.clearTimeout(timer);
       window.removeEventListener("online", over);
+      document.removeEventListener("visibilitychange", shown);
       ended.removeEventListener("abort", over);
       resolve();
     };
+    const shown = () => {
+      if (!document.hidden) over();
+    };
     const timer = window.setTimeout(over, milliseconds);
     window.addEventListener("online", over);
+    document.addEventListener("visibilitychange", shown);
     ended.addEventListener("abort", over);
   });
 }

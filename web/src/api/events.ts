@@ -15,6 +15,7 @@ export type ConversationEvent = Readonly<Extract<Told, { conversation: string }>
 const KINDS: Readonly<Record<Told["kind"], true>> = {
   approvals: true,
   charter: true,
+  crowded: true,
   message: true,
   segment: true,
   stop: true,

@@ -1133,7 +1133,7 @@ export interface paths {
          * @description All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
          *     on, then what happens: `message` and `turn` events with
          *     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
-         *     since when anything is stopped.
+         *     since when anything is stopped. Of more than 20 of one person the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
         put?: never;
@@ -1743,6 +1743,18 @@ export interface components {
             today: string;
             /** Turns */
             turns: number;
+        };
+        /**
+         * CrowdedEvent
+         * @description The last of a stream that made room for a newer one of the same person: come back when somebody looks, or in a
+         *     minute.
+         */
+        CrowdedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "crowded";
         };
         /** DayOut */
         DayOut: {
@@ -3637,7 +3649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"];
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["CrowdedEvent"];
                 };
             };
             /** @description Validation Error */
@@ -5060,7 +5072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["CharterEvent"] | components["schemas"]["StopEvent"];
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["CharterEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
                 };
             };
             /** @description Validation Error */

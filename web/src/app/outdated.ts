@@ -23,6 +23,7 @@ export function outdatedBy(event: StreamEvent): readonly (readonly string[])[] {
       return [keys.session, keys.monitor];
     case "message":
       return [keys.conversations];
+    case "crowded":
     case "segment":
     case "withdrawn":
       return [];
