@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import psycopg
+import pytest
 from tests.cli.calling import Caller
 
 PAST = "山本さんに契約書の確認を2026年1月5日までにお願い"
@@ -114,6 +117,7 @@ def test_a_sheet_is_found_by_the_beginning_of_its_id(ringi: Caller) -> None:
     short = ringi("turns").out.split()[0]
 
     assert whole == ringi("turns", "show", short, "--json").document()["turn"]
+    assert whole == ringi("turns", "show", whole[-8:].upper(), "--json").document()["turn"]
 
 
 def test_the_record_verifies_and_replays(ringi: Caller) -> None:
@@ -204,16 +208,24 @@ def test_a_drill_is_on_record(ringi: Caller) -> None:
     assert "緊急停止の訓練は" in ringi("doctor").out
 
 
-def test_a_policy_is_rolled_back_as_a_new_version(ringi: Caller) -> None:
+def test_a_policy_is_rolled_back_as_a_new_version(ringi: Caller, tmp_path: Path) -> None:
     """History only grows."""
-    asked = ringi("policy", "rollback", "1", "--as", "sakura", "--reason", "試し", "--json").document()
-    before = ringi("policy", "history", "--json").document()
+    stricter = tmp_path / "stricter.toml"
+    stricter.write_text("[limits]\nper_minute = 4\n", "utf-8")
+    for change in (("adopt", str(stricter)), ("rollback", "1")):
+        asked = ringi("policy", *change, "--as", "sakura", "--reason", "試し", "--json").document()
+        ringi("approvals", "approve", asked["waits_for"]["number"], "--as", "ito")
 
-    ringi("approvals", "approve", asked["waits_for"]["number"], "--as", "ito")
-
-    assert 1 == len(before)
-    assert [2, 1] == [row["version"] for row in ringi("policy", "history", "--json").document()]
+    assert [3, 2, 1] == [row["version"] for row in ringi("policy", "history", "--json").document()]
     assert "承認: 伊藤 美咲" in ringi("policy", "history").out
+
+
+@pytest.mark.parametrize("version", ["1", "99"])
+def test_only_an_earlier_version_is_brought_back(ringi: Caller, version: str) -> None:
+    """Not the one in force, and none there never was."""
+    called = ringi("policy", "rollback", version, "--as", "sakura", "--reason", "試し")
+
+    assert (1, True) == (called.code, f"第{version}版" in called.err)
 
 
 def test_a_conversation_comes_through_a_pipe(ringi: Caller) -> None:

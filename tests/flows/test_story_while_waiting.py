@@ -38,14 +38,16 @@ async def test_no_turns_to_what_was_said_meanwhile(waiting: Story):
     assert ["executed", "declined", "noted", "executed"] == await waiting.states()
 
 
-async def test_yes_leaves_what_was_said_meanwhile(waiting: Story):
-    """A yes carries out the open matter and nothing else."""
+async def test_yes_comes_before_what_was_said_meanwhile(waiting: Story):
+    """A yes carries out the open matter, and then the waiting message is taken up, by the same gates as any other."""
+    await waiting.place("watanabe")
     await waiting.say("kobayashi", "渡辺さんに「少し遅れます」と伝えて")
 
     await waiting.say("kobayashi", "1")
 
-    assert "タスクを削除しました。" in await waiting.reply("kobayashi")
-    assert ["finished", "finished"] == await waiting.executions()
+    (message,) = await waiting.messages("watanabe")
+    assert "小林 優さんからの伝言です。\n> 少し遅れます" == message.body
+    assert ["executed", "executed", "noted", "executed"] == await waiting.states()
 
 
 async def test_urgent_words_come_first(waiting: Story):

@@ -135,6 +135,19 @@ async def test_held_message_is_handled_after_a_no_from_the_inbox(story: Story):
     assert "明日は10時です。" == await story.reply("tanaka")
 
 
+async def test_held_message_is_handled_after_the_yes(story: Story):
+    """Once what was confirmed is done, what was said in between is taken up, without being typed again."""
+    story.next(wants("asking_note", body="契約を更新"), says("更新しました。"), says("明日は10時です。"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+    await story.say("tanaka", "明日の会議は何時ですか")
+
+    await story.say("tanaka", "はい")
+
+    assert ["契約を更新"] == await story.notes()
+    assert ("明日の会議は何時ですか",) == story.script.requests[-1].messages
+    assert "明日は10時です。" == await story.reply("tanaka")
+
+
 async def test_urgent_calls_off_and_is_handled(story: Story):
     """An urgent word calls the question off and is answered at once."""
     story.next(wants("asking_note", body="契約を更新"), says("どうしましたか。"))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ringi.channels.console import CHANNEL, settled, tidy
-from ringi.commands.ask import REFUSED
 from ringi.commands.office import Office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, session
@@ -33,7 +32,8 @@ class Came:
 
     @property
     def refused(self) -> bool:
-        return self.sheet.outcome in REFUSED
+        """Nothing was done, and nothing waits."""
+        return not self.done and self.sheet.pending is None
 
     @property
     def result(self) -> Mapping[str, Json]:

@@ -14,7 +14,7 @@ from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import sheet_for
 from ringi.review.standing import as_of_now
 from ringi.store.journal import read_journal
-from ringi.store.looking_back import TurnRow, newest_turns, turns_between
+from ringi.store.looking_back import TurnRow, newest_turns, turns_between, turns_ending
 
 _DIGITS = 32
 
@@ -29,7 +29,8 @@ async def read_sheet(office: Office, turn: TurnId, reader: Reader) -> Sheet:
 
 
 async def find_turn(office: Office, said: str | None) -> TurnId:
-    """The turn of that id or its beginning; the newest where nothing was said."""
+    """The turn of that id, its beginning, or its end, which is the number on the sheet; the newest where nothing was
+    said."""
     database = office.house.database
     if said is None:
         return _only(await newest_turns(database, office.org, 1), Text("review.no_turns"))
@@ -38,6 +39,8 @@ async def find_turn(office: Office, said: str | None) -> TurnId:
         raise UserFacingError(Text("review.no_such_turn", {"name": said}))
     first, last = UUID(digits.ljust(_DIGITS, "0")), UUID(digits.ljust(_DIGITS, "f"))
     found = await turns_between(database, office.org, first, last)
+    if not found and len(digits) >= _SHORTEST:
+        found = await turns_ending(database, office.org, digits)
     if len(found) > 1:
         raise UserFacingError(Text("review.several_turns", {"name": said}))
     return _only(found, Text("review.no_such_turn", {"name": said}))

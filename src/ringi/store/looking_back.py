@@ -59,6 +59,19 @@ async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID)
     return tuple(_turn(row) for row in rows)
 
 
+async def turns_ending(database: Database, org: OrgId, digits: str) -> tuple[TurnRow, ...]:
+    """Turns whose ids end so, as the number on a sheet does; two at most."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"{_TURNS} AND right(replace(t.id::text, '-', ''), length(%(digits)s)) = %(digits)s "
+            "ORDER BY t.id DESC LIMIT 2",
+            {"digits": digits},
+        ),
+    )
+    return tuple(_turn(row) for row in rows)
+
+
 def later_turns(turn: TurnId) -> Statement:
     """Turns that took its place or drafted its answer again, oldest first. Rows: as `later_turn`."""
     return Statement(_LATER, {"turn": turn})

@@ -9,7 +9,7 @@ from pydantic import Field
 from ringi.assistants.administration.fields import REASON, ReasonField, line
 from ringi.assistants.administration.policies import Content, change_lines, come_into_force, differences
 from ringi.domain.cards import Preview
-from ringi.domain.errors import ToolFailedError
+from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL, People
@@ -50,6 +50,11 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: RollbackPolicyFields, writing: Writing) -> Filled:
+    """UserFacingError for the version in force, and for one there never was."""
+    if fields.version == writing.policy.version:
+        raise UserFacingError(Text("requests.in_force_already", {"version": fields.version}))
+    if fields.version > writing.policy.version:
+        raise UserFacingError(Text("administration.no_version", {"version": fields.version}))
     args = {"version": str(fields.version), "base": writing.policy.version, "reason": fields.reason}
     return Filled(args=args)
 

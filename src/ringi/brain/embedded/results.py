@@ -174,7 +174,7 @@ def _plain(result: Json) -> dict[str, str]:
 
 
 def _technical(key: str) -> bool:
-    return key in {"done", "id"} or key.endswith("_id")
+    return key in {"done", "id", "others_wrote"} or key.endswith("_id")
 
 
 def _said(value: Json) -> str:

@@ -182,7 +182,8 @@ class Answers:
             ):
                 raise FreshNeededError(Text("answers.fresh_needed", _numbered(answering.answered.pending)))
             case Counted(complete=True):
-                return await self._wake(answering, *await self._confirmed(answering, charter, complete=True))
+                entry, moved = await self._confirmed(answering, charter, complete=True)
+                return await self._wake(answering, entry, (*moved, *await self._held(answering)))
             case Counted():
                 return await self._one_more(
                     answering, *await self._confirmed(answering, charter, complete=False)
@@ -219,11 +220,7 @@ class Answers:
             raise ConflictError(Text("answers.change_where_asked", _numbered(pending)))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
-        held = (
-            await taken_up(self._house, answering.key, answering.answered.pending.id)
-            if state == "declined"
-            else ()
-        )
+        held = await self._held(answering) if state == "declined" else ()
         return await self._wake(answering, entry, (moved, *held))
 
     def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
@@ -238,6 +235,10 @@ class Answers:
                 pasted=says.pasted,
             )
         return events.Declined(at=at, pending=pending.id, by=says.person, message=says.message)
+
+    async def _held(self, answering: _Answering) -> tuple[Statement, ...]:
+        """What waited for this answer comes next."""
+        return await taken_up(self._house, answering.key, answering.answered.pending.id)
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""

@@ -10,14 +10,15 @@ import styles from "./Sheet.module.css";
 import { StampRow } from "./StampRow";
 
 export function CallPart({ sheet, call }: { readonly sheet: Sheet; readonly call: Call }) {
-  const { t } = useSpeech();
+  const { t, word } = useSpeech();
+  const whole = sheet.view === "whole" ? word("tool", call.tool) : t("sheet.hidden");
   const judgement = call.judgements.at(-1);
   return (
     <>
       <section className={styles.part}>
         <h2>{t("sheet.proposal")}</h2>
         <div className={styles.field}>
-          <p className={styles.operation}>{call.operation ?? t("sheet.hidden")}</p>
+          <p className={styles.operation}>{call.operation ?? whole}</p>
           {call.arguments && <Arguments list={call.arguments} />}
         </div>
       </section>
