@@ -47,7 +47,7 @@ def looked_at(scan: dict) -> float:
 
 @pytest.fixture
 async def story(database: str) -> AsyncIterator[Story]:
-    """Long on record: one row in a thousand tells of a policy, one of an opened sheet."""
+    """Long on record: one row in a thousand tells of a policy, one of an opened sheet; every question was answered."""
     async with telling(database) as told:
         told.by_force(
             "INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body) SELECT %s, %s, n, %s, n, "
@@ -69,7 +69,10 @@ async def story(database: str) -> AsyncIterator[Story]:
             uuid4(),
             LONG,
         )
-        told.by_force("ANALYZE journal, pendings")
+        told.by_force(
+            "INSERT INTO answers (org, pending, ordinal, person) SELECT org, id, 1, person FROM pendings"
+        )
+        told.by_force("ANALYZE journal, pendings, answers")
         yield told
 
 
