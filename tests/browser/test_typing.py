@@ -7,6 +7,19 @@ import re
 from playwright.sync_api import expect
 from tests.browser.site import Seat
 
+LAID_OUT = """(box, count) => {
+  const took = [0, 0, 0, 0, 0].map(() => {
+    box.textContent = "";
+    box.getBoundingClientRect();
+    const begun = performance.now();
+    box.textContent = "あ".repeat(count);
+    box.getBoundingClientRect();
+    return performance.now() - begun;
+  });
+  return Math.min(...took);
+}"""
+"""How long the browser works on the lines of so many characters without a break, at its quickest, in milliseconds."""
+
 
 def test_enter_that_settles_a_composition_sends_nothing(president: Seat):
     """Three ways browsers tell of such an Enter; none of them sends."""
@@ -67,3 +80,17 @@ def test_very_long_message_is_shown_from_its_beginning(president: Seat):
 
     expect(whole).to_have_count(0)
     expect(frame).to_have_css("overflow", "visible")
+
+
+def test_run_without_a_break_holds_nothing_up(president: Seat):
+    """Eight times as long takes no more than a few times eight as much work; by the square it would be 64 times."""
+    page = president.go("/")
+    page.get_by_role("textbox", name="頼みごとを書いてください").fill("あ" * 8_000)
+    page.keyboard.press("Enter")
+    said = page.get_by_role("log").get_by_text("ああああ").first
+    expect(said).to_be_visible()
+
+    short, long = (said.evaluate(LAID_OUT, count) for count in (2_000, 16_000))
+
+    # A clock of a browser tells tenths of a millisecond; what is over in one has no proportion.
+    assert long < 24 * max(short, 1.0)

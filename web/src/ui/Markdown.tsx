@@ -10,6 +10,7 @@ import { Leave } from "./Leave";
 import { ownFile, saysWhere, targetOf } from "./links";
 import { closedLists } from "./lists";
 import styles from "./Markdown.module.css";
+import { hasPhrases } from "./phrases";
 
 const PLUGINS = [remarkGfm, linkAddresses];
 
@@ -25,7 +26,7 @@ const COMPONENTS: Components = {
 
 export function Markdown({ text }: { readonly text: string }) {
   return (
-    <div className={styles.text}>
+    <div className={styles.text} data-phrases={hasPhrases(text)}>
       <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
         {closedLists(text)}
       </ReactMarkdown>
