@@ -30,6 +30,23 @@ def after_wrong(sentence: Sentence) -> Sentence | None:
     return replace(sentence, shape=sentence.shape.part(match.end(), len(sentence.shape.text)).stripped())
 
 
+def meant_instead(sentence: Sentence) -> Sentence:
+    """Without the person who is put right in the same breath: `伊藤さん、じゃなくて加藤さんに…` asks 加藤."""
+    shape = sentence.shape
+    match = None if corrects(shape.text) else _PUT_RIGHT.search(shape.text)
+    return replace(sentence, shape=shape.without(*match.span())) if match else sentence
+
+
+def afterthought(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
+    """What stands before `、やっぱり…` behind a text in quotation marks, and the afterthought itself."""
+    match = _AFTERTHOUGHT.search(sentence.shape.text)
+    if match is None:
+        return None
+    shape = sentence.shape
+    first, then = shape.part(0, match.start("then")), shape.part(match.start("then"), len(shape.text))
+    return replace(sentence, shape=first.stripped()), replace(sentence, shape=then.stripped())
+
+
 _P, _D, _T = Kind.PERSON.pattern, Kind.DAY.pattern, Kind.TIME.pattern
 _MOMENT = rf"(?:{_D}(?:の|、| at | )?{_T}?|{_T})"
 _WRONG = (
@@ -58,4 +75,15 @@ _CORRECTING = Expression(
 _NAMING = Expression(
     rf"(?i:(?:{_WRONG})?(?:{_NOT_THAT})?(?:{_LABEL})?{_NEW}{_PARTICLE}(?:{_ANEW}|{_SO})"
     rf"|(?:{_WRONG})?{_TO}(?:{_P}|{_MOMENT})(?:{_INSTEAD})?)"
+)
+_NAMED = rf"{_P}(?:に|へ|の(?:ほう|方))?"
+_PUT_RIGHT = re.compile(
+    rf"(?:^|(?<=[、, に]))(?<!{_P}に)(?<!{_P}に、){_NAMED}(?:[、, …]*(?:じゃ|では|で)なくて?|[、, …]+(?:いや|いえ|違う|ちがう|違った|間違えた|ごめん))"
+    rf"[、, …]*(?={_P}(?:に|へ|宛))"
+    rf"|{_P},? (?:no|sorry|wait|oops|i mean|i meant|or rather|rather)[,.]? (?:wait,? |sorry,? |not {_P},? )?(?:to |for |ask |tell )?(?={_P})",
+    re.IGNORECASE,
+)
+_AFTERTHOUGHT = re.compile(
+    rf"{Kind.QUOTE.pattern}[^、,]{{0,30}}[、, …]+(?P<then>(?:やっぱり?|やはり|いや[、,]|actually\b|no[, ]+wait\b|wait[, ]).+)$",
+    re.IGNORECASE,
 )

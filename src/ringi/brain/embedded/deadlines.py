@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from ringi.brain.embedded.hearing import Hearing
 from ringi.brain.embedded.shape import Kind, Recognised, Shape
-from ringi.brain.embedded.verbs_ja import PLEASE
+from ringi.brain.embedded.verbs_ja import PARTICLE_ENDS, PLEASE
 from ringi.language.dates import find_dates
 
 
@@ -70,9 +70,12 @@ _DAY, _TIME = Kind.DAY.pattern, Kind.TIME.pattern
 _PART = r"の?(?:午前中?|午後|お?昼|夕方|夜|晩|朝)(?=まで|迄|に|中)"
 """Names no moment: of `今日の夕方まで` the day counts."""
 _MOMENT = rf"(?:(?P<day>{_DAY})(?:(?:の|、|, ?| at | )?(?P<time>{_TIME})|{_PART})?|(?P<time_alone>{_TIME}))"
-_BY = r"(?:以内に?で?|までに?は?|迄に?は?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には)"
+_BY = rf"(?:以内に?(?:で(?:{PARTICLE_ENDS}))?|(?:まで|迄)に?(?:は(?:{PARTICLE_ENDS}))?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には(?:{PARTICLE_ENDS}))"
 _DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|デッドライン))(?:日)?"
-_SOFTLY = r"(?:の(?=.))?(?:で(?!す))?(?:に(?:し(?:て|たい)|設定して))?(?:大丈夫|いい|OK|構いません|かまいません)?(?:です|だ|や)?(?:で|や|よ|ね|な|けど|ん|[〜ー])*"
+_SOFTLY = (
+    rf"(?:(?<!に)の(?=.))?(?:で(?!す)(?:{PARTICLE_ENDS}))?(?:に(?:し(?:て|たい)|設定して))?(?:大丈夫|いい|OK|構いません|かまいません)?"
+    rf"(?:です|[だや](?:{PARTICLE_ENDS}|(?=[よねな]|けど|から)))?(?:(?:で|や|よ|ね|な|けど|ん|[〜ー])+(?:{PARTICLE_ENDS}))?"
+)
 _MARKED = (
     re.compile(rf"(?P<day>{_DAY}),? by (?P<time>{_TIME})(?P<time_alone>)?", re.IGNORECASE),
     re.compile(
@@ -87,4 +90,4 @@ _MARKED = (
     ),
 )
 """INVARIANT: each begins where a run of commas begins; otherwise the run is gone through from each of them."""
-_BARE = re.compile(rf"(?:^|(?<=[、, に])){_MOMENT}(?:で|に)?(?![のはがもをとに]|か?ら)")
+_BARE = re.compile(rf"(?:^|(?<=[、, に])){_MOMENT}(?:で(?:{PARTICLE_ENDS})|に)?(?![のはがもをとに]|か?ら)")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ringi.brain.embedded.correcting import after_wrong, corrects, names_anew
+from ringi.brain.embedded.correcting import after_wrong, afterthought, corrects, meant_instead, names_anew
 from ringi.brain.embedded.deadlines import Deadline, take_deadline
 from ringi.brain.embedded.hearing import Hearing, Sentence
 from ringi.brain.embedded.intent import ONESELF, Intent, Part, Phrasing, Slot, glance
@@ -58,6 +58,9 @@ class Draft:
 
 def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
     """The request a sentence makes; None where it makes none."""
+    sentence = meant_instead(sentence)
+    if asked := _thought_better_of(sentence, setting):
+        return asked
     for intent in INTENTS:
         if intent.own and _names_others(sentence, setting):
             continue
@@ -65,6 +68,18 @@ def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
         if draft := _matched(intent, replace(sentence, shape=rest), deadline):
             return _still_to_come(_of_requester(draft, setting), setting)
     return None
+
+
+def _thought_better_of(sentence: Sentence, setting: Hearing) -> Draft | None:
+    """`「10時」と伝えて、やっぱり11時`: with whom and when the afterthought names; its other words are asked for."""
+    parts = afterthought(sentence)
+    draft = draft_of(parts[0], setting) if parts else None
+    if parts is None or draft is None:
+        return None
+    wordy = {slot.name for slot in draft.intent.slots if slot.part in {Part.SPEECH, Part.WORDS}}
+    if changed := corrects(parts[1].shape.text) and _with_new(draft, parts[1], setting):
+        return changed
+    return replace(draft, values={name: found for name, found in draft.values.items() if name not in wordy})
 
 
 def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
@@ -83,9 +98,17 @@ def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
 def amended(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
     """The draft with the deadline, person or level changed that the sentence names anew."""
     words = sentence.shape.text
-    if _NUMBERED.search(words) or not (_AMENDS.search(words) or corrects(words)):
+    if _NUMBERED.search(words) or not (
+        corrects(words) or (_AMENDS.search(words) and not _says_more(draft, sentence))
+    ):
         return None
     return _with_new(draft, sentence, setting)
+
+
+def _says_more(draft: Draft, sentence: Sentence) -> bool:
+    """INVARIANT: earlier words never go to somebody whom a sentence names beside words of its own."""
+    passes_on = any(slot.part is Part.SPEECH for slot in draft.intent.slots)
+    return passes_on or bool(sentence.shape.all_of(Kind.QUOTE))
 
 
 def revised(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:

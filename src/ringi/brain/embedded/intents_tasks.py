@@ -2,10 +2,10 @@
 
 from ringi.brain.embedded.intent import ONESELF, Intent, Part, Slot, Wording, compiled
 from ringi.brain.embedded.shape import Kind
-from ringi.brain.embedded.verbs_ja import END, PLEASE, asked
+from ringi.brain.embedded.verbs_ja import END, PARTICLE_ENDS, PLEASE, asked
 from ringi.domain.ids import ToolName
 
-_TO = r"(?:(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:は|も)?|(?:が|の)?担当で?)"
+_TO = rf"(?:(?:に|へ|宛に?|宛てに|あてに|用に|に対して)(?:[はも](?:{PARTICLE_ENDS}))?|(?:が|の)?担当で?)"
 _VOCABULARY = {
     "task": r"(?:(?:新しい|新規の?|別の)?(?:タスク|to-?do|やること|用事|リマインド|リマインダー)|tasks?)",
     "to": _TO,

@@ -108,7 +108,7 @@ _BEFORE_NAME = (
     r"(?i:ask|tell|get|have|remind|assign|message|give|for|to|of|let|want|like|inform|set|change|is|are|and)"
 )
 _ENGLISH = re.compile(
-    rf"(?:\b{_BEFORE_NAME} |(?={_TITLE}))(?P<name>(?:{_TITLE})?{_CAPITAL})(?=[ ,.:'’?!]|$)"
+    rf"(?:\b{_BEFORE_NAME} |(?<=[a-z], no, )|(?={_TITLE}))(?P<name>(?:{_TITLE})?{_CAPITAL})(?=[ ,.:'’?!]|$)"
     rf"|\b(?P<owner>[A-Z][a-z]+)(?=['’]s )"
 )
 _SELF = re.compile(

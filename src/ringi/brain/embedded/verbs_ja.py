@@ -71,6 +71,8 @@ _PLEASE = (
     rf"{_FAVOUR}?"
 )
 PLEASE = _PLEASE + END
+PARTICLE_ENDS = r"(?![ぁ-ん](?<![おご]))|(?=いい|よろ|たの|だいじょうぶ|どう|かまい|ください)"
+"""Behind a particle: written in kana, it could as well be the beginning of the next word (`でんぴょう`)."""
 _DOING = r"し(?:て(?:おいて?|おく)?|と(?:いて?|く|き))"
 _NOUN_ASKED = rf"(?:したい|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?|{_PLEASE}|頼(?:む|みます|んだ)|よろしく|希望)"
 """What makes a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
