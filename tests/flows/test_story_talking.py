@@ -68,6 +68,14 @@ async def test_the_task_just_made_is_deleted_when_that_is_asked_for(office: Stor
     assert ["delete_task"] == [each.tool for each in await office.pendings()]
 
 
+@pytest.mark.parametrize("back", ["じゃあ取り消して", "やっぱりキャンセルで", "undo that"])
+async def test_the_task_just_made_is_deleted_when_it_is_called_off(office: Story, back: str):
+    """Undoing it can mean nothing else, and the deletion is asked for first."""
+    await said(office, "takahashi", "自分に資料作成を明日までに頼む", back)
+
+    assert ["delete_task"] == [each.tool for each in await office.pendings()]
+
+
 async def test_a_look_up_has_nothing_to_call_off(office: Story):
     """After merely looking there is nothing that could be undone."""
     told = await said(office, "kobayashi", "自分のタスクを見せて", "さっきのやめて")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from ringi.language.days import day_in, end_of, start_of
+import pytest
+
+from ringi.language.days import day_in, end_of, is_day_of_some_year, start_of
 
 TOKYO, BERLIN = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Berlin")
 
@@ -25,3 +27,22 @@ def test_day_on_which_clocks_change_is_as_long_as_it_is():
     day = date(2026, 10, 25)
 
     assert timedelta(hours=25) == end_of(day, BERLIN).astimezone(UTC) - start_of(day, BERLIN).astimezone(UTC)
+
+
+@pytest.mark.parametrize(
+    ("month", "day", "expected"),
+    [
+        (2, 29, True),
+        (2, 30, False),
+        (4, 31, False),
+        (12, 31, True),
+        (13, 1, False),
+        (0, 1, False),
+        (1, 0, False),
+        (None, 31, True),
+        (None, 32, False),
+    ],
+)
+def test_some_days_come_in_no_year(month: int | None, day: int, *, expected: bool):
+    """The last of February counts; without a month, whether any month has that day."""
+    assert expected == is_day_of_some_year(month, day)

@@ -12,6 +12,7 @@ from ringi.language.leaving import (
     puts_aside,
     takes_back,
     takes_up,
+    undoes_last,
 )
 
 LEAVING = (
@@ -187,6 +188,22 @@ def test_what_calls_the_last_thing_off(text: str):
 def test_who_asks_whether_the_last_thing_can_be_called_off(text: str, asks: bool):
     """A question about the very last thing, and about nothing that is named."""
     assert asks == asks_to_take_back(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "undoes"),
+    [
+        ("じゃあ取り消して", True),
+        ("さっきのはなかったことにして", True),
+        ("please undo that", True),
+        ("大丈夫です", False),
+        ("さっきのやめて", False),
+        ("会議を取り消して", False),
+    ],
+)
+def test_who_wants_the_last_thing_undone(text: str, undoes: bool):
+    """A plain word for undoing; who merely stops undoes nothing."""
+    assert undoes == undoes_last(text)
 
 
 @pytest.mark.parametrize(

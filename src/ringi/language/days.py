@@ -1,7 +1,8 @@
-"""When does a day begin and end where somebody is, and which day is it there?"""
+"""When does a day begin and end where somebody is, which day is it there, and is there such a day at all?"""
 
 from __future__ import annotations
 
+from calendar import monthrange
 from datetime import date, datetime, time, timedelta, tzinfo
 
 EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
@@ -21,3 +22,12 @@ def end_of(day: date, zone: tzinfo | None) -> datetime:
 def day_in(zone: tzinfo, moment: datetime) -> date:
     """Which day that moment belongs to."""
     return moment.astimezone(zone).date()
+
+
+def is_day_of_some_year(month: int | None, day: int) -> bool:
+    """February 29 is one; without a month, whether any month has that day."""
+    known = 1 <= month <= 12 if month is not None else True
+    return known and 1 <= day <= monthrange(_LEAP_YEAR, month or _LONG_MONTH)[1]
+
+
+_LEAP_YEAR, _LONG_MONTH = 2024, 1

@@ -37,6 +37,11 @@ def erases_last(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
     return _ERASED.fullmatch(_said(text, pasted)) is not None
 
 
+def undoes_last(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
+    """True where they say nothing but that whatever came last is to be undone, however it is done."""
+    return _UNDONE.fullmatch(_said(text, pasted)) is not None
+
+
 def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
     """True where they say nothing but that it has to wait."""
     return _ASIDE.fullmatch(_said(text, pasted)) is not None
@@ -96,6 +101,10 @@ _CAN_BACK = Expression(
 _ERASED = Expression(
     rf"{_FIRST}{_LAST}、?{_FIRST}(?:消して|削除(?:して|で)?|消去して){_END}"
     rf"|{_EN_FIRST}(?:please )?(?:delete|remove|erase) {_EN_LAST}{_EN_END}"
+)
+_UNDONE = Expression(
+    rf"{_FIRST}(?:{_LAST}、?{_FIRST})?(?:取り消し(?:て|ます|で)?|取消(?:して|します|で)?|キャンセル(?:して|します|で)?|なかったことに(?:して|します)){_END}"
+    rf"|{_EN_FIRST}(?:please )?(?:undo|cancel|revert)(?: {_EN_LAST})?{_EN_END}"
 )
 _WHEN = (
     r"(?:また(?:あと|後|今度|後日|明日|あした|来週|次回|の機会|別の日|時間のある時|時間があるとき)?|あと|後|のちほど|後ほど|今度|後日|後回し"

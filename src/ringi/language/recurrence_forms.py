@@ -4,7 +4,6 @@ Repeated business days are no rule: RFC 5545 knows no holidays.
 """
 
 import re
-from calendar import monthrange
 
 from ringi.language.date_forms import RuleForm, RuleReader, rule_form
 from ringi.language.date_words_en import (
@@ -18,6 +17,7 @@ from ringi.language.date_words_en import (
     ordinal_of,
     weekday_of,
 )
+from ringi.language.days import is_day_of_some_year
 from ringi.language.numbers import japanese_number
 from ringi.language.recurrence import Frequency, Recurrence, RuleDay, monthly_on, weekly
 
@@ -36,14 +36,9 @@ def _every(match: re.Match[str]) -> Rules:
 
 def _on_day(frequency: Frequency, month: int | None, day: int | None) -> Rules:
     """No rule where no month, or not that one, ever has that day."""
-    if month is not None and not 1 <= month <= 12:
-        return ()
-    if day is not None and not 1 <= day <= monthrange(_LEAP_YEAR, month or 1)[1]:
+    if not is_day_of_some_year(month, 1 if day is None else day):
         return ()
     return (Recurrence(frequency=frequency, month=month, month_day=day),)
-
-
-_LEAP_YEAR = 2024
 
 
 def _every_month_end(_match: re.Match[str]) -> Rules:

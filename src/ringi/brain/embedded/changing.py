@@ -34,7 +34,7 @@ def changed(last: Draft, reply: str, values: Values) -> Draft | None:
     """The task that the request before was about, with these parts otherwise; None where it was about none."""
     if last.intent not in (CREATE, CHANGE) or not values:
         return None
-    if not _DONE.search(reply):
+    if not tells_of_deed(reply):
         return replace(last.with_values(values), sure=_DOUBTFUL)
     title = last.values.get("task_body") or last.values.get(_WHICH, ())
     return Draft(intent=CHANGE, sure=_SURE, values={**values, _WHICH: title})
@@ -42,9 +42,14 @@ def changed(last: Draft, reply: str, values: Values) -> Draft | None:
 
 def told_as_done(draft: Draft | None, reply: str) -> Draft | None:
     """A change that named no task, as one of the task just spoken of, where the reply says it was made."""
-    if draft is None or not names_no_task(draft) or not _DONE.search(reply):
+    if draft is None or not names_no_task(draft) or not tells_of_deed(reply):
         return None
     return draft.with_values({_WHICH: (FoundValue(value=LAST_ONE),)})
+
+
+def tells_of_deed(reply: str) -> bool:
+    """True where it says that something was done."""
+    return _DONE.search(reply) is not None
 
 
 _WHICH = "task_identifier"
@@ -57,7 +62,6 @@ _DONE = re.compile(
     r"|\bhas been (?:given|added|made|created|asked|assigned|handed|changed)\b",
     re.IGNORECASE,
 )
-"""A reply that tells of a deed."""
 
 
 def _changes(last: Draft, asked: Draft | None, sentence: Sentence, setting: Hearing) -> Values:

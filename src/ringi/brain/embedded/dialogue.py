@@ -34,7 +34,7 @@ from ringi.brain.embedded.intents_changes import CHANGE
 from ringi.brain.embedded.intents_tasks import CREATE
 from ringi.brain.embedded.parts import FoundValue, ValueOrigin, habitual, points, words_of
 from ringi.brain.embedded.questions import options, permitted
-from ringi.brain.embedded.taking_back import unwanted
+from ringi.brain.embedded.taking_back import undone, unwanted
 from ringi.brain.embedded.talk import BEYOND, Talk, moment_asked, talk_in
 from ringi.brain.embedded.who_was_meant import named_in_full, told_who
 from ringi.domain.ids import ToolName
@@ -223,6 +223,9 @@ def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
         return replace(dialogue, open=None, talk=Talk.CANCELLED)
     if dialogue.open and puts_aside(message):
         return replace(dialogue, open=None, talk=Talk.LATER)
+    idle = not (dialogue.open or dialogue.ready)
+    if idle and (deletion := undone(dialogue.last, dialogue.reply, message)):
+        return _taken(dialogue, deletion)
     if takes_back(message):
         return _talked(dialogue, Talk.CANCELLED)
     begun = dialogue.open or dialogue.resting

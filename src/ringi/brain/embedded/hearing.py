@@ -6,7 +6,7 @@ Works on the writer's own words; what was quoted as a block is kept apart. Knows
 from __future__ import annotations
 
 import re
-from calendar import month_name, monthrange
+from calendar import month_name
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,6 +17,7 @@ from ringi.brain.embedded.shape import Kind, Recognised, Shape, shape_of
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
+from ringi.language.days import is_day_of_some_year
 from ringi.language.later import find_later
 from ringi.language.normal import Aligned, align
 from ringi.language.segments import segment
@@ -142,15 +143,10 @@ def _moments(text: str, setting: Hearing) -> Iterator[Recognised]:
 
 
 def _exists(match: re.Match[str]) -> bool:
-    """A day of some year: February 29 is one."""
     month = int(match["month"]) if match["month"] else _MONTHS.index(match["name"].lower()) + 1
-    return (
-        1 <= month <= len(_MONTHS)
-        and 1 <= int(match["day"] or match["number"]) <= monthrange(_LEAP, month)[1]
-    )
+    return is_day_of_some_year(month, int(match["day"] or match["number"]))
 
 
-_LEAP = 2024
 _MONTHS = [name.lower() for name in month_name[1:]]
 _WRITTEN_DAY = re.compile(
     rf"(?<!\d)(?P<month>\d{{1,2}})月(?P<day>\d{{1,2}})日|\b(?P<name>{'|'.join(_MONTHS)}) (?P<number>\d{{1,2}})(?:st|nd|rd|th)?\b",

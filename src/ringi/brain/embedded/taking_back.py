@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from ringi.brain.embedded.changing import tells_of_deed
 from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.hearing import Sentence
 from ringi.brain.embedded.intents_tasks import CREATE, DELETE
-from ringi.brain.embedded.parts import FoundValue
+from ringi.brain.embedded.parts import LAST_ONE, FoundValue
+from ringi.language.leaving import undoes_last
 from ringi.language.normal import plain_form
 
 
@@ -23,6 +25,13 @@ def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
     if len(said) < _LEAST or plain_form(said) not in plain_form(body):
         return None
     return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (FoundValue(value=body),)})
+
+
+def undone(last: Draft | None, reply: str, message: str) -> Draft | None:
+    """The wish to delete the task that the reply says was just made."""
+    if last is None or last.intent is not CREATE or not tells_of_deed(reply) or not undoes_last(message):
+        return None
+    return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (FoundValue(value=LAST_ONE),)})
 
 
 _SURE = 0.9

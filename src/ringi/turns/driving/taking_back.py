@@ -13,7 +13,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.text import Text
 from ringi.i18n import catalog, listed, say
 from ringi.journal import events
-from ringi.language.leaving import asks_to_take_back, erases_last, leaves, takes_back
+from ringi.language.leaving import asks_to_take_back, erases_last, leaves, takes_back, undoes_last
 from ringi.review.directory import Directory
 from ringi.store.turns import newest_ended
 from ringi.turns.driving.drive import Drive
@@ -46,6 +46,8 @@ async def _answer(drive: Drive, said: Said) -> Text | None:
         return None
     if found is None or (erases_last(said.text, said.pasted) and found.deletable):
         return None
+    if undoes_last(said.text, said.pasted) and found.is_task:
+        return None
     return await _note(drive, found)
 
 
@@ -70,6 +72,11 @@ class _Deed:
     @property
     def deletable(self) -> bool:
         return all(each.tool in _DELETABLE for each in self.done)
+
+    @property
+    def is_task(self) -> bool:
+        """One, and nothing else: calling it off can only mean that it is to be deleted, and that is asked first."""
+        return [each.tool for each in self.done] == ["chatwork_task_create"]
 
 
 async def _last_deed(drive: Drive, most: int, passing: Sequence[str]) -> _Deed | None:
