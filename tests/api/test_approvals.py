@@ -63,15 +63,40 @@ async def test_one_of_many_answers_wins(door: Door):
     assert ["備品を購入"] == await door.story.notes()
 
 
-async def test_answer_of_somebody_else_does_not_count(door: Door):
-    """A yes of whoever was not asked changes nothing."""
+async def test_answer_of_its_requester_does_not_count(door: Door):
+    """A yes of whoever was not asked changes nothing; who asked for it is told why."""
     number = await door.ask_by_level()
 
-    answer = await door.post("sato", f"/approvals/{number}", {"answer": "yes"}, **EN)
+    answer = await door.post("tanaka", f"/approvals/{number}", {"answer": "yes"}, **EN)
 
     expected = f"Only the people it names can answer confirmation {number}."
     assert (403, expected) == (answer.status_code, answer.json()["title"])
     assert "open" == (await door.story.pending()).state
+
+
+@pytest.mark.parametrize(
+    "answer", [{"answer": "yes"}, {"answer": "no"}, {"answer": "change", "change": "明日に"}]
+)
+async def test_whom_it_does_not_concern_cannot_ask_through_numbers(door: Door, answer: dict):
+    """A number that is taken and one that is not are answered in the same words."""
+    number = await door.ask_by_level()
+
+    answers = [await door.post("sato", f"/approvals/{each}", answer, **EN) for each in (number, "A-XXXX")]
+
+    words = {each.text.replace(number, "A-XXXX") for each in answers}
+    assert ([404, 404], 1) == ([each.status_code for each in answers], len(words))
+    assert "open" == (await door.story.pending()).state
+
+
+async def test_whom_it_does_not_concern_cannot_ask_through_numbers_at_once(door: Door):
+    """Nor by answering many at a time."""
+    number = await door.ask_by_level()
+    batch = {"numbers": [number, "A-XXXX"], "answer": "yes"}
+
+    answer = await door.post("sato", "/approvals/batch", batch, **EN)
+
+    outcomes = answer.json()["outcomes"]
+    assert 1 == len({each["problem"].replace(number, "A-XXXX") for each in outcomes})
 
 
 async def test_no_ends_it(door: Door):

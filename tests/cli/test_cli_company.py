@@ -88,7 +88,7 @@ def test_another_persons_answer_does_not_count(ringi: Caller) -> None:
     called = ringi("approvals", "approve", number, "--as", "sakura")
 
     assert 1 == called.code
-    assert "指定された方だけ" in called.err
+    assert f"お答えいただける確認「{number}」は見つかりませんでした。" in called.err
 
 
 def test_others_see_stamps_without_text(ringi: Caller) -> None:

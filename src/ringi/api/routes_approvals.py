@@ -21,7 +21,7 @@ from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.store.pendings import awaiting, find_pending, read_decided
-from ringi.turns.arriving.answers import Counted, Says, weigh
+from ringi.turns.arriving.answers import Counted, Says, concerns, weigh
 from ringi.turns.arriving.desk import Accepted
 from ringi.turns.arriving.trying import persistently
 from ringi.turns.house import new_id
@@ -155,7 +155,7 @@ async def _one_of_many(number: str, answer: Literal["yes", "no"], services: Serv
     found = await find_pending(services.database, caller.org, number)
     house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
-    if found is not None and found.pending.state == "open":
+    if found is not None and found.pending.state == "open" and concerns(found.pending, caller.person.id):
         pending = found.pending
         if not is_light(pending, card_in(pending), charter, house.registry):
             raise ProblemError(Problem(status=409, text=Text("api.not_in_batch", {"number": pending.number})))

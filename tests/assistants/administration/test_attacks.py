@@ -284,7 +284,7 @@ async def test_person_concerned_is_no_second_person(story: Story):
     with pytest.raises(UserFacingError) as refused:
         await story.answer("yamada", "yes")
 
-    assert "answers.not_yours" == refused.value.text.key
+    assert "answers.no_such" == refused.value.text.key
     assert (story.person("sato"),) == (await story.pending()).confirmation.approvers
 
 

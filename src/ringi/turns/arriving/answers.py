@@ -93,14 +93,9 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
             return frozenset(asked.approvers)
 
 
-def _concerns(pending: PendingRow, person: PersonId) -> bool:
-    """They asked for it, or could have answered."""
+def concerns(pending: PendingRow, person: PersonId) -> bool:
+    """They asked for it, or could have answered. To anybody else it is as if there were none."""
     return person in entitled(pending) | {pending.person}
-
-
-def _is_told(pending: PendingRow, person: PersonId) -> bool:
-    """That there is such a confirmation. Of one that is over, nobody else hears what came of it."""
-    return pending.state == "open" or _concerns(pending, person)
 
 
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
@@ -134,7 +129,7 @@ class Answers:
     async def _looked_at(self, org: OrgId, name: str, says: Says, lease_s: float) -> Accepted:
         """Answered as it stands by now."""
         answered = await find_pending(self._house.database, org, name)
-        if answered is None or not _is_told(answered.pending, says.person):
+        if answered is None or not concerns(answered.pending, says.person):
             raise NotFoundError(Text("answers.no_such", {"name": name}))
         if answered.pending.state != "open":
             raise await self._decided(org, answered.pending)
@@ -213,7 +208,7 @@ class Answers:
 
     async def _end(self, answering: _Answering, state: Literal["declined", "changed"]) -> Accepted:
         pending, says = answering.answered.pending, answering.says
-        theirs = state == "declined" and _concerns(pending, says.person)
+        theirs = state == "declined" and concerns(pending, says.person)
         if not theirs and says.person != pending.person:
             raise _refused(NotYours(), pending)
         if state == "changed" and says.message is None:
