@@ -53,6 +53,11 @@ def _relative_day(match: re.Match[str], today: date) -> Readings:
     return days_from(today, 1 if match["slip"] else _DAYS[match["word"].lower()])
 
 
+def _twelve_tonight(_match: re.Match[str], today: date) -> Readings:
+    """The midnight that ends today is the first moment of tomorrow, and no word says which of the two is noted."""
+    return today, today + timedelta(days=1)
+
+
 def _ahead(match: re.Match[str], today: date) -> Readings:
     return _shifted(today, _count(match), match["unit"].lower())
 
@@ -210,6 +215,7 @@ ENGLISH_FORMS = (
         r"(?:the )?(?:(?P<word>day after tomorrow|tonight|tomorrow)|(?P<slip>tom(?:mor+ow|orow)))",
         _relative_day,
     ),
+    _words("tonight", r"12 tonight|tonight at 12(?!:)", _twelve_tonight),
     _words("day|week|fortnight|month|year", rf"(?:in|within) {COUNT} {_UNIT}", _ahead),
     _words("from now|from today|later", rf"{COUNT} {_UNIT} (?:from (?:now|today)|later)", _ahead),
     _words("from tomorrow", rf"{COUNT} {_UNIT} from tomorrow", _from_tomorrow),

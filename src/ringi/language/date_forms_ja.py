@@ -45,6 +45,11 @@ def _relative_day(match: re.Match[str], today: date) -> Readings:
     return days_from(today, DAYS[match[1]])
 
 
+def _today(_match: re.Match[str], today: date) -> Readings:
+    """Of `今夜8時` the night says which hour is meant, and is read with it."""
+    return (today,)
+
+
 def _counted(match: re.Match[str], today: date) -> Readings:
     sign = -1 if match["way"] == "前" else 1
     if match["spoken"]:
@@ -168,6 +173,7 @@ def _day_alone_on(match: re.Match[str], start: date) -> Readings:
 
 
 _COUNTED_THINGS_OF_A_DAY = "かか|猶予|遅|休|余裕|出張|研修|うち|旅"
+_HOUR = r"の?(?:\d{1,2}|[〇一二三四五六七八九十]{1,3})時"
 _THROUGHOUT = "中(?![旬頃])|いっぱい|一杯|内"
 _SAME = "の(?:今日|本日|同じ日)"
 _BARE_AFTER = r"(?=[、。,)]|$|に|は|まで|から)"
@@ -187,9 +193,10 @@ DAY_ALONE = counted_on(
 RELATIVE_FORMS = (
     form(
         "昨|今日|今夜|今晩|今朝|本日|明",
-        r"(一昨[々昨]日|一昨日|昨日|昨[夜晩]|今日(?!子)|本日|今[夜晩朝]|明[朝晩]|明後日|明[々明]後日)",
+        rf"(一昨[々昨]日|一昨日|昨日|昨[夜晩]|今日(?!子)|本日|今[夜晩](?!{_HOUR})|今朝|明[朝晩]|明後日|明[々明]後日)",
         _relative_day,
     ),
+    form("今夜|今晩", rf"今(?=[夜晩]{_HOUR})", _today),
     form("明", r"(明日)(?![香葉海美菜実奈加佳真])", _relative_day),
     form(
         "おととい|きのう|キノウ|きょう|キョウ|あした|アシタ|あす|みょうにち|あさって|アサッテ",

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from ringi.domain.calendar import Calendar
-from ringi.language.calendar_days import Readings, day_of, first_such_day, months_from
+from ringi.language.calendar_days import Readings, day_of, days_from, first_such_day, months_from
 from ringi.language.date_forms import DateForm
 from ringi.language.date_forms_calendar import CALENDAR_FORMS
 from ringi.language.date_forms_en import ENGLISH_FORMS
@@ -51,7 +51,15 @@ def days_in(text: str, today: date, calendar: Calendar) -> tuple[FoundDay, ...]:
             chosen.append(day)
         elif day.start >= chosen[-1].end:
             _add(chosen, day, text)
-    return _with_tails(chosen, text)
+    return tuple(_past_midnight(day, text) for day in _with_tails(chosen, text))
+
+
+def _past_midnight(day: FoundDay, text: str) -> FoundDay:
+    """The midnight that ends a day (`明日の夜12時`, `midnight tomorrow`) belongs to the next one."""
+    before = text[max(day.start - _NEAR, 0) : day.start]
+    if day.since or not (_NIGHT_AFTER.match(text, day.end) or _NIGHT_BEFORE.search(before)):
+        return day
+    return replace(day, readings=tuple(there for each in day.readings for there in days_from(each, 1)))
 
 
 def _candidates(text: str, today: date, calendar: Calendar) -> Iterator[FoundDay]:
@@ -165,6 +173,11 @@ _CUES = {
 """By their first character: each cue is looked for once at most, however many forms it belongs to."""
 _NEAR = 40
 """How many characters before a date are looked at."""
+_NIGHT_AFTER = re.compile(
+    r"(?:の|、| )?(?:(?:深夜|夜中|夜|晩)の?(?:12|0|24|十二|零|〇)|24)時(?!間)|,?(?: at)? (?:12 )?midnight(?![a-z])",
+    re.IGNORECASE | re.ASCII,
+)
+_NIGHT_BEFORE = re.compile(r"(?<![a-z])midnight,?(?: (?:on|of))? $", re.IGNORECASE | re.ASCII)
 _JOINTS = frozenset({"・", "、", "と", "や", "か", "~", "〜", "-", "ー", "から"})
 _REACH = re.compile(r"(?:、?から|より)|\s?[~〜ー-]\s?|,? (?:to|through|thru|until|till|and) (?:the )?")
 _FROM = ("から", "、から", "より", "to", "to the")

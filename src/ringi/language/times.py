@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ringi.language.date_words_en import count_of
+from ringi.language.gaps import GAP
 from ringi.language.numbers import japanese_number
 from ringi.language.quick import holds_any
 
@@ -104,6 +105,8 @@ def _japanese(match: re.Match[str], span: FoundTime) -> FoundTime:
 
 
 def _alone(hour: int, minute: int, match: re.Match[str]) -> tuple[str, ...]:
+    if hour == _END_OF_DAY and _AFTER_DAY.search(match.string[: match.start()]):
+        return _clock(0, minute)
     if match["next_day"] or not 1 <= hour <= 8:
         return _clock(hour, minute)
     return (*_clock(hour, minute), *_clock(hour + 12, minute))
@@ -114,6 +117,8 @@ def _in_part(part: str, hour: int, minute: int) -> tuple[str, ...]:
         return _half_of_day(hour, minute, part)
     if part in _EVENING:
         return _evening(hour, minute, _EVENING[part])
+    if hour == _END_OF_DAY and part in _NIGHT:
+        return _clock(0, minute)
     if hour > 12:
         return _clock(hour, minute)
     if part == "昼":
@@ -126,6 +131,8 @@ def _in_part(part: str, hour: int, minute: int) -> tuple[str, ...]:
 
 
 def _evening(hour: int, minute: int, first: int) -> tuple[str, ...]:
+    if hour in (0, _END_OF_DAY) and first >= 5:
+        return _clock(0, minute)
     if hour > 12:
         return _clock(hour, minute)
     if hour == 12:
@@ -241,6 +248,9 @@ _WORDS = {
 }
 _EVENING = {"午後": 0, "夕方": 3, "夜": 5, "今夜": 5, "晩": 5, "今晩": 5}
 """Part of the day -> the first hour that means the evening; earlier ones are after midnight."""
+_END_OF_DAY = 24
+_AFTER_DAY = re.compile(rf"{GAP}[の、 ]?$")
+"""A day was read there, and is the one that ends."""
 _NIGHT = ("深夜", "夜中", "未明")
 _FOLDED = re.compile("[ -]|ばん$|番$")
 _HALF = r"[ap]\.?m\.?(?![A-Za-z])"
