@@ -14,6 +14,8 @@ export interface Formats {
   readonly share: (value: number) => string;
   readonly seconds: (milliseconds: number) => string;
   readonly bytes: (count: number) => string;
+  /** Names one after the other. */
+  readonly names: (names: readonly string[]) => string;
 }
 
 export function formatsFor(locale: Locale, zone: string): Formats {
@@ -45,6 +47,7 @@ export function formatsFor(locale: Locale, zone: string): Formats {
     yen: (value) => yen.format(value),
     share: (value) => share.format(value),
     seconds: (milliseconds) => seconds.format(milliseconds / 1000),
+    names: (names) => names.join(locale === "ja" ? "、" : ", "),
     bytes: (count) => {
       if (count < 1000) return single.format(count);
       return count < 1_000_000 ? kilobytes.format(count / 1000) : megabytes.format(count / 1_000_000);

@@ -49,7 +49,7 @@ function ModelWords({ label, words }: { readonly label: string; readonly words: 
 }
 
 function Marks({ approval }: { readonly approval: Approval }) {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
   const left = approval.needed - approval.given;
   return (
     <Group gap="xs" my="xs">
@@ -74,7 +74,7 @@ function Marks({ approval }: { readonly approval: Approval }) {
       {approval.style === "two_persons" && <Text size="sm">{t("card.two_persons")}</Text>}
       {approval.said_yes.length > 0 && (
         <Text size="sm">
-          {t("card.said_yes", { names: approval.said_yes.map(({ name }) => name).join("、") })}
+          {t("card.said_yes", { names: format.names(approval.said_yes.map(({ name }) => name)) })}
         </Text>
       )}
     </Group>

@@ -66,10 +66,10 @@ function About({ person }: { readonly person: Member }) {
 }
 
 function WaysIn({ detail }: { readonly detail: Detail }) {
-  const { t, word } = useSpeech();
-  const accounts = detail.accounts
-    .map(({ channel, account }) => `${word("choice", channel)}: ${account}`)
-    .join("、");
+  const { t, word, format } = useSpeech();
+  const accounts = format.names(
+    detail.accounts.map(({ channel, account }) => `${word("choice", channel)}: ${account}`),
+  );
   return (
     <>
       <div>

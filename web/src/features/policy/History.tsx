@@ -15,7 +15,7 @@ export function History({ current }: { readonly current: number }) {
   const rollback = useForm("rollback_policy");
   const madeBy = ({ approver, confirmed_by, at }: Schema["VersionOut"]) => {
     const name = approver?.name ?? t("policy.operator");
-    const [when, names] = [format.moment(at), confirmed_by.map((person) => person.name).join("、")];
+    const [when, names] = [format.moment(at), format.names(confirmed_by.map((person) => person.name))];
     return names === "" ? t("policy.by", { name, when }) : t("policy.asked_by", { name, names, when });
   };
   if (isPending) return <Loader type="dots" color="gray" />;

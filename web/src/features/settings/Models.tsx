@@ -9,7 +9,7 @@ import { FormList } from "./FormList";
 import { Section } from "./Section";
 
 export function Models() {
-  const { t, word } = useSpeech();
+  const { t, word, format } = useSpeech();
   const { data, error, isPending } = useQuery({
     queryKey: keys.models,
     queryFn: async () => got(await api.GET("/api/v1/models")),
@@ -29,7 +29,9 @@ export function Models() {
             </List.Item>
           ))}
           <List.Item>
-            {data.keys.length === 0 ? t("models.no_keys") : t("models.keys", { names: data.keys.join("、") })}
+            {data.keys.length === 0
+              ? t("models.no_keys")
+              : t("models.keys", { names: format.names(data.keys) })}
           </List.Item>
         </List>
       )}

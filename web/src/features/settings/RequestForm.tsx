@@ -80,10 +80,10 @@ export function RequestForm({ form, given = {}, disabled = false, onAsked }: Pro
 }
 
 function Became({ first }: { readonly first: Requested }) {
-  const { t } = useSpeech();
+  const { t, format } = useSpeech();
   const { pending, state, outcome, reply, turn_id } = useRequested(first);
   const secret = outcome === null || outcome === "executed" ? first.secret : null;
-  const names = pending?.approvers.map(({ name }) => name).join("、") ?? "";
+  const names = format.names(pending?.approvers.map(({ name }) => name) ?? []);
   const became = (state === "finished" ? reply : null) ?? t(`outcome.${outcome ?? "open"}`);
   const said = pending === null ? became : waitingWords();
   return (

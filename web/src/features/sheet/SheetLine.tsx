@@ -21,7 +21,7 @@ export function SheetLine({ turn }: { readonly turn: Schema["ListedOut"] }) {
           </span>
           <span className={styles.facts}>
             <span>{turn.requester.name}</span>
-            {tools.length > 0 && <span>{[tools.join(t("sheet.between")), ...judged].join(" — ")}</span>}
+            {tools.length > 0 && <span>{[format.names(tools), ...judged].join(" — ")}</span>}
             <span>{sheetNumber(turn.id)}</span>
           </span>
         </span>

@@ -70,7 +70,7 @@ export const chat: Words<"chat"> = {
   "step.executing": "Executing",
   "step.replying": "Reply",
   "step.now_proposing": "Putting a proposal together",
-  "step.now_looking": "Looking up what is needed",
+  "step.now_looking": "Looking things up and thinking",
   "step.now_judging": "Checking against the rules",
   "step.now_waiting": "Waiting for approval",
   "step.now_executing": "Executing",

@@ -39,7 +39,7 @@ export const drafts: Words<"drafts"> = {
     "Judges recent requests again under this draft. Nothing runs, and nothing on record changes.",
   "whatif.run": "Try it on the last {count}",
   "whatif.none": "Of {turns} requests ({calls} operations), no verdict would change.",
-  "whatif.some": "Of {turns} requests ({calls} operations), {count} verdicts would change.",
+  "whatif.some": "Of {turns} requests ({calls} operations), verdicts that would change: {count}.",
   "whatif.operation": "Operation",
   "whatif.verdict": "Verdict",
   "whatif.rule": "Because of the rule",

@@ -9,7 +9,6 @@ export const sheet: Words<"sheet"> = {
   "sheet.search": "Search by words or number",
   "sheet.nothing_found": "No sheet fits. Try fewer words or conditions.",
   "sheet.unsaid": "(not for you to read)",
-  "sheet.between": ", ",
   "sheet.tool": "Operation",
   "sheet.since": "From",
   "sheet.until": "Up to",

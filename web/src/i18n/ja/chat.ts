@@ -68,7 +68,7 @@ export const chat = {
   "step.executing": "実行",
   "step.replying": "返事",
   "step.now_proposing": "提案をまとめています",
-  "step.now_looking": "必要なことを調べています",
+  "step.now_looking": "調べながら考えています",
   "step.now_judging": "決まりに照らしています",
   "step.now_waiting": "確認を待っています",
   "step.now_executing": "実行しています",

@@ -7,7 +7,6 @@ export const sheet = {
   "sheet.search": "言葉か番号で探す",
   "sheet.nothing_found": "当てはまる稟議書がありません。言葉や条件を減らしてみてください。",
   "sheet.unsaid": "（内容は読めません）",
-  "sheet.between": "、",
   "sheet.tool": "操作",
   "sheet.since": "この日から",
   "sheet.until": "この日まで",
