@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 from datetime import date
-from time import perf_counter
+from time import perf_counter, thread_time
 
 import psycopg
 import pytest
+from tests.support.growth import TOO_MUCH
 from tests.support.proposals import says, wants, wants_all
 from tests.support.stories import Story
 
@@ -64,6 +65,19 @@ async def test_the_longest_message_is_looked_through_quickly(story: Story, piece
     await story.say("tanaka", text)
 
     assert perf_counter() - began < 10
+
+
+@pytest.mark.parametrize("piece", ["は", "(", "しました。", "じゃあ"])
+async def test_after_a_task_a_longer_message_is_no_more_than_longer(office: Story, piece: str):
+    """The embedded model asks whether the task is still wanted: four times the words are no more than that much work."""
+    spent: list[float] = []
+    for length in (1000, 4000):
+        await office.say("kobayashi", "自分に資料作成を明日までに頼む")
+        began = thread_time()
+        await office.say("kobayashi", (piece * length)[:length])
+        spent.append(thread_time() - began)
+
+    assert spent[1] < TOO_MUCH * spent[0]
 
 
 async def test_wishes_have_an_end(tempted: Story):

@@ -7,8 +7,15 @@ from collections.abc import Callable
 import pytest
 from tests.support.growth import FILLINGS, TOO_MUCH, growth
 
+from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.leaving import takes_back, undoes_last
 from ringi.language.matters import matter
 from ringi.language.names import bare_name
+from ringi.language.normal import align, plain_form
+from ringi.language.replies import judge_reply
+from ringi.language.segments import segment
+from ringi.language.sensitive import confidential_values, personal_data, secrets
+from ringi.language.urgency import is_urgent
 
 
 @pytest.mark.parametrize("filling", FILLINGS)
@@ -16,3 +23,20 @@ from ringi.language.names import bare_name
 def test_a_longer_argument_is_no_more_than_longer(read: Callable[[str], str], filling: str):
     """A name or a memory, of which a model may write as much as it likes."""
     assert growth(lambda text: read(f"x{text}x"), filling, 8000) < TOO_MUCH
+
+
+READERS: tuple[Callable[[str], object], ...] = (
+    *(asserts_permission, asserts_execution, judge_reply, is_urgent, takes_back, undoes_last),
+    *(secrets, personal_data, confidential_values, align, plain_form, segment),
+)
+
+
+@pytest.mark.parametrize("read", READERS)
+@pytest.mark.parametrize("opening", ["x", "権限", "給与は", "はい、"])
+def test_a_longer_message_is_no_more_than_longer(read: Callable[[str], object], opening: str):
+    """Whatever a message is filled with, after words that are looked at more closely."""
+    grown = [
+        each for each in FILLINGS if growth(lambda text: read(f"{opening}{text}x"), each, 16_000) >= TOO_MUCH
+    ]
+
+    assert [] == grown
