@@ -40,6 +40,10 @@ LEAVING = (
     "actually never mind",
     "Actually, forget it",
     "no thanks",
+    "いいえ、やっぱりやめた",
+    "やめた",
+    "今はいい",
+    "今はいい、取り消して",
 )
 ASIDE = (
     "あとで",

@@ -63,16 +63,16 @@ def _said(text: str, pasted: Iterable[tuple[int, int]]) -> str:
 
 _END = r"(?:ください|下さい|です|ね|よ|わ|や|な)*[。、!.~\s]*"
 _STOP = (
-    r"(?:やめ(?:る|て|ます|たい|とく|ときます|よう|ましょう|て(?:おく|おきます))?|やめに(?:する|します|して)"
-    r"|止め(?:る|て|ます|たい|ましょう)|(?:中止|中断|キャンセル)(?:(?:に|を)?(?:して|する|します|したい)|で)?|取りやめ(?:る|て|ます)?)"
+    r"(?:やめ(?:る|た|ました|て|ます|たい|とく|ときます|よう|ましょう|て(?:おく|おきます))?|やめに(?:する|します|して)"
+    r"|止め(?:る|た|ました|て|ます|たい|ましょう)|(?:中止|中断|キャンセル)(?:(?:に|を)?(?:して|する|します|したい)|で)?|取りやめ(?:る|て|ます)?)"
 )
-_FIRST = r"(?:(?:もう|やっぱり?|やはり|いったん|一旦|ここで|今日は|今回は|すみません|ごめん(?:なさい)?|じゃあ?|では|それなら|なら)[、,\s]*)*"
+_FIRST = r"(?:(?:いいえ|いえ|いや|もう|今は|いまは|やっぱり?|やはり|いったん|一旦|ここで|今日は|今回は|すみません|ごめん(?:なさい)?|じゃあ?|では|それなら|なら)[、,\s]*)*"
 _THANKS = r"(?:(?:いい|結構|けっこう|大丈夫|不要|いらない|忘れて|気に(?:し)?ないで)(?:です|でした|ください|下さい)?)"
 _EN_FIRST = r"(?:(?:actually|sorry|well|ok|okay|hm+|oh|no|then|so|wait|on second thou?ght|you know what|thanks|thank you)[,.!]? )*"
 _EN_STOP = r"(?:cancel|stop|quit|drop|forget)"
 _EN_END = r"(?:,? (?:please|thanks|thank you))?[.!\s]*"
 _BARE = Expression(
-    rf"{_FIRST}(?:{_STOP}|{_THANKS}|取り消し(?:て|ます|で)?|なし(?:で|にして)){_END}"
+    rf"{_FIRST}(?:{_THANKS}(?:から|ので)?[、。,!\s]+)?{_FIRST}(?:{_STOP}|{_THANKS}|取り消し(?:て|ます|で)?|なし(?:で|にして)){_END}"
     rf"|{_EN_FIRST}(?:please )?(?:{_EN_STOP}(?: (?:it|this|that|here|about it|about this|about that))?"
     r"|never ?mind(?: (?:it|this|that|about (?:it|this|that)))?|don['’]t bother|no,? thanks|no,? thank you"
     rf"|i(?:['’]ve| have)? changed my mind|let['’]s (?:stop|leave it|forget it)(?: here)?){_EN_END}"

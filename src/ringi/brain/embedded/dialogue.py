@@ -116,7 +116,7 @@ class Room:
 def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     """With one thing said before; what is no message of the requester's can only be pointed at."""
     if item.kind == "reply":
-        return _answered(replace(dialogue, reply=item.text))
+        return _answered(replace(dialogue, reply=_told(dialogue, item.text)))
     if item.kind != "message" or not item.text.strip():
         return dialogue
     topic = Topic(text=item.text.strip(), source=item.source)
@@ -131,6 +131,12 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
     )
     wants_nothing = not after.ready and not after.touched and after.talk is None
     return replace(after, offered=offered, topic=topic if wants_nothing else after.topic)
+
+
+def _told(dialogue: Dialogue, reply: str) -> str:
+    """With what the request before was answered with, where only a yes or a word of thanks was said since."""
+    passing = dialogue.last is not None and dialogue.talk in _IN_PASSING and not dialogue.ready
+    return f"{dialogue.reply}\n{reply}" if passing else reply
 
 
 def _answered(dialogue: Dialogue) -> Dialogue:
