@@ -101,6 +101,6 @@ BESIDE = rf"(?: ?\(?(?P<weekday>[{WEEKDAYS}])(?:曜日?\)?|\)))?"
 """The weekday written after a date."""
 WEEK = rf"(?P<week>{any_of(WEEKS)})"
 MONTH = rf"(?P<month>{any_of(MONTHS)})"
-BEFORE_KANA = "(?:(?<![ぁ-んァ-ヶ])|(?<=[はがをにでとのもへ]))"
+BEFORE_KANA = "(?:(?<![ぁ-んァ-ヶ])|(?<=[はがをにでとのもへ])|(?<=いや)|(?<=ぱり))"
 AFTER_KANA = r"(?=[はがをにでとのもへ中まか、。!?\s\d一-鿿]|$)"
 TIME_AFTER = re.compile(r"\s*(?:\d{1,2}[:時]|午[前後])", re.ASCII)

@@ -32,6 +32,15 @@ def step(tool: str, result: Json = None, outcome: str = "finished", reason: Text
     return StepResult(tool=ToolName(tool), args={}, outcome=outcome, result=result, reason=reason)
 
 
+def test_a_day_of_another_year_is_told_with_its_year() -> None:
+    """Nobody takes it for the one of this year."""
+    made: Json = {"task_id": "1", "title": "資料作成", "assignee": "田中 太郎", "due": "2027-11-01 17:00"}
+
+    told = closing("頼んで", step("chatwork_task_create", made))
+
+    assert "期限は2027年11月1日(月) 17:00です。" in told
+
+
 def test_a_message_that_came_meanwhile_is_not_lost() -> None:
     """What the results are of is not asked for again, what was said since is."""
     said = ["田中さんに資料作成を明日までに頼んで", "佐藤さんに棚卸しを明日までに頼んで"]

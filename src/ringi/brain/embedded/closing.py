@@ -48,7 +48,7 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
         case TaskMade() as made:
             return _made(made, request, locale)
         case TasksFound() as found:
-            return _found(found, locale)
+            return _found(found, request, locale)
         case GoalsFound() as found:
             return _goals(found, locale)
         case MemoriesFound() as found:
@@ -57,7 +57,7 @@ def _told(result: StepResult, request: ModelRequest, locale: Locale) -> str:
             return inbox_told(inbox, locale)
         case PlainFacts(fields=fields):
             done = known(locale, f"done_{result.tool}") or word(locale, "done")
-            return "\n".join((done, *(_fact(name, value, locale) for name, value in fields.items())))
+            return "\n".join((done, *(_fact(name, value, request, locale) for name, value in fields.items())))
         case company:
             return company_told(company, request.messages[-1], locale)
 
@@ -73,13 +73,19 @@ def _made(made: TaskMade, request: ModelRequest, locale: Locale) -> str:
     told = word(locale, "made_own" if own else "made", who=made.assignee, title=made.title)
     if made.due and made.due[:10] < request.now.date().isoformat():
         return told + word(locale, "made_past", due=dated(made.due, locale))
-    return told + (word(locale, "made_due", due=day_words(made.due, locale)) if made.due else "")
+    return told + (word(locale, "made_due", due=_due(made.due, request, locale)) if made.due else "")
 
 
-def _found(found: TasksFound, locale: Locale) -> str:
+def _due(iso: str, request: ModelRequest, locale: Locale) -> str:
+    """With its year where that is not this one."""
+    shown = day_words if iso[:4] == str(request.now.year) else dated
+    return shown(iso, locale)
+
+
+def _found(found: TasksFound, request: ModelRequest, locale: Locale) -> str:
     if not found.tasks:
         return word(locale, "found_none")
-    lines = [_line(task, locale) for task in found.tasks]
+    lines = [_line(task, request, locale) for task in found.tasks]
     rest = found.total - len(lines)
     more = [word(locale, "found_more", count=rest)] if rest > 0 else []
     return "\n".join((word(locale, "found", count=found.total), *lines, *more))
@@ -109,16 +115,16 @@ def _memories(found: MemoriesFound, locale: Locale) -> Iterator[str]:
         yield word(locale, "memories_elsewhere", count=found.elsewhere)
 
 
-def _line(task: TaskListed, locale: Locale) -> str:
-    due = day_words(task.due, locale) if task.due else word(locale, "no_due")
+def _line(task: TaskListed, request: ModelRequest, locale: Locale) -> str:
+    due = _due(task.due, request, locale) if task.due else word(locale, "no_due")
     state = known(locale, f"state_{task.state}") or task.state
     return word(
         locale, "found_line", number=task.number, title=task.title, who=task.assignee, due=due, state=state
     )
 
 
-def _fact(name: str, value: str, locale: Locale) -> str:
-    shown = day_words(value, locale) if name == "due" else value
+def _fact(name: str, value: str, request: ModelRequest, locale: Locale) -> str:
+    shown = _due(value, request, locale) if name == "due" else value
     return word(locale, "fact", name=known(locale, f"label_{name}") or name, value=shown)
 
 

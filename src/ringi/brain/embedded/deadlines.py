@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from ringi.brain.embedded.hearing import Hearing
 from ringi.brain.embedded.shape import Kind, Recognised, Shape
+from ringi.brain.embedded.two_days import either, last_said
 from ringi.brain.embedded.verbs_ja import PARTICLE_ENDS, PLEASE
+from ringi.language.calendar_days import add_months
 from ringi.language.dates import find_dates
+from ringi.language.normal import align
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +30,7 @@ class Deadline:
 
 def take_deadline(shape: Shape, setting: Hearing) -> tuple[Deadline | None, Shape]:
     """The deadline, and the sentence without it."""
+    shape = either(last_said(shape))
     for pattern in _MARKED:
         if match := pattern.search(shape.text):
             return _found(shape, match, setting), _tidied(shape.without(*match.span()))
@@ -39,23 +44,49 @@ def _found(shape: Shape, match: re.Match[str], setting: Hearing) -> Deadline:
     """Marked as one by the words around it."""
     day, time = match["day"], match["time"] or match["time_alone"]
     return Deadline(
-        day=_until(shape.things[day], shape, setting) if day else None,
+        day=_day(shape.things[day], shape, setting) if day else None,
         time=shape.things[time] if time else None,
         marked=True,
     )
 
 
-def _until(day: Recognised, shape: Shape, setting: Hearing) -> Recognised:
-    """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
+def _day(day: Recognised, shape: Shape, setting: Hearing) -> Recognised:
     words = next(
         shape.original[start:end]
         for mark, (start, end) in zip(shape.text, shape.spans, strict=True)
         if shape.things.get(mark) is day
     )
+    return _to_come(_until(day, words, setting), words, setting)
+
+
+def _until(day: Recognised, words: str, setting: Hearing) -> Recognised:
+    """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
     found = find_dates(f"{words}まで", setting.now, setting.calendar)
-    if not day.alternatives or not found or found[0].canonical is None:
+    if not day.alternatives or len(found) != 1 or found[0].canonical is None:
         return day
     return Recognised(kind=Kind.DAY, value=found[0].canonical, start=day.start, end=day.end)
+
+
+def _to_come(day: Recognised, words: str, setting: Hearing) -> Recognised:
+    """Of several days those still to come; a day without its year that has just gone by is asked about."""
+    today = setting.now.date()
+    left = tuple(each for each in day.alternatives if each >= today.isoformat())
+    if left:
+        return replace(day, value=left[0] if len(left) == 1 else "", alternatives=left if left[1:] else ())
+    if not day.value or not _YEARLESS.fullmatch(align(words).text):
+        return day
+    coming = date.fromisoformat(day.value)
+    if coming - today < _SOON:
+        return day
+    return replace(day, value="", alternatives=(add_months(coming, -12).isoformat(), day.value))
+
+
+_SOON = timedelta(days=183)
+"""So near, a day of next year needs no year."""
+_YEARLESS = re.compile(
+    r"\d{1,2} ?[/月] ?\d{1,2} ?日?(?:\(.\))?|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}",
+    re.ASCII,
+)
 
 
 def _tidied(shape: Shape) -> Shape:

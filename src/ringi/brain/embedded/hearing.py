@@ -14,6 +14,7 @@ from itertools import islice
 
 from ringi.brain.embedded.people import people_in
 from ringi.brain.embedded.shape import Kind, Recognised, Shape, shape_of
+from ringi.brain.embedded.two_days import last_sentence
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.people import Person
 from ringi.language.dates import find_dates
@@ -55,7 +56,9 @@ class Heard:
 def hear(message: str, setting: Hearing) -> Heard:
     own, quoted = _own_words(message[:_LONGEST])
     shape = _marked(own, setting)
-    sentences = (sentence for part, question in _parts(shape) if (sentence := _sentence(part, question)))
+    sentences = (
+        sentence for part, question in _parts(last_sentence(shape)) if (sentence := _sentence(part, question))
+    )
     return Heard(sentences=tuple(islice(sentences, _MOST)), whole=shape, quoted=quoted)
 
 
@@ -128,6 +131,9 @@ def _moments(text: str, setting: Hearing) -> Iterator[Recognised]:
     for match in _WRITTEN_DAY.finditer(text):
         if not _exists(match):
             yield Recognised(kind=Kind.DAY, value="", start=match.start(), end=match.end())
+    for match in _SLASHED_DAY.finditer(text):
+        if match["weekday"] or not is_day_of_some_year(int(match["month"]), int(match["day"])):
+            yield Recognised(kind=Kind.DAY, value="", start=match.start(), end=match.end())
     for later in find_later(text, setting.now):
         moment = later.moment
         yield Recognised(
@@ -152,6 +158,11 @@ _WRITTEN_DAY = re.compile(
     rf"(?<!\d)(?P<month>\d{{1,2}})月(?P<day>\d{{1,2}})日|\b(?P<name>{'|'.join(_MONTHS)}) (?P<number>\d{{1,2}})(?:st|nd|rd|th)?\b",
     re.IGNORECASE,
 )
+_SLASHED_DAY = re.compile(
+    r"(?<![\d/.])(?P<month>\d{1,2})(?:/|月)(?P<day>\d{1,2})日?(?P<weekday>\([月火水木金土日]\))?(?=まで|迄|の?\d{1,2}時)",
+    re.ASCII,
+)
+"""With a weekday it is read here only where no day is on it; what names a day was found before."""
 _WITHIN = "中"
 """Says of a stretch that it is a deadline, and is told apart as such."""
 

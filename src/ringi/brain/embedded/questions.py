@@ -12,7 +12,7 @@ from ringi.brain.embedded.draft import Draft
 from ringi.brain.embedded.intent import Intent, Part, Slot
 from ringi.brain.embedded.intents import INTENTS
 from ringi.brain.embedded.intents_company import WISH
-from ringi.brain.embedded.words import day_words, known, word
+from ringi.brain.embedded.words import dated, day_words, known, word
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ModelRequest
 from ringi.domain.text import Locale
@@ -38,7 +38,9 @@ def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale, said
         return (*examples(tools, locale, said), *_pass_on(said, tools, locale))
     slot = draft.missing[0]
     if days := _alternatives(draft, slot):
-        return tuple(word(locale, "until", day=day_words(day, locale)) for day in days)
+        several_years = len({day[:4] for day in days}) > 1
+        shown = dated if several_years else day_words
+        return tuple(word(locale, "until", day=shown(day, locale)) for day in days)
     listed = known(locale, f"options_{slot.name}") if slot.part in {Part.DAY, Part.PERSON} else None
     return tuple(listed.split("|")) if listed else ()
 
