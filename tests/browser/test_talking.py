@@ -99,3 +99,10 @@ def executions(seat: Seat) -> int:
     """How often that was carried out, as the monitor counts it."""
     answer = seat.context.request.get(f"{seat.site.address}/api/v1/monitor")
     return sum(each["calls"] for each in answer.json()["tools"] if each["tool"] == "announce")
+
+
+def test_confirmation_that_does_not_exist_is_said(president: Seat):
+    """A link with a wrong number does not just lead to the list."""
+    page = president.go("/approvals/A-9999")
+
+    expect(page.get_by_role("status").filter(has_text="A-9999")).to_contain_text("見つかりません")

@@ -10,6 +10,7 @@ from ringi.assistants.administration.invite import WELCOME
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed
+from ringi.commands.whereabouts import noted_address
 from ringi.commands.words import Spoken
 from ringi.settings import Settings
 
@@ -32,7 +33,7 @@ async def _invite(call: Session, office: Office, names: tuple[str, str], reason:
         return tell(call, office, came, {} if came.refused else {"link": link, "person": person.name})
     if not came.done:
         tell(call, office, came)
-    call.tell("cli.invited", name=person.name)
+    call.tell("cli.invited" if came.done else "cli.invited_once_agreed", name=person.name)
     call.show((link,))
     return 0
 
@@ -42,8 +43,9 @@ def link_with(address: str, code: str) -> str:
 
 
 def public_address(settings: Settings) -> str:
-    """Where browsers reach `serve` under these settings."""
-    return settings.public_url or _address(settings.host, settings.port)
+    """Where browsers reach `serve`: where it runs, or would under these settings."""
+    running = noted_address(settings.data)
+    return settings.public_url or running or _address(settings.host, settings.port)
 
 
 def address_at(settings: Settings, listening: socket.socket) -> str:

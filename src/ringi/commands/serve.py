@@ -19,6 +19,7 @@ from ringi.commands.invite import address_at, link_with
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import await_database, event_loop
 from ringi.commands.session import Session, common, session
+from ringi.commands.whereabouts import noted
 from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError
 from ringi.settings import load, master_key
@@ -48,6 +49,7 @@ def command(host: str | None, port: int | None, proxies: str | None) -> int:
         listening,
         database_url(settings) as url,
         logging_to_stderr(settings),
+        noted(settings.data, address_at(settings, listening)),
         asyncio.Runner(loop_factory=event_loop) as runner,
     ):
         runner.run(_serve(chosen, url, listening))

@@ -9,7 +9,7 @@ import { Decided } from "./Decided";
 import { NotifyMe } from "./NotifyMe";
 import { OverCard } from "./OverCard";
 import { type Approval, useAwaiting } from "./useAwaiting";
-import { useBatch } from "./useBatch";
+import { useBatch, useDecided } from "./useBatch";
 import { useGone } from "./useGone";
 
 export default function ApprovalsView({ number }: { readonly number: string | null }) {
@@ -41,11 +41,17 @@ function Waiting({ number }: { readonly number: string | null }) {
     document.querySelector(`[data-number="${CSS.escape(number)}"]`)?.scrollIntoView({ block: "center" });
   }, [number, isPending]);
   const gone = useGone(number, isPending ? null : approvals);
+  const { isSuccess } = useDecided();
+  const known = !isPending && error === null && isSuccess;
+  const isThere = [...approvals, ...gone].some((each) => each.number === number);
   const light = approvals.filter(({ batch }) => batch);
   return (
     <Stack gap="lg">
       <Problem error={error} />
       {isPending && <Loader type="dots" color="gray" />}
+      {number !== null && known && !isThere && (
+        <Text role="status">{t("approvals.not_found", { number })}</Text>
+      )}
       {gone.map((over) => (
         <OverCard key={over.turn + over.number} over={over} />
       ))}

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
 import styles from "./Conversations.module.css";
+import { inOneLine } from "./glimpse";
 import type { Conversation } from "./requests";
 import { useChangeConversation } from "./useConversations";
 
@@ -37,8 +38,8 @@ export function ConversationItem({ conversation, active, onChosen }: Props) {
           <span title={title}>{title}</span>
         </span>
         {conversation.last_words !== null && (
-          <span className={styles.last} title={conversation.last_words}>
-            {conversation.last_words}
+          <span className={styles.last} title={inOneLine(conversation.last_words)}>
+            {inOneLine(conversation.last_words)}
           </span>
         )}
       </Link>

@@ -78,6 +78,8 @@ export const work: Words<"work"> = {
   "approvals.title": "Approvals",
   "approvals.waiting": "Waiting for you",
   "approvals.none": "Nothing waits for you.",
+  "approvals.not_found":
+    "{number} is neither among what waits for you nor among what was decided lately. Please check the number.",
   "approvals.decided": "Decided",
   "approvals.decided_none": "Nothing was decided yet.",
   "approvals.batch": "Approve the selected: {count}",

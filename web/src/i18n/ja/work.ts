@@ -76,6 +76,8 @@ export const work = {
   "approvals.title": "承認",
   "approvals.waiting": "あなたの確認を待つもの",
   "approvals.none": "あなたの確認を待つものはありません。",
+  "approvals.not_found":
+    "確認 {number} は、あなたの確認を待つものにも、最近決まったものにも見つかりません。番号を確かめてください。",
   "approvals.decided": "決まったもの",
   "approvals.decided_none": "決まったものはまだありません。",
   "approvals.batch": "選んだ {count} 件を承認する",
