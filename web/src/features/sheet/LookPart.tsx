@@ -20,14 +20,13 @@ export function LookPart({ looks }: { readonly looks: readonly Schema["LookOut"]
 
 function Look({ look }: { readonly look: Schema["LookOut"] }) {
   const { t, word, format } = useSpeech();
+  const causes = format.names((look.causes ?? []).map((cause) => word("look", cause)));
   return (
     <aside className={styles.model}>
       <p className={styles.note}>{t("app.aside", { text: t("sheet.look_note"), aside: look.model })}</p>
       <p>
         <strong>{look.finding === null ? t("sheet.hidden") : word("look", look.finding)}</strong>
-        <span className={styles.note}>
-          　{format.names((look.causes ?? []).map((cause) => word("look", cause)))}
-        </span>
+        <span className={styles.note}>{causes === "" ? "" : `　${causes}`}</span>
       </p>
       {look.words !== null && look.words !== "" && <p>{look.words}</p>}
     </aside>
