@@ -129,6 +129,6 @@ async def test_change_goes_back_to_the_requester_only(door: Door):
     own = await door.post("tanaka", f"/approvals/{number}", {"answer": "change", "change": "延長にして"})
     await door.story.rest()
 
-    assert [403, 202] == [others.status_code, own.status_code]
+    assert [404, 202] == [others.status_code, own.status_code]
     assert "延長にして" in [message.body for message in await door.story.messages("tanaka")]
     assert [] == await door.story.notes()
