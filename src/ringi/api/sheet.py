@@ -47,6 +47,7 @@ class JudgementOut(BaseModel):
     confidence: float | None
     policy_version: int
     digest: str
+    """Keyed digest of the call; empty where the arguments are not the caller's to read."""
     stamps: tuple[StampOut, ...]
 
 

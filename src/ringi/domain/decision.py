@@ -91,7 +91,8 @@ class Decision:
     """min(the model's, the computed one) (E2)."""
     confirmation: Confirmation | None
     digest: str
-    """SHA-256 (hex) of the canonical call: what a confirmation binds to."""
+    """SHA-256 (hex) of the canonical call: what a confirmation binds to. It stays in memory and in sealed records;
+    in the open stands `PersonSeal.keyed_digest` of it."""
     policy_version: int
     fingerprint: str
     """Of the rule code and its tables."""

@@ -141,6 +141,7 @@ class Judged:
     rules: tuple[tuple[str, str], ...]
     """(rule id, verdict) of every stamp: readable without keys."""
     digest: str
+    """Keyed (`PersonSeal.keyed_digest`); bare in records from before that was introduced."""
     policy_version: int
     fingerprint: str
     resolved: Personal[ProposedCall]

@@ -74,6 +74,7 @@ class SheetJudgement:
     policy_version: int
     fingerprint: str
     digest: str
+    """Keyed digest of the call; empty where the reader may not see its arguments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
+from ringi.journal.sealing import KEYED
 from ringi.review.directory import Directory
 from ringi.review.open_parts import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
 from ringi.review.sheet import (
@@ -35,12 +36,19 @@ def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall
         confidence=decision.confidence if decision else None,
         policy_version=event.policy_version,
         fingerprint=event.fingerprint,
-        digest=event.digest,
+        digest=_shown_digest(event),
     )
     call = SheetCall(
         index=event.call, tool=event.tool, operation=None, arguments=None, judgements=(judgement,)
     )
     return _worded(call, event, directory) if isinstance(event, events.Judged) else call
+
+
+def _shown_digest(event: events.Judged | OpenJudged) -> str:
+    """Empty for readers who may not see the arguments: two sheets with the same digest would tell them that the calls
+    are the same. Empty for records of bare digests too, whose arguments can be guessed."""
+    opened = isinstance(event, events.Judged)
+    return event.digest if opened and event.digest.startswith(KEYED) else ""
 
 
 def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> SheetQuestion:

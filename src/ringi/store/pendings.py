@@ -118,15 +118,15 @@ def hold_message(pending: PendingId, message: MessageId) -> Statement:
     )
 
 
-def newest_changed(turn: TurnId, digest: str) -> Statement:
+def newest_changed(turn: TurnId, digests: Sequence[str]) -> Statement:
     """The number under which that turn asked about just this call before its requester said more; none where another
     question has it by now. Rows: (number,)."""
     return Statement(
         "SELECT p.number FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s "
-        "AND p.state = 'changed' AND p.digest = %(digest)s AND NOT EXISTS (SELECT FROM pendings o "
+        "AND p.state = 'changed' AND p.digest = ANY (%(digests)s::text[]) AND NOT EXISTS (SELECT FROM pendings o "
         "WHERE o.org = ringi.org() AND o.number = p.number AND o.state = 'open') "
         "ORDER BY p.asked_at DESC LIMIT 1",
-        {"turn": turn, "digest": digest},
+        {"turn": turn, "digests": list(digests)},
     )
 
 

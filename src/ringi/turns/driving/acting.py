@@ -79,14 +79,15 @@ async def unknown(drive: Drive, cause: Literal["taken_over", "no_answer", "stopp
 
 
 async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
+    begin = await _begin(drive, tool, call, "finished")
     try:
         async with drive.house.database.transaction(drive.key.org) as transaction:
-            for fence in (*drive.demanded, _begin(drive, tool, call, "finished")):
+            for fence in (*drive.demanded, begin):
                 await transaction.run(fence)
             outcome = await carried_out(drive, tool, call, await _hands(drive, call, transaction))
             if not isinstance(outcome, ToolDone):
                 raise _UndoneError(_not_done(outcome))
-            drive.record(_started(drive, call, outside=False))
+            drive.record(await _started(drive, call, outside=False))
             drive.record(_finished(drive, call, outcome))
             drive.attach(*_closing(drive, tool))
             for statement in (*drive.attached, record(await drive.entry())):
@@ -95,8 +96,8 @@ async def _act_inside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None
         if tool.spec.administrative:
             drive.seen = None
     except _UndoneError as undone:
-        fence = _begin(drive, tool, call, "failed")
-        drive.record(_started(drive, call, outside=False))
+        fence = await _begin(drive, tool, call, "failed")
+        drive.record(await _started(drive, call, outside=False))
         await _failed(drive, call, undone.outcome)
         await drive.commit_behind(fence)
 
@@ -108,8 +109,8 @@ def _closing(drive: Drive, tool: AnyTool) -> tuple[Statement, ...]:
 
 
 async def _act_outside(drive: Drive, tool: AnyTool, call: AuthorizedCall) -> None:
-    fence, asked_at = _begin(drive, tool, call, "started"), steady_clock()
-    drive.record(_started(drive, call, outside=True))
+    fence, asked_at = await _begin(drive, tool, call, "started"), steady_clock()
+    drive.record(await _started(drive, call, outside=True))
     await drive.commit_behind(fence)
     drive.held.extend(asked_at, _lease_s(drive, tool))
     await _send(drive, tool, call)
@@ -203,7 +204,7 @@ async def _reservations(drive: Drive, tool: AnyTool) -> Sequence[Statement]:
     )
 
 
-def _begin(
+async def _begin(
     drive: Drive, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
     """INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that
@@ -213,7 +214,7 @@ def _begin(
         turn=drive.turn,
         person=drive.key.person,
         tool=tool.spec.name,
-        digest=call.digest,
+        digest=await drive.keyed_digest(),
         outside=tool.spec.reach is Reach.OUTSIDE,
         pending=drive.state.pending,
     )
@@ -235,9 +236,10 @@ def _not_done(outcome: NotDone | Unknown) -> NotDone:
             raise DefectError("an inside effect is never unknown")
 
 
-def _started(drive: Drive, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
+async def _started(drive: Drive, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
+    digest = await drive.keyed_digest()
     return events.ExecutionStarted(
-        at=drive.at(), execution=call.execution, tool=call.tool, digest=call.digest, outside=outside
+        at=drive.at(), execution=call.execution, tool=call.tool, digest=digest, outside=outside
     )
 
 

@@ -187,6 +187,12 @@ class Drive:
     def committed(self) -> None:
         self.unrecorded, self.attached, self._before = [], [], None
 
+    async def keyed_digest(self) -> str:
+        """The digest of the current decision as it is stored and shown."""
+        decision = self.state.decision
+        charter = await self.charter()
+        return charter.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
+
     async def charter(self) -> Charter:
         return await self.house.charters.at_hand(self.key.org)
 

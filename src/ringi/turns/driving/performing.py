@@ -138,7 +138,7 @@ async def judge_call(drive: Drive) -> None:
         drive.record(events.Voided(at=drive.at(), pending=pending))
         drive.attach(move(pending, "approved", "void"))
         judgement = _decided(drive, setting, located)
-    drive.record(_judged(drive, judgement))
+    drive.record(_judged(drive, judgement, setting.charter))
     await drive.met_by_rules(judgement.decision.stamps)
     if drive.state.complaint:
         await drive.met(failure("reasoning_missing"))
@@ -252,8 +252,9 @@ def _with_ids(proposal: Proposal) -> Proposal:
     return replace(proposal, calls=calls)
 
 
-def _judged(drive: Drive, judgement: Judgement) -> events.Judged:
-    """INVARIANT: in the open, a tool has one of our own names; any other is the model's word, and sealed."""
+def _judged(drive: Drive, judgement: Judgement, charter: Charter) -> events.Judged:
+    """INVARIANT: in the open, a tool has one of our own names; any other is the model's word, and sealed. So are the
+    arguments, which the open digest must not give away."""
     decision = judgement.decision
     ours = drive.house.registry.find(judgement.call.tool) is not None
     return events.Judged(
@@ -262,7 +263,7 @@ def _judged(drive: Drive, judgement: Judgement) -> events.Judged:
         tool=judgement.call.tool if ours else _UNKNOWN_TOOL,
         verdict=decision.verdict.name.lower(),
         rules=tuple((stamp.rule, stamp.verdict.name.lower()) for stamp in decision.stamps),
-        digest=decision.digest,
+        digest=charter.seal(drive.key.person).keyed_digest(decision.digest),
         policy_version=decision.policy_version,
         fingerprint=decision.fingerprint,
         resolved=judgement.call,

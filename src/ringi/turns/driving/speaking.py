@@ -151,7 +151,7 @@ def _pending_row(drive: Drive, confirmation: Confirmation, card: Card, setting: 
         conversation=drive.key.conversation,
         person=drive.key.person,
         tool=drive.state.current_call.tool,
-        digest=_digest(drive),
+        digest=setting.charter.seal(drive.key.person).keyed_digest(_digest(drive)),
         confirmation=confirmation,
         card=as_document(card),
         expires_at=_expiry(drive.key.person, confirmation, setting),

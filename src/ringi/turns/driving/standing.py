@@ -39,7 +39,8 @@ async def standing(drive: Drive) -> Standing:
     state = drive.state
     if len(state.said) < 2 or state.decision is None:
         return Standing(number=new_number())
-    asked = newest_changed(drive.turn, state.decision.digest)
+    # A question put before digests were keyed still has the bare one.
+    asked = newest_changed(drive.turn, (await drive.keyed_digest(), state.decision.digest))
     (rows,) = await drive.house.database.batch(drive.key.org, asked)
     if not rows:
         return Standing(number=new_number())

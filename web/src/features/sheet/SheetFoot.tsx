@@ -48,7 +48,7 @@ function Facts({ sheet }: { readonly sheet: Sheet }) {
     [t("sheet.confidence"), judgement?.confidence == null ? null : format.share(judgement.confidence)],
     [t("sheet.policy"), judgement ? t("sheet.policy_value", { version: judgement.policy_version }) : null],
     [t("sheet.failure"), sheet.failure],
-    [t("sheet.digest"), judgement?.digest ?? null],
+    [t("sheet.digest"), judgement?.digest || null],
   ];
   return (
     <dl className={styles.facts}>

@@ -37,7 +37,7 @@ export function StampRow({ turn, judgement, questions }: Props) {
     <>
       <ul className={styles.row} aria-label={t("sheet.stamps")}>
         {gateBoxes(judgement).map((box) => (
-          <Gate key={box.gate} box={box} seed={judgement.digest} />
+          <Gate key={box.gate} box={box} seed={judgement.digest || judgement.at} />
         ))}
       </ul>
       <ul className={styles.row} aria-label={t("sheet.approval")}>
