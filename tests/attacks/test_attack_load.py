@@ -81,13 +81,14 @@ async def test_after_a_task_a_longer_message_is_no_more_than_longer(office: Stor
 
 
 async def test_wishes_have_an_end(tempted: Story):
-    """Three differing wishes of one person reach the president on a day, whether in one turn or in many."""
-    wishes = [("report_feature_request", {"wish": f"要望その{n}"}) for n in range(8)]
+    """Three differing wishes of one person reach the president on a day."""
     await tempted.place("sakura")
-    tempted.next(wants_all(*wishes[:3]), says(), wants_all(*wishes[3:]))
-    await tempted.say("kato", "次の要望を全部届けて")
+    for n in range(3):
+        tempted.next(wants("report_feature_request", wish=f"要望その{n}"), says())
+        await tempted.say("kato", f"「要望その{n}」と要望を出して")
+    tempted.next(wants("report_feature_request", wish="要望その3"))
 
-    await tempted.say("kato", "残りの要望も届けて")
+    await tempted.say("kato", "「要望その3」と要望を出して")
 
     assert (3, "refused") == (len(await tempted.messages("sakura")), (await tempted.states())[-1])
 
@@ -96,10 +97,12 @@ async def test_nobody_is_flooded_by_one_person(tempted: Story):
     """So many messages a day reach one person from the same other person, and no more."""
     await tempted.adopt(limits=replace(base().limits, to_one_per_day=2))
     await tempted.place("watanabe")
-    sent = [("send_message", {"recipient": "渡辺 直人", "message": f"伝言{n}"}) for n in range(3)]
-    tempted.next(wants_all(*sent))
+    for n in range(2):
+        tempted.next(wants("send_message", recipient="渡辺 直人", message=f"伝言{n}"), says())
+        await tempted.say("tanaka", f"渡辺 直人さんに「伝言{n}」と伝えて")
+    tempted.next(wants("send_message", recipient="渡辺 直人", message="伝言2"))
 
-    await tempted.say("tanaka", "渡辺 直人さんに「伝言0」「伝言1」「伝言2」と伝えて")
+    await tempted.say("tanaka", "渡辺 直人さんに「伝言2」と伝えて")
 
     assert 2 == len(await tempted.messages("watanabe"))
 

@@ -22,7 +22,9 @@ async def test_allowed_call_runs_at_once(story: Story):
     await story.say("tanaka", "「牛乳を買う」とメモして")
 
     assert ["牛乳を買う"] == await story.notes()
-    assert "メモしました。" == await story.reply("tanaka")
+    assert "メモしました。\n\n✓ 実行: 自分さんに「牛乳を買う」のタスクを作りました。" == await story.reply(
+        "tanaka"
+    )
     assert ["executed"] == await story.states()
 
 

@@ -169,7 +169,10 @@ async def test_words_between_two_steps_are_read(story: Story):
     await story.rest()
 
     assert first.turn == second.turn
-    assert (["一"], "二つともわかりました。") == (await story.notes(), await story.reply("tanaka"))
+    assert (["一"], True) == (
+        await story.notes(),
+        (await story.reply("tanaka")).startswith("二つともわかりました。"),
+    )
 
 
 async def test_no_after_everything_ran_tells_what_was_done(story: Story):

@@ -5,7 +5,11 @@ A label is given here once, from who said it and how it came in; it never improv
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import takewhile
+
 from ringi.context.source import Seat, Source, Unit, Units, View, backwards
+from ringi.domain.ids import TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
@@ -71,7 +75,22 @@ def _messages(view: View) -> Units:
     said = [message_row(row) for row in view.of("messages") if not row[-1]]
     delivered = {row.id: row for row in map(message_row, view.of("received"))}
     both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
-    return [_delivered(each) if each.id in delivered else _said(each, view) for each in both]
+    completed = _completed(view)
+    return [
+        _delivered(each) if each.id in delivered else _said(each, view, completed=each.turn in completed)
+        for each in both
+    ]
+
+
+def _completed(view: View) -> frozenset[TurnId]:
+    """The requester's turns right before this one that ended with a question back, or failed."""
+    mine = [row for row in view.of("messages") if row[2] == view.seat.person]
+    open_ended = takewhile(lambda row: row[-2] in _OPEN_ENDS, mine)
+    return frozenset(TurnId(row[1]) for row in open_ended)
+
+
+_OPEN_ENDS = ("asked", "failed")
+"""Outcomes after which the next message completes what the last one began."""
 
 
 def _delivered(message: MessageRow) -> Unit:
@@ -85,14 +104,17 @@ def _received(view: View) -> Units:
     return []
 
 
-def _said(message: MessageRow, view: View) -> Unit:
+def _said(message: MessageRow, view: View, *, completed: bool) -> Unit:
     if message.person is None:
         return Unit(items=(_item("reply", Trust.MODEL, message, message.body),))
     if message.person != view.seat.person:
         return Unit(items=(_item("message", Trust.FREE_TEXT, message, message.body),))
     return Unit(
         items=tuple(
-            _item("message", Trust.REQUESTER if part.own else Trust.FREE_TEXT, message, part.text)
+            replace(
+                _item("message", Trust.REQUESTER if part.own else Trust.FREE_TEXT, message, part.text),
+                completed=completed and part.own,
+            )
             for part in segment(message.body, message.pasted)
         )
     )

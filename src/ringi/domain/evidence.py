@@ -8,7 +8,7 @@ later gives the same bytes.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Literal
 
@@ -36,6 +36,8 @@ class LabelledText:
     recorded: bool = False
     """Words of a colleague in a record of our own, such as a task's title. They are shown in turn after turn, so
     they weigh on content alone and do not taint the turn."""
+    earlier: bool = False
+    """Said or recorded before this turn, and not in a message that this turn only completes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +210,14 @@ class Evidence:
     phase: Literal["proposed", "confirmed"] = "proposed"
     repeated: bool = False
     """The same turn has carried out this very call."""
+    told: tuple[PersonId, ...] = ()
+    """People to whom this turn has already passed words on."""
     calendar: str = ""
     """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""
     critique: Critique | None = None
     """What a second look at the call came to, where one was due (E10)."""
+
+    def said_in_this_turn(self) -> Evidence:
+        """The same evidence without what the requester said or recorded before this turn."""
+        texts = tuple(text for text in self.texts if not text.earlier)
+        return replace(self, texts=texts)

@@ -92,6 +92,9 @@ class ContextItem:
     """False where it is shown because words point at it: no value of a call is found in it (X1)."""
     recorded: bool = False
     """A colleague's words in a record of our own (`LabelledText.recorded`)."""
+    completed: bool = False
+    """The requester's message of the turn before, which ended with a question back or failed: this turn completes
+    it."""
     classes: tuple[str, ...] = ()
     """Confidential classes of what it holds; they travel with the model's words (F9)."""
 

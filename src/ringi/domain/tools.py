@@ -106,6 +106,8 @@ class Argument:
     """It is the level that the call gives to the person it names."""
     department: bool = False
     """It names a department; left out, it means the requester's own."""
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    """For a closed set, how people say each of its values; a text that merely holds the value's name does not say it."""
     others_level: int = 1
     """Lowest level that may name a department other than the requester's own, or somebody other than themselves."""
 
@@ -142,6 +144,8 @@ class ToolSpec:
     """It reaches the whole organisation."""
     delivers: bool = False
     """It sets words into the conversations of the people it names or reaches."""
+    published: bool = False
+    """Colleagues find what it writes without being named or told, as in the company's calendar."""
     presidents: bool = False
     """It reaches everybody of the highest level."""
     operation: bool = False

@@ -14,6 +14,7 @@ from ringi.gates.compiled import CompiledPolicy
 from ringi.gates.digest import Bound, call_digest, fingerprint
 from ringi.gates.preparation import prepared
 from ringi.gates.rule import Case, attempt, stamps
+from ringi.gates.sourcing import sourced
 
 
 def decide(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPolicy) -> Decision:
@@ -58,7 +59,7 @@ def still_covers(asked: Decision, now: Decision) -> bool:
 
 
 def _provenance(case: Case) -> tuple[tuple[Origin, ...], tuple[Stamp, ...]]:
-    found = attempt(provenance.RULES[0], provenance.sourced, case)
+    found = attempt(provenance.RULES[0], sourced, case)
     if isinstance(found, Stamp):
         return (), (found,)
     return found.origins, provenance.provenance_stamps(found)

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import Evidence, LabelledText, Target
-from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
+from ringi.domain.tools import Args, Argument, ArgumentRole, Json, ToolSpec, Trust
 from ringi.language.hidden import visible
 from ringi.language.names import names_in, stands_in
 from ringi.language.normal import HIDDEN, normal_form, plain_form
@@ -45,7 +45,11 @@ def origins(
     texts = _strongest_first(evidence.texts, trusted_records)
     found: list[Origin] = []
     for name, value in args.items():
-        labels = _labels(name, values_of(value), role_of(name, spec), evidence, texts)
+        argument = spec.arguments.get(name)
+        if argument is not None and argument.phrases:
+            labels = [_value_label(_phrased(said, argument), texts) for said in values_of(value)]
+        else:
+            labels = _labels(name, values_of(value), role_of(name, spec), evidence, texts)
         if labels:
             trust, source = _weakest(labels)
             found.append(Origin(argument=name, trust=trust, source=source))
@@ -184,6 +188,16 @@ def _sought(value: str, role: ArgumentRole) -> str | None:
     """The value's normal form, None where it holds characters nobody sees; what people read may hold pictures."""
     hidden = visible(value) != value if role is ArgumentRole.CONTENT else HIDDEN.search(value)
     return None if hidden else normal_form(value)
+
+
+def _phrased(value: str, argument: Argument) -> Finder:
+    """One of the phrases with which people mean this value of a closed set stands in the text."""
+    phrases = tuple(map(_name_form, argument.phrases.get(value, ())))
+    return partial(_holds_one_of, phrases)
+
+
+def _holds_one_of(phrases: tuple[str, ...], text: LabelledText) -> bool:
+    return any(phrase in text.normal for phrase in phrases)
 
 
 def _never(_text: LabelledText) -> bool:

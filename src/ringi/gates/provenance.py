@@ -7,56 +7,22 @@ weaker passes without a yes. Where a value comes from is found in `origins`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 
 from ringi.domain.decision import Gate, Origin, Stamp, Verdict
-from ringi.domain.evidence import Target
 from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import ArgumentRole, Effect, Trust
-from ringi.gates.conditions import ARGUMENT_AMENDED
-from ringi.gates.contents import said
-from ringi.gates.origins import holds, origins, role_of, strength, values_of
-from ringi.gates.rule import Case, Rule, stamps
-
-TEACHING = "teaching"
-"""Source of a value a standing instruction put in."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sourced:
-    """A case whose arguments' origins are known."""
-
-    case: Case
-    origins: tuple[Origin, ...]
-    by_role: Mapping[ArgumentRole, list[Origin]]
-
-    def has(self, *roles: ArgumentRole) -> bool:
-        """True where the call gives a value in one of these roles."""
-        return not self.by_role.keys().isdisjoint(roles)
-
-
-def sourced(case: Case) -> Sourced:
-    """The case with the origin of every argument that is given."""
-    found = origins(case.args, case.spec, case.evidence, case.policy.trusted_records)
-    known = tuple([_amended(origin, case) for origin in found]) if case.changed else found
-    by_role: dict[ArgumentRole, list[Origin]] = {}
-    for origin in known:
-        by_role.setdefault(role_of(origin.argument, case.spec), []).append(origin)
-    return Sourced(case=case, origins=known, by_role=by_role)
+from ringi.gates import passing_on
+from ringi.gates.contents import every_word_said
+from ringi.gates.origins import holds, strength, values_of
+from ringi.gates.rule import Rule, stamps
+from ringi.gates.sourcing import Sourced, as_known
 
 
 def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
     """Every rule's stamp, in their order."""
     return stamps(RULES, case)
-
-
-def _amended(origin: Origin, case: Case) -> Origin:
-    """What a teaching put in comes from the organisation's own policy."""
-    if case.changed.get(origin.argument) == ARGUMENT_AMENDED:
-        return replace(origin, trust=Trust.RECORD, source=TEACHING)
-    return origin
 
 
 def _who(sourced: Sourced) -> Reason | None:
@@ -106,17 +72,17 @@ def _handover(sourced: Sourced) -> Reason | None:
 
 
 def _content(sourced: Sourced) -> Reason | None:
-    """What others wrote in our own records reaches nobody as the requester's words: content they did not say asks,
-    in a hand-over and in a write that names no target."""
+    """In a write that names no target, content the requester did not say asks if colleagues' words from our own records
+    stood before the model. Words that reach others are judged by P10 always."""
     case, texts = sourced.case, sourced.case.evidence.texts
-    if not (case.acts and any(text.recorded for text in texts)):
+    if not (case.acts and any(text.recorded for text in texts)) or passing_on.reaches_others(case):
         return None
-    if sourced.has(ArgumentRole.WHICH) and not sourced.has(ArgumentRole.WHO, ArgumentRole.WHERE):
+    if sourced.has(ArgumentRole.WHICH):
         return None
     unsaid = [
         origin.argument
         for origin in sourced.by_role.get(ArgumentRole.CONTENT, ())
-        if not all(said(value, texts) for value in values_of(case.args[origin.argument]))
+        if not all(every_word_said(value, texts) for value in values_of(case.args[origin.argument]))
     ]
     return Reason("content_from_others", {"argument": unsaid[0]}) if unsaid else None
 
@@ -139,20 +105,8 @@ def _unvouched(
     if not weak:
         return None
     worst = max(weak, key=lambda origin: strength(origin.trust))
-    shown = "、".join(value for origin in weak for value in _shown(sourced.case, origin.argument))
+    shown = "、".join(value for origin in weak for value in as_known(sourced.case, origin.argument))
     return Reason(f"{role}_from_{worst.trust}", {"value": shown})
-
-
-def _shown(case: Case, argument: str) -> tuple[str, ...]:
-    """The values as people know them: a target by its first name, anything else as it is."""
-    targets = [target for target in case.evidence.targets if target.argument == argument]
-    names = [target.names[0] if target.names else _name(target) for target in targets]
-    return tuple(filter(None, names)) or values_of(case.args[argument])
-
-
-def _name(target: Target) -> str:
-    """Of somebody whose every name is somebody else's too."""
-    return target.person.name if target.person else ""
 
 
 def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
@@ -198,4 +152,5 @@ RULES = (
     _rule(7, _destructive, Verdict.CONFIRM, "tainted_destructive"),
     _rule(8, _handover, Verdict.CONFIRM, "tainted_handover"),
     _rule(9, _content, Verdict.CONFIRM, "content_from_others"),
+    *passing_on.RULES,
 )

@@ -111,8 +111,9 @@ SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
 
 
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
-    """The newest messages of earlier turns; a later turn that already waits is not history. The last column is
-    true where a later turn took the message's place, this one included: sent again, or drafted again."""
+    """The newest messages of earlier turns; a later turn that already waits is not history. The columns after those of
+    `message_row`: the outcome of the message's turn (null while it is open), and whether a later turn, this one
+    included, took the message's place: sent again, or drafted again."""
     return Statement(_HISTORY, {"before": before, "most": most, **there(conversation)})
 
 
@@ -203,6 +204,7 @@ later AS (
    CROSS JOIN LATERAL (SELECT body FROM journal j WHERE j.org = ringi.org() AND j.turn = read.turn AND j.n = 1
                         {OF_THAT_TURN}) j)
 SELECT {_COLUMNS},
+       (SELECT t.outcome FROM turns t WHERE t.org = ringi.org() AND t.id = shown.turn),
        turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
        OR person IS NULL AND turn::text IN (
          SELECT opening ->> 'redraft_of' FROM later WHERE opening ->> 'redraft_of' <> '')

@@ -21,8 +21,7 @@ from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
-from ringi.gates.origins import CHOICE
-from ringi.gates.provenance import origins
+from ringi.gates.origins import CHOICE, origins
 from ringi.language.assertions import asserts_permission
 from ringi.language.choosing import chosen_line
 from ringi.language.labels import label_field, label_message, label_text
@@ -237,8 +236,16 @@ def _result(found: ResultField, read: _Reading) -> LabelledText:
 
 def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledText:
     if item.whole:
-        return replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
-    return _label_again(item.text, item.trust, item.source, item.at or now, calendar)
+        text = replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
+    else:
+        text = _label_again(item.text, item.trust, item.source, item.at or now, calendar)
+    # Only the requester's texts are asked how old they are.
+    return replace(text, earlier=True) if item.trust is Trust.REQUESTER and not _is_current(item) else text
+
+
+def _is_current(item: ContextItem) -> bool:
+    """The requester is still at it: it was collected bit by bit, or asked back about."""
+    return item.kind == "flow_part" or item.completed
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Evidence
+from ringi.domain.ids import PersonId
 from ringi.domain.proposal import ProposedCall, ToolCallProposal
 from ringi.domain.tools import Args
 from ringi.gates import decide
@@ -47,7 +48,9 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)
         done = any((each.tool, each.args) == (call.tool, args) for each in state.done)
-        evidence = replace(evidence, argument_errors=_errors(tool, args), repeated=done)
+        evidence = replace(
+            evidence, argument_errors=_errors(tool, args), repeated=done, told=_told(state, registry)
+        )
     single = replace(proposal, calls=(resolved.call,))
     decision = decide(single, evidence, setting.charter.policy)
     return Judgement(resolved=resolved, evidence=evidence, decision=decision)
@@ -59,6 +62,12 @@ def voids(state: State, judgement: Judgement) -> bool:
         return False
     covered = may_execute(judgement.decision) and still_covers(state.asked, judgement.decision)
     return not covered
+
+
+def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
+    """People to whom the turn has passed words on already."""
+    passing = [each for each in state.done if (tool := registry.find(each.tool)) and tool.spec.delivers]
+    return tuple(sorted({person for each in passing for person in each.people}))
 
 
 def _proposal(state: State) -> ToolCallProposal:

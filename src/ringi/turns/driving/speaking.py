@@ -15,7 +15,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import MessageId, PendingId, PersonId
 from ringi.domain.people import People
 from ringi.domain.proposal import ToolCallProposal
-from ringi.domain.reply import ReplyDecision
+from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Locale, Text
 from ringi.gates import decide_reply
 from ringi.i18n import say
@@ -42,7 +42,7 @@ from ringi.turns.life.failures import failure
 from ringi.turns.life.state import Stage
 from ringi.turns.tongue import tongue, tongues
 from ringi.turns.words.cards import CardMatter, make_card, render_card
-from ringi.turns.words.wording import draft, moved, outcome, withheld
+from ringi.turns.words.wording import ReplyDraft, deed, draft, moved, outcome, withheld
 
 OWN_ANSWER = timedelta(minutes=10)
 """D1: how long a requester's own confirmation waits."""
@@ -90,13 +90,16 @@ async def reply(drive: Drive) -> None:
     setting = await drive.believed()
     move_on(drive, setting)
     locale = tongue(drive.state, setting.charter)
-    words = draft(drive.state, setting.charter.introduced, _changes(drive, setting.charter.people), locale)
+    done = _changes(drive, setting.charter.people)
+    words = draft(drive.state, setting.charter.introduced, done, locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
-    evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)
-    decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
-    text = withheld(locale) if decision.deliver == "nowhere" else decision.text
-    if decision.deliver != "here" or not text.startswith(drive.state.shown):
+    evidence, decision = _guarded(drive, words, setting)
+    sent = decision
+    if decision.deliver == "nowhere":
+        instead = (_guarded(drive, each, setting)[1] for each in withheld(done, locale))
+        sent = next(each for each in instead if each.deliver != "nowhere")
+    if sent is not decision or sent.deliver != "here" or not sent.text.startswith(drive.state.shown):
         withdraw(drive, _why(drive.state.stage, decision))
     drive.record(
         events.ReplyJudged(
@@ -108,11 +111,17 @@ async def reply(drive: Drive) -> None:
             judged=words.text,
             evidence=evidence,
             decision=decision,
-            text=text,
-            deliver="direct" if decision.deliver == "direct" else "here",
+            text=sent.text,
+            deliver="direct" if sent.deliver == "direct" else "here",
         )
     )
     await drive.met_by_rules(decision.stamps)
+
+
+def _guarded(drive: Drive, words: ReplyDraft, setting: Setting) -> tuple[ReplyEvidence, ReplyDecision]:
+    """The output guard's decision about the words, and what it stands on."""
+    evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)
+    return evidence, decide_reply(words.text, evidence, setting.charter.policy.policy)
 
 
 async def send(drive: Drive) -> int:
@@ -212,10 +221,13 @@ async def _for_everybody(drive: Drive, setting: Setting, card: str, pending: Pen
 
 def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
     """What this turn changed, in the words of its cards; merely looking changes nothing."""
-    directory = Directory(people=people, registry=drive.house.registry)
-    changing = (each for each in drive.state.done if drive.house.registry.changes(each.tool))
-    previews = (directory.preview(each.tool, each.args, each.targets) for each in changing)
-    return tuple(each.operation if each else Text("turn.an_operation") for each in previews)
+    directory, registry = Directory(people=people, registry=drive.house.registry), drive.house.registry
+    deeds: list[Text] = []
+    for each in drive.state.done:
+        if registry.changes(each.tool):
+            tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
+            deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
+    return tuple(deeds)
 
 
 def _card(drive: Drive, setting: Setting, number: str) -> Card:

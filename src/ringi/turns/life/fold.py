@@ -131,7 +131,7 @@ def _(event: events.Cancelled, state: State) -> State:
 @fold.register
 def _(event: events.ExecutionFinished, state: State) -> State:
     result = _step(state, "finished", result=event.result)
-    done = Done(tool=result.tool, args=result.args, targets=state.targets)
+    done = Done(tool=result.tool, args=result.args, targets=state.targets, reached=state.reached)
     return _next_call(state.changed(done=(*state.done, done)), result)
 
 

@@ -63,6 +63,13 @@ class Done:
     tool: ToolName
     args: Args
     targets: tuple[Target, ...]
+    reached: tuple[PersonId, ...] = ()
+    """People it reached without naming them."""
+
+    @property
+    def people(self) -> tuple[PersonId, ...]:
+        """Everybody it named or reached."""
+        return (*(target.person.id for target in self.targets if target.person is not None), *self.reached)
 
 
 @dataclass(frozen=True, kw_only=True)

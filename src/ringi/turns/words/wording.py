@@ -4,10 +4,11 @@ sentences everywhere else (A1b).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ringi.domain.cards import Preview
 from ringi.domain.decision import Decision, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Thing, Unclear
@@ -16,8 +17,12 @@ from ringi.domain.model import StepResult
 from ringi.domain.outcome import Outcome
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
-from ringi.i18n import listed, say
+from ringi.domain.tools import ArgumentRole, ToolSpec
+from ringi.gates.appearances import imitates_card
+from ringi.i18n import catalog, listed, say
+from ringi.language.assertions import asserts_permission
 from ringi.language.reply_claims import tells_deed
+from ringi.language.sensitive import beginning
 from ringi.turns.life.failures import sentence
 from ringi.turns.life.state import Stage, State
 from ringi.turns.words.cards import reason_text
@@ -35,6 +40,8 @@ class ReplyDraft:
 
 Introduced = Callable[[PersonId], Text]
 """Somebody as they are told from others of their name (`Charter.introduced`)."""
+_QUOTED = 40
+"""Characters of what was written that a deed is told with."""
 _DEPARTMENT = "department"
 """What every tool calls its argument for one."""
 
@@ -45,13 +52,51 @@ def draft(state: State, introduced: Introduced, done: Sequence[Text], locale: Lo
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
     words = _draft(state, introduced, locale, rest=bool(done))
-    if not done and _claims_a_deed(words, state):
+    if done:
+        return _with_deeds(words, done, locale)
+    if _claims_a_deed(words, state):
         return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
-    if words.kind != "fixed" or not done:
-        return words
+    return words
+
+
+def deed(preview: Preview, spec: ToolSpec) -> Text:
+    """A carried-out call, told in the past, with the beginning of its words if its operation does not name them."""
+    done = _in_the_past(preview.operation)
+    told = done.params.values()
+    for line in preview.lines:
+        declared = spec.arguments.get(line.argument) if line.argument else None
+        free = declared is not None and declared.role is ArgumentRole.CONTENT and line.value not in told
+        if free and isinstance(line.value, str) and line.value and not _passes_for_ours(line.value):
+            return Text("turn.deed_with", {"deed": done, "words": beginning(line.value, _QUOTED)})
+    return done
+
+
+def _passes_for_ours(words: str) -> bool:
+    """INVARIANT: no words of others stand in a sentence of ours that could be taken for a card or a permission."""
+    return imitates_card(words) or bool(asserts_permission(words))
+
+
+def _in_the_past(operation: Text) -> Text:
+    """`secretary.task_create` has its past in `secretary.task_create_done`; what has none is told as its card says."""
+    area, _, name = operation.key.partition(".")
+    past = f"{name.removesuffix('_what')}_done"
+    return Text(f"{area}.{past}", operation.params) if past in catalog("ja", area) else operation
+
+
+def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """INVARIANT: code lists what was done in every reply, whatever the model says of it or keeps silent about (F12)."""
+    if words.kind != "fixed":
+        return replace(words, text=f"{words.text}\n\n{_deeds(done, locale)}")
     deeds = listed(say(each, locale) for each in done)
     told = say(Text("turn.already_done", {"done": deeds}), locale)
     return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _deeds(done: Sequence[Text], locale: Locale) -> str:
+    said = [say(each, locale) for each in done]
+    if len(said) == 1:
+        return say(Text("turn.done_one", {"done": said[0]}), locale)
+    return say(Text("turn.done_list", {"done": listed(said)}), locale)
 
 
 def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
@@ -90,9 +135,15 @@ def _draft(state: State, introduced: Introduced, locale: Locale, *, rest: bool) 
             raise DefectError(f"stage {state.stage} has nothing to say")
 
 
-def withheld(locale: Locale) -> str:
-    """In place of a text the output guard blocked."""
-    return say(Text("turn.withheld"), locale)
+def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
+    """In place of a text the output guard blocked; what was done is told as far as the guard lets it, so each of these
+    tells less than the one before it."""
+    sentence = say(Text("turn.withheld"), locale)
+    if done:
+        count = say(Text("turn.done_count", {"count": len(done)}), locale)
+        yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{_deeds(done, locale)}", tells_done=True)
+        yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{count}")
+    yield ReplyDraft(kind="fixed", text=sentence)
 
 
 def moved(locale: Locale) -> str:

@@ -24,6 +24,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=3,
     risk=Risk.MEDIUM,
+    published=True,
     arguments={
         "title": Argument(role=ArgumentRole.CONTENT, one_line=True),
         "day": Argument(role=ArgumentRole.WHEN, kind="date"),

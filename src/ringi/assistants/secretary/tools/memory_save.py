@@ -29,6 +29,29 @@ class MemorySaveArgs(ToolArgs):
     )
 
 
+_SHARING = {
+    "team": (
+        *(
+            "チームで共有",
+            "チームに共有",
+            "チームのみんな",
+            "部署で共有",
+            "部署に共有",
+            "部のみんな",
+            "チームの記憶",
+        ),
+        *("チームのメモ", "share with my team", "share with the team", "share it with the team"),
+        *("for my team", "for the team", "for the whole team"),
+    ),
+    "company": (
+        *("会社で共有", "会社に共有", "全社で共有", "全社に共有", "社内で共有", "社内に共有", "みんなに共有"),
+        *("全員に共有", "会社の記憶", "会社のメモ", "会社全体に", "みんなが見られる", "share with everyone"),
+        *("share it with everyone", "share with the company", "for everyone", "for everybody"),
+        "for the whole company",
+    ),
+}
+"""How people say that others may find what is remembered."""
+
 SPEC = ToolSpec(
     name=ToolName("save_memory"),
     effect=Effect.WRITE,
@@ -39,7 +62,11 @@ SPEC = ToolSpec(
         "memory_type": Argument(role=ArgumentRole.OPTION),
         "content": Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True),
         "subject": Argument(role=ArgumentRole.CONTENT, max_length=100, required=False, one_line=True),
-        "visibility": Argument(role=ArgumentRole.WHERE, required=False),
+        "visibility": Argument(
+            role=ArgumentRole.WHERE,
+            required=False,
+            phrases=_SHARING,
+        ),
     },
     examples=(
         Example(ja="田中さんは営業部長って覚えて", en="Remember that Tanaka is head of sales"),

@@ -59,7 +59,8 @@ def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
 
 def thing_of(task: TaskRow, people: People) -> Thing:
     facts = {"assignee": people[task.assignee].name, "due": due_of(task)}
-    return Thing(id=str(task.id), name=task.title, facts={name: fact for name, fact in facts.items() if fact})
+    told = {name: fact for name, fact in facts.items() if fact}
+    return Thing(id=str(task.id), name=task.title, facts=told, concerns=(task.assignee,))
 
 
 def due_of(task: TaskRow) -> str:

@@ -1,0 +1,58 @@
+"""A case together with where each of its arguments came from: what the rules of provenance look at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ringi.domain.decision import Origin
+from ringi.domain.evidence import Target
+from ringi.domain.tools import ArgumentRole, Trust
+from ringi.gates.conditions import ARGUMENT_AMENDED
+from ringi.gates.origins import origins, role_of, values_of
+from ringi.gates.rule import Case
+
+TEACHING = "teaching"
+"""Source of a value a standing instruction put in."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sourced:
+    """A case whose arguments' origins are known."""
+
+    case: Case
+    origins: tuple[Origin, ...]
+    by_role: Mapping[ArgumentRole, list[Origin]]
+
+    def has(self, *roles: ArgumentRole) -> bool:
+        """True if the call gives a value in one of these roles."""
+        return not self.by_role.keys().isdisjoint(roles)
+
+
+def sourced(case: Case) -> Sourced:
+    """The case with the origin of every argument that is given."""
+    found = origins(case.args, case.spec, case.evidence, case.policy.trusted_records)
+    known = tuple([_amended(origin, case) for origin in found]) if case.changed else found
+    by_role: dict[ArgumentRole, list[Origin]] = {}
+    for origin in known:
+        by_role.setdefault(role_of(origin.argument, case.spec), []).append(origin)
+    return Sourced(case=case, origins=known, by_role=by_role)
+
+
+def as_known(case: Case, argument: str) -> tuple[str, ...]:
+    """The argument's values as people know them: a target by its first name, anything else as it is."""
+    targets = [target for target in case.evidence.targets if target.argument == argument]
+    names = [target.names[0] if target.names else _name(target) for target in targets]
+    return tuple(filter(None, names)) or values_of(case.args[argument])
+
+
+def _amended(origin: Origin, case: Case) -> Origin:
+    """A value that a teaching put in comes from the organisation's own policy."""
+    if case.changed.get(origin.argument) == ARGUMENT_AMENDED:
+        return replace(origin, trust=Trust.RECORD, source=TEACHING)
+    return origin
+
+
+def _name(target: Target) -> str:
+    """The person's name, if every written form of it is somebody else's too."""
+    return target.person.name if target.person else ""

@@ -1,0 +1,37 @@
+"""Whether a message forbids or denies something. Pure text work; it does not know what the message asks for."""
+
+from __future__ import annotations
+
+import re
+
+from ringi.language.normal import plain_form
+
+
+def forbids(text: str) -> bool:
+    """The text tells somebody not to do something, takes something back, or calls it unnecessary."""
+    return _FORBIDS.search(plain_form(text)) is not None
+
+
+def denies(words: str, text: str) -> bool:
+    """The text names these words only to deny them: `伊藤さんじゃなくて`, `not Ito`."""
+    wanted = re.escape(plain_form(words))
+    return (
+        bool(wanted)
+        and re.search(f"(?:{_NOT_BEFORE}{wanted}|{wanted}{_NOT_AFTER})", plain_form(text)) is not None
+    )
+
+
+def has_negation(text: str) -> bool:
+    """A negative ending stands in these few characters."""
+    return _NEGATIVE.search(plain_form(text)) is not None
+
+
+_FORBIDS = re.compile(
+    r"ない(?:で|こと|よう|ほうが|方が)|なくて(?:も)?(?:いい|良い|よい|結構|大丈夫)|ずに"
+    r"|(?:や|止)め(?:て|と|ま|よう|る)|取り?消し|不要|禁止|無用|[うくすつぬむるぐぶ]な(?:よ|[。!\s]|$)"
+    r"|\b(?:not|never|no need|stop|cancel|without)\b|n['’]t\b"
+)
+_NEGATIVE = re.compile(r"ない|なく|なか|ません|ませぬ|ずに|ぬ$|ず$|まい$|\bnot\b|n['’]t\b|\bnever\b")
+_HONORIFIC = r"(?:さん|様|さま|くん|君|氏|ちゃん|[-a-z ]?san)?"
+_NOT_AFTER = rf"{_HONORIFIC}[」』\"]?(?:じゃ|では|で)(?:な(?:い|く)|ありません)"
+_NOT_BEFORE = r"\bnot (?:to )?[「『\"]?"
