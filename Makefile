@@ -3,7 +3,7 @@ VENV := $(if $(RINGI_VENV),$(RINGI_VENV),.venv)
 BIN := $(VENV)/bin
 PYTHON_FILES := src tests scripts bench
 
-.PHONY: help setup fmt check test crash mutants bench bench-turns
+.PHONY: help setup fmt check test crash golden mutants bench bench-turns
 
 help: ## Show what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,9 @@ test: ## Run all tests
 
 crash: setup ## The crash campaigns in full: 1,000 workers killed or frozen, 50 times the database
 	$(BIN)/python -m tests.crash.full --rounds 1000 --cuts 50
+
+golden: setup ## A golden record of this version: make golden NAME=<version>-<commit>
+	$(BIN)/python -m scripts.make_golden "$(NAME)"
 
 mutants: setup ## Small errors put into the language rules and the tools: which does no test notice?
 	$(BIN)/python scripts/mutants.py
