@@ -30,6 +30,7 @@ from ringi.tools.registry import AnyTool, registry
 from ringi.turns.charter import Charters
 from ringi.turns.house import House
 from ringi.turns.leases import Keeper, Pace
+from ringi.turns.stops import StopWatch
 from ringi.turns.upkeep.announcing import Console, Teller
 
 
@@ -86,6 +87,7 @@ def make_house(
         model=model,
         summariser=summariser_for(model),
         keeper=Keeper(database, pace or Pace()),
+        stops=StopWatch(database),
     )
 
 

@@ -214,7 +214,7 @@ async def test_it_outlives_a_restart(office: Story):
 
 
 async def test_it_outlives_the_stop(office: Story):
-    """Under the emergency stop nothing is set, but nothing said is lost; released, a word carries it out."""
+    """Under the emergency stop nothing is set and no model hears of it; released, the same answers complete it."""
     administration, president = Administration(office.house), office.person("sakura")
     await said(office, "目標を設定したい", WHY, WHAT)
     await administration.stop(office.org, president, "drill")
@@ -222,7 +222,7 @@ async def test_it_outlives_the_stop(office: Story):
     under_stop = await goals(office)
 
     await administration.resume(office.org, president, "over")
-    await said(office, "目標の続き")
+    await said(office, "目標の続き", HOW)
 
     assert ([], WHOLE, 0) == (under_stop, await goals(office), await sessions(office))
 

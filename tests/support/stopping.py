@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from tests.support.proposals import says, wants
+from tests.support.proposals import wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NOTE, NoteArgs, tool, write_note
 
@@ -28,7 +28,7 @@ async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]
         return written
 
     async with telling(url, (tool("slow", slow), NOTE)) as story:
-        story.next(wants("slow", body="牛乳"), says())
+        story.next(wants("slow", body="牛乳"))
         await story.hear("tanaka", "「牛乳」とメモして")
         await begun.wait()
         stopping = asyncio.ensure_future(stop(story))

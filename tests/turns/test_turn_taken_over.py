@@ -150,7 +150,6 @@ async def test_stop_refuses_what_was_allowed(story: Story):
 async def test_after_the_stop_things_run_again(story: Story):
     """Released, the same request is carried out."""
     await story.database.batch(story.org, hold_starts(), press_stop())
-    story.next(wants(body="牛乳"))
     await story.say("tanaka", "「牛乳」とメモして")
     await story.database.batch(story.org, release_stop())
     story.next(wants(body="牛乳"), says())

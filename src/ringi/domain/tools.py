@@ -159,6 +159,8 @@ class ToolSpec:
     administrative: bool = False
     """It changes the organisation itself: a person asks for it on a form, and no model may (H5). A policy makes
     it stricter, never milder."""
+    under_stop: bool = False
+    """It may run under the emergency stop: to release it, or to find out what happened. Only administrative calls may."""
     two_persons: bool = False
     """It always takes two persons."""
     own_affair: bool = False

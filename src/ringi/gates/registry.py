@@ -28,7 +28,9 @@ def unknown(name: ToolName) -> ToolSpec:
 
 
 def _stopped(case: Case) -> Reason | None:
-    """The emergency stop is on: nothing starts, not even a read."""
+    """The emergency stop is on: nothing starts, not even a read, but for releasing it and finding out what happened."""
+    if case.known and case.spec.administrative and case.spec.under_stop:
+        return None
     if case.evidence.platform_stopped:
         return Reason("platform_stopped")
     return Reason("stopped") if case.evidence.stopped else None
@@ -77,6 +79,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("stop"),
         gate=Gate.STOP,
+        version=2,
         judge=_stopped,
         verdicts={"stopped": Verdict.BLOCK, "platform_stopped": Verdict.BLOCK},
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -50,6 +51,11 @@ def press_stop() -> Statement:
 
 def release_stop() -> Statement:
     return Statement("UPDATE organisations SET stopped_at = NULL WHERE org = ringi.org()")
+
+
+def stopped_among(orgs: Collection[OrgId]) -> Statement:
+    """Those of the organisations that are stopped, by themselves or with the platform. Rows: (org,)."""
+    return Statement("SELECT * FROM ringi.stopped_among(%(orgs)s::uuid[])", {"orgs": list(orgs)})
 
 
 def in_flight() -> Statement:

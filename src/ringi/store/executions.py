@@ -21,6 +21,8 @@ class ExecutionRow:
     digest: str
     outside: bool
     pending: PendingId | None
+    under_stop: bool = False
+    """It may start under the emergency stop."""
 
 
 def demand_not_stopped() -> Statement:
@@ -31,14 +33,14 @@ def demand_not_stopped() -> Statement:
 def begin_execution(
     lease: Lease, row: ExecutionRow, state: Literal["started", "finished", "failed"], lease_s: float
 ) -> Statement:
-    """The one way to start acting: demands the lease and keeps it for `lease_s`, that the stop is off until
-    this transaction ends, and the approved confirmation where there is one, which it consumes.
+    """The one way to start acting: demands the lease and keeps it for `lease_s`, that the stop is off until this
+    transaction ends (except for `under_stop`), and the approved confirmation if there is one, which it consumes.
 
     Effects of our own are begun as `finished`: they commit together with their record.
     """
     return Statement(
         "SELECT ringi.begin_execution(%(conversation)s, %(person)s, %(owner)s, %(epoch)s, %(lease)s, "
-        "%(id)s, %(turn)s, %(tool)s, %(digest)s, %(outside)s, %(state)s, %(pending)s::uuid)",
+        "%(id)s, %(turn)s, %(tool)s, %(digest)s, %(outside)s, %(state)s, %(pending)s::uuid, %(under_stop)s)",
         {
             "conversation": lease.key.conversation,
             "person": row.person,
@@ -52,6 +54,7 @@ def begin_execution(
             "outside": row.outside,
             "state": state,
             "pending": row.pending,
+            "under_stop": row.under_stop,
         },
     )
 

@@ -20,6 +20,7 @@ from ringi.turns.charter import Charters
 from ringi.turns.leases import Keeper, Pace
 from ringi.turns.life.machine import Effect
 from ringi.turns.life.state import State
+from ringi.turns.stops import StopWatch
 
 
 def utc_now() -> datetime:
@@ -54,6 +55,8 @@ class House:
     summariser: Summariser
     """Sums up long conversations, beside their turns."""
     keeper: Keeper
+    stops: StopWatch
+    """Lets no prompt leave under the emergency stop."""
     critic: Model | None = None
     """Looks at calls a second time (E10); None where nobody does."""
     inner_hosts: frozenset[str] = frozenset()

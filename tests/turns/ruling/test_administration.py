@@ -20,8 +20,7 @@ from ringi.turns.ruling.administration import Administration
 
 
 async def test_stop_lets_nothing_start(story: Story):
-    """After the stop a call that was allowed is not executed, and the requester is told why."""
-    story.next(wants(body="牛乳を買う"))
+    """After the stop nothing is asked or executed, and the requester is told why."""
     await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
 
     await story.say("tanaka", "「牛乳を買う」とメモして")

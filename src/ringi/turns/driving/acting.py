@@ -217,6 +217,7 @@ async def _begin(
         digest=await drive.keyed_digest(),
         outside=tool.spec.reach is Reach.OUTSIDE,
         pending=drive.state.pending,
+        under_stop=tool.spec.under_stop,
     )
     return begin_execution(drive.held.lease, row, state, _lease_s(drive, tool))
 

@@ -57,6 +57,10 @@ async def build(drive: Drive) -> None:
     reading = await _read(drive)
     drive.seen = reading.around
     charter = await drive.house.charters.at(drive.key.org, reading.around.pulse.revision)
+    if (pulse := reading.around.pulse).stopped:
+        note = Text("turn.stopped_kept_platform" if pulse.platform_stopped else "turn.stopped_kept")
+        drive.record(events.Noted(at=drive.at(), note=note))
+        return
     context = compose(_seat(drive, charter), reading)
     flow = context.flow
     if flow and flow.over:
@@ -103,7 +107,9 @@ async def ask_model(drive: Drive) -> None:
         return
     try:
         request = replace(_request(drive, charter), within_s=drive.patience_s)
-        answer = await drive.house.model.propose(request)
+        answer = await drive.house.stops.ask(
+            drive.key.org, lambda: drive.house.model.propose(request), looked=_just_looked(drive)
+        )
     except ModelUnavailableError as away:
         drive.spent += away.usage
         raise
@@ -122,6 +128,11 @@ async def ask_model(drive: Drive) -> None:
     drive.spent, drive.paused_s = Usage(), 0.0
     if drive.state.failure:
         await drive.met(named(drive.state.failure))
+
+
+def _just_looked(drive: Drive) -> bool:
+    """The first question follows at once on reading the context, which told that the stop is off."""
+    return drive.state.steps == 0 and drive.seen is not None and not drive.seen.pulse.stopped
 
 
 async def judge_call(drive: Drive) -> None:

@@ -46,7 +46,8 @@ def causes(
 
 async def look_again(drive: Drive, critic: Model, request: ModelRequest, due: tuple[Cause, ...]) -> None:
     """What came of it is on record either way."""
-    reply, failure = await _asked(critic, request)
+    org = drive.key.org
+    reply, failure = await drive.house.stops.ask(org, lambda: _asked(critic, request))
     finding, words = _found(reply)
     if reply is not None and finding == "silent":
         failure = "no_critique"

@@ -19,6 +19,7 @@ from ringi.language.segments import segment
 from ringi.language.sensitive import confidential_values, repeated, secrets
 from ringi.store.conversations import MessageRow
 from ringi.store.database import Statement
+from ringi.store.fences import StoppedError
 from ringi.store.side_costs import spend_beside
 from ringi.store.summaries import (
     SummaryReach,
@@ -59,7 +60,9 @@ async def sum_up(house: House, wish: SummaryDue) -> bool:
         await house.database.batch(wish.org, want_no_summary(wish.conversation))
         return False
     try:
-        summary = await house.summariser.summarise(request)
+        summary = await house.stops.ask(wish.org, lambda: house.summariser.summarise(request))
+    except StoppedError:
+        return False
     except ModelUnavailableError as away:
         _log.warning("no summary could be made", code=away.code)
         await house.database.batch(wish.org, *_cost(house.summariser.name, away.usage))

@@ -11,11 +11,22 @@ from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Locale, Text
 from ringi.i18n import catalog, say
+from ringi.store.fences import StoppedError
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
 
 _SAID = frozenset(
-    ("unauthorized", "quota", "not_found", "rejected", "rate_limited", "connection", "timeout", "malformed")
+    (
+        "unauthorized",
+        "quota",
+        "not_found",
+        "rejected",
+        "rate_limited",
+        "connection",
+        "timeout",
+        "malformed",
+        "stopped",
+    )
 )
 """Codes that somebody can do something about."""
 
@@ -36,7 +47,9 @@ async def try_model(
         tools=(),
     )
     try:
-        return await house.model.propose(asked)
+        return await house.stops.ask(org, lambda: house.model.propose(asked))
+    except StoppedError:
+        return ModelUnavailableError("stopped")
     except ModelUnavailableError as away:
         return away
 
