@@ -96,6 +96,7 @@ ADDRESSES = (
     Case(id="POST /alerts/{number}/sign-off", least=5, outsiders=False, body={"note": "x"}),
     Case(id="GET /monitor", least=5, outsiders=False),
     Case(id="POST /stop", least=3, outsiders=False, body=WISH),
+    Case(id="POST /stop/reason", least=3, outsiders=False, body=WISH),
     Case(id="POST /resume", least=6, outsiders=False, body=WISH),
 )
 STREAMS = {"GET /stream"}

@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 from tests.api.browsing import at_home
 from tests.api.conftest import Door
 from tests.api.test_events import ANSWER, Stream, said, served
+from tests.support.asking import ask
 from tests.support.proposals import says
 
 from ringi.api.routes_stream import id_of, places_in
@@ -175,7 +176,7 @@ async def test_stop_is_told_to_everybody(door: Door):
         before = await told(stream, "stop")
         await administration.stop(door.story.org, suzuki, "訓練")
         pressed = await told(stream, "stop")
-        await administration.resume(door.story.org, suzuki, "訓練")
+        await ask(door.story, "suzuki", "release_stop", reason="訓練")
         released = await told(stream, "stop")
 
     states = [event["data"]["organisation"] for event in (before, pressed, released)]

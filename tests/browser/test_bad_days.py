@@ -202,7 +202,7 @@ def test_stop_leaves_what_is_being_written(president: Seat):
     other = president.context.new_page()
     other.goto(president.site.address)
 
-    press(other, "緊急停止", "止める")
+    press(other, "緊急停止", "記録する")
 
     expect(page.get_by_text("緊急停止中です")).to_be_visible()
     expect(box).to_have_value("書きかけの")

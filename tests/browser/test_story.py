@@ -68,7 +68,7 @@ def test_everybody_sees_the_stop_at_once(president: Seat, tanaka: Seat):
     page = president.go("/")
     banner = tanaka.page.get_by_text("緊急停止中です")
 
-    _press(president, "緊急停止", "止める")
+    _press(president, "緊急停止", "記録する")
     expect(banner).to_be_visible()
     _press(president, "停止を解除する", "停止を解除する")
 

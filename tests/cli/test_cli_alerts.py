@@ -73,14 +73,14 @@ def test_an_alert_is_signed_off_once(troubled: Caller) -> None:
 
     again = troubled("alerts", "sign-off", wanted, "--as", "sakura", "--note", "x")
 
-    assert (1, True) == (again.code, "もう確認済み" in again.err)
+    assert (1, True) == (again.code, "すでに確認済み" in again.out)
 
 
 def test_staff_sign_nothing_off(troubled: Caller) -> None:
     """Level 5 is needed."""
     called = troubled("alerts", "sign-off", number(troubled), "--as", "tanaka", "--note", "x")
 
-    assert (1, True) == (called.code, "レベル" in called.err)
+    assert (1, True) == (called.code, "レベル" in called.out)
 
 
 def test_a_number_somebody_was_told_is_found(troubled: Caller) -> None:

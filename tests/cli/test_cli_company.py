@@ -167,7 +167,7 @@ def test_the_stop_holds_until_it_is_released(ringi: Caller) -> None:
     refused = ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
     ringi("resume", "--as", "sakura", "--reason", "訓練終わり")
 
-    assert "refused" == refused
+    assert "noted" == refused
     assert "executed" == ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
 
 
@@ -179,7 +179,7 @@ def test_the_platform_is_stopped_by_whoever_operates_it(ringi: Caller) -> None:
     refused = ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]
     ringi("resume", "--platform", "--reason", "復旧")
 
-    assert ("refused", 1, 1) == (refused, doctor.code, released.code)
+    assert ("noted", 1, 1) == (refused, doctor.code, released.code)
     assert "解除できるのは運用担当者だけです" in released.err
     assert "から緊急停止中です" in doctor.out
     assert "executed" == ringi("ask", TASK, "--as", "tanaka", "--json").document()["outcome"]

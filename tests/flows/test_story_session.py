@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.domain.tools import Trust
@@ -221,7 +222,7 @@ async def test_it_outlives_the_stop(office: Story):
     await said(office, HOW)
     under_stop = await goals(office)
 
-    await administration.resume(office.org, president, "over")
+    await ask(office, "sakura", "release_stop", reason="over")
     await said(office, "目標の続き", HOW)
 
     assert ([], WHOLE, 0) == (under_stop, await goals(office), await sessions(office))

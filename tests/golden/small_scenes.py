@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from tests.golden import small_tools
 from tests.golden.stage import DaysPass, Form, Player, answer, form, say
+from tests.support.asking import ask
 from tests.support.proposals import asks, says, wants, wants_all
 
 from ringi.domain.errors import UserFacingError
@@ -174,10 +175,10 @@ async def under_the_stop(player: Player) -> None:
     await rule.stop(story.org, story.person("sato"), "様子がおかしい")
     await player.step(say("tanaka", "はい"))
     await player.step(say("tanaka", "「牛乳」とメモして", wants(body="牛乳")))
-    await rule.resume(story.org, story.person("suzuki"), "確認した")
+    await ask(story, "suzuki", "release_stop", reason="確認した")
     await player.step(say("tanaka", "「牛乳」とメモして", wants(body="牛乳"), says("書きました。")))
     if turn is not None:
-        await rule.opened(story.org, story.person("suzuki"), turn, "苦情の確認")
+        await ask(story, "suzuki", "open_content", turn=str(turn), reason="苦情の確認")
     await player.tidy()
 
 

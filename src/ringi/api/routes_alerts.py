@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from ringi.api.administrative import carry_out
 from ringi.api.here import AdministratorHere, LocaleHere
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.services import ServicesHere
@@ -16,7 +17,6 @@ from ringi.domain.text import Locale
 from ringi.i18n import say
 from ringi.store.alerts import Alert, find_alert, read_alerts
 from ringi.turns.house import House
-from ringi.turns.ruling.administration import Administration
 from ringi.turns.upkeep.watching import incident_now, trouble_behind
 from ringi.turns.words.alerts import alert_text, cause_text
 
@@ -85,6 +85,7 @@ async def alerts(
 async def sign_off(
     number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")],
     seen_to: SeenTo,
+    locale: LocaleHere,
     services: ServicesHere,
     caller: AdministratorHere,
 ) -> Response:
@@ -92,7 +93,8 @@ async def sign_off(
     alert = await find_alert(services.database, caller.org, number)
     if alert is None:
         raise ProblemError(NOT_FOUND)
-    await Administration(services.runtime.house).sign_off(caller.org, caller.person.id, alert, seen_to.note)
+    signed = {"alert": str(alert.id), "note": seen_to.note}
+    await carry_out(services, caller, "sign_off_alert", signed, locale)
     return Response(status_code=204)
 
 

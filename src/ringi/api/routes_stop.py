@@ -8,8 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints
 
+from ringi.api.administrative import carry_out
 from ringi.api.caller import CallerHere
 from ringi.api.fresh import TAKES_FRESH, demand_fresh
+from ringi.api.here import LocaleHere
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import TurnId
 from ringi.turns.ruling.administration import Administration
@@ -26,6 +28,12 @@ class Why(BaseModel):
     ]
 
 
+class StopWanted(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    reason: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+
+
 class Flying(BaseModel):
     """Something outside that was started before and has not come back."""
 
@@ -39,17 +47,25 @@ class Pressed(BaseModel):
 
 
 @router.post("/stop")
-async def stop(why: Why, services: ServicesHere, caller: CallerHere) -> Pressed:
-    """When this answers nothing can start in the organisation any more; for whom the policy lets stop it."""
+async def stop(why: StopWanted, services: ServicesHere, caller: CallerHere) -> Pressed:
+    """When this answers nothing can start in the organisation any more; for levels that the policy lets stop it. The
+    reason may follow with `/stop/reason`."""
     flying = await Administration(services.runtime.house).stop(caller.org, caller.person.id, why.reason)
     return Pressed(
         in_flight=tuple(Flying(turn=each.turn, tool=each.tool, started_at=each.started_at) for each in flying)
     )
 
 
+@router.post("/stop/reason", status_code=204)
+async def explain(why: Why, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Response:
+    """Puts on record why the stop was pressed."""
+    await carry_out(services, caller, "explain_stop", {"reason": why.reason}, locale)
+    return Response(status_code=204)
+
+
 @router.post("/resume", status_code=204, responses=TAKES_FRESH)
-async def resume(why: Why, services: ServicesHere, caller: CallerHere) -> Response:
+async def resume(why: Why, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Response:
     """Releases the stop; level 6 only, and in a browser with the password given lately."""
     demand_fresh(caller)
-    await Administration(services.runtime.house).resume(caller.org, caller.person.id, why.reason)
+    await carry_out(services, caller, "release_stop", {"reason": why.reason}, locale)
     return Response(status_code=204)

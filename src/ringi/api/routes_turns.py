@@ -10,11 +10,12 @@ from zoneinfo import ZoneInfo
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
+from ringi.api.administrative import carry_out
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
-from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
+from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.routes_messages import demand_hands, demand_pace
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
@@ -33,7 +34,6 @@ from ringi.store.looking_back import StoredHead, read_chain, stored_heads
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.charter import Charter
-from ringi.turns.ruling.administration import Administration
 
 PAGE = 50
 Day = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
@@ -152,11 +152,9 @@ async def open_sheet(
     """The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
     they were opened, by whom and why, is on the organisation's record."""
     view = await _view(turn, services, caller)
+    wanted = {"turn": str(view.head.id), "reason": why.reason}
+    await carry_out(services, caller, "open_content", wanted, locale)
     charter = await services.runtime.house.charters.at_hand(caller.org)
-    if not caller.administers or charter.people[view.head.person].level > caller.person.level:
-        raise ProblemError(FORBIDDEN)
-    administration = Administration(services.runtime.house)
-    await administration.opened(caller.org, caller.person.id, view.head.id, why.reason)
     return await _sheet(view, charter, services, "owner", locale)
 
 

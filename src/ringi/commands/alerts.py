@@ -8,6 +8,7 @@ import click
 
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.screen import readable
 from ringi.commands.session import Session, housed
 from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
@@ -17,7 +18,6 @@ from ringi.i18n import say
 from ringi.review.layout import table
 from ringi.review.paper import Paper, joined
 from ringi.store.alerts import Alert, Announced, Occurrence, find_alert, find_occurrence, read_alerts
-from ringi.turns.ruling.administration import Administration
 from ringi.turns.upkeep.watching import incident_now, trouble_behind
 from ringi.turns.words.alerts import alert_text, cause_text
 
@@ -112,7 +112,9 @@ async def _sign_off(call: Session, office: Office, number: str, name: str, said:
     alert = await find_alert(office.house.database, office.org, number)
     if alert is None:
         raise _unknown(number)
-    await Administration(office.house).sign_off(office.org, person.id, alert, said)
+    came = await request(office, person, "sign_off_alert", {"alert": str(alert.id), "note": said})
+    if not came.done:
+        return tell(call, office, came)
     if call.as_json:
         print_json({"number": alert.number, "signed_off": True}, call.locale)
     else:

@@ -5,6 +5,7 @@ platform by whoever operates the machine.
 from __future__ import annotations
 
 import getpass
+import sys
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
@@ -14,10 +15,13 @@ from ringi.bootstrap import owner_url
 from ringi.commands.logs import logging_to_file
 from ringi.commands.office import Office, find_person, in_office, run_async
 from ringi.commands.plain import print_json
+from ringi.commands.requesting import request, tell
 from ringi.commands.session import Session, housed, session
 from ringi.commands.words import Spoken
 from ringi.domain.errors import UserFacingError
+from ringi.domain.people import Person
 from ringi.domain.text import Text
+from ringi.i18n import say
 from ringi.store.database import open_as_owner, open_database
 from ringi.store.platform import stops_of
 from ringi.turns.ruling.administration import Administration
@@ -33,11 +37,11 @@ from ringi.turns.ruling.platform import Operator
 def stop(name: str | None, reason: str | None, *, everywhere: bool, drill: bool) -> int:
     if drill:
         return _on_platform(lambda call, operator, url: _drill(call, operator, url, reason or ""))
-    why = _given(reason, "--reason")
     if everywhere:
+        why = _given(reason, "--reason")
         return _on_platform(lambda call, operator, _: _stop_everywhere(call, operator, why))
     who = _given(name, "--as")
-    return in_office(lambda call, office: _stop(call, office, who, why))
+    return in_office(lambda call, office: _stop(call, office, who, reason or ""))
 
 
 @click.command("resume", cls=Spoken, help="do_resume")
@@ -82,7 +86,17 @@ async def _stop(call: Session, office: Office, name: str, reason: str) -> int:
     call.tell("cli.stop_done", count=len(under_way))
     for each in under_way:
         call.tell("cli.stop_in_flight", tool=each.tool, execution=str(each.execution), turn=str(each.turn))
-    return 0
+    return 0 if reason else await _explain(call, office, person)
+
+
+async def _explain(call: Session, office: Office, person: Person) -> int:
+    """Asks for the reason once everything stands still; nobody has to give one, and a script is not asked."""
+    if not sys.stdin.isatty():
+        return 0
+    why = str(click.prompt(say(Text("cli.stop_why"), call.locale), default="", show_default=False)).strip()
+    if not why:
+        return 0
+    return tell(call, office, await request(office, person, "explain_stop", {"reason": why}))
 
 
 async def _resume(call: Session, office: Office, name: str, reason: str) -> int:
@@ -92,7 +106,9 @@ async def _resume(call: Session, office: Office, name: str, reason: str) -> int:
         if stops.platform is not None:
             raise UserFacingError(Text("cli.resume_platform_only"))
         return _already(call, "cli.resume_not_stopped", at="", stopped=False)
-    await Administration(office.house).resume(office.org, person.id, reason)
+    came = await request(office, person, "release_stop", {"reason": reason})
+    if not came.done:
+        return tell(call, office, came)
     if call.as_json:
         print_json({"stopped": stops.platform is not None}, call.locale)
     else:

@@ -34,6 +34,16 @@ class Stopped:
     in_flight: int
     """Outside effects under way at that moment."""
     reason: Personal[str]
+    """Empty if none was given with the stop; it may be told later (`StopExplained`)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StopExplained:
+    """Why the emergency stop was pressed, told after it."""
+
+    at: datetime
+    by: PersonId
+    reason: Personal[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +169,7 @@ class AlertSignedOff:
 AdministrationEvent = (
     Founded
     | Stopped
+    | StopExplained
     | Resumed
     | PolicyAdopted
     | PolicyRescued

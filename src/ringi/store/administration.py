@@ -50,7 +50,10 @@ def press_stop() -> Statement:
 
 
 def release_stop() -> Statement:
-    return Statement("UPDATE organisations SET stopped_at = NULL WHERE org = ringi.org()")
+    """Row: (1,); none if the stop was not on."""
+    return Statement(
+        "UPDATE organisations SET stopped_at = NULL WHERE org = ringi.org() AND stopped_at IS NOT NULL RETURNING 1"
+    )
 
 
 def stopped_among(orgs: Collection[OrgId]) -> Statement:

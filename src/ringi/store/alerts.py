@@ -86,6 +86,23 @@ def raise_alert_once(occurrence: Occurrence, quiet_s: float, same: Params) -> St
     )
 
 
+def alerts_called(name: str) -> Statement:
+    """The newest alert of that number or id. Rows: (id, number, code)."""
+    return Statement(
+        "SELECT id, number, code FROM alerts WHERE org = ringi.org() "
+        "AND (number = lower(%(name)s) OR id::text = lower(%(name)s)) ORDER BY raised_at DESC LIMIT 1",
+        {"name": name},
+    )
+
+
+def unsigned(alert: UUID) -> Statement:
+    """That alert if nobody has signed it off, locked until the transaction ends. Row: (code,)."""
+    return Statement(
+        "SELECT code FROM alerts WHERE org = ringi.org() AND id = %(alert)s AND seen_at IS NULL FOR UPDATE",
+        {"alert": alert},
+    )
+
+
 def sign_off(alert: UUID, by: PersonId) -> Statement:
     """DecidedError where somebody was first."""
     return Statement("SELECT ringi.sign_off_alert(%(alert)s, %(by)s)", {"alert": alert, "by": by})

@@ -77,6 +77,14 @@ class NamedTurn:
     """Of the organisation, as in `Situation`."""
 
 
+def turn_called(turn: UUID, asker: PersonId) -> Statement:
+    """The turn of that id. Rows: (id, person, created_at, whether it is another person's)."""
+    return Statement(
+        "SELECT id, person, created_at, person <> %(asker)s FROM turns WHERE org = ringi.org() AND id = %(turn)s",
+        {"turn": turn, "asker": asker},
+    )
+
+
 async def find_turn(database: Database, org: OrgId, turn: TurnId) -> NamedTurn | None:
     (rows,) = await database.batch(
         org,

@@ -63,10 +63,11 @@ def _as_judged(people: People, targets: Sequence[Target]) -> People:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asker:
-    """Who means something, and in which conversation."""
+    """Who means something, with which words, and in which conversation."""
 
     person: PersonId
     conversation: ConversationId
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -213,10 +213,10 @@ async def test_stop_in_between_wins(story: Story):
     await administration.stop(story.org, story.person("sato"), "様子がおかしい")
     await story.answer("yamada", "yes")
 
-    await administration.resume(story.org, story.person("suzuki"), "確認した")
+    await ask(story, "suzuki", "release_stop", reason="確認した")
     await story.rest()
 
-    assert (3, ["refused"]) == (await level_of(story, "sato"), await story.states())
+    assert (3, ["refused", "executed"]) == (await level_of(story, "sato"), await story.states())
 
 
 async def test_model_cannot_ask_for_it(story: Story):

@@ -33,7 +33,7 @@ async def test_resume_lets_calls_start_again(story: Story):
     """After the release work goes on."""
     administration = Administration(story.house)
     await administration.stop(story.org, story.person("suzuki"), "訓練")
-    await administration.resume(story.org, story.person("suzuki"), "訓練おわり")
+    await ask(story, "suzuki", "release_stop", reason="訓練おわり")
     story.next(wants(body="牛乳を買う"), says())
 
     await story.say("tanaka", "「牛乳を買う」とメモして")
@@ -41,20 +41,40 @@ async def test_resume_lets_calls_start_again(story: Story):
     assert await story.notes() == ["牛乳を買う"]
 
 
-@pytest.mark.parametrize(("who", "act"), [("tanaka", "stop"), ("sato", "resume")])
-async def test_only_the_entitled_act(story: Story, who: str, act: str):
-    """Level 2 does not stop; level 3 stops but does not release."""
-    administration, person = Administration(story.house), story.person(who)
-    acts = {
-        "stop": administration.stop(story.org, person, "x"),
-        "resume": administration.resume(story.org, person, "x"),
-    }
-
+async def test_only_the_entitled_stop(story: Story):
+    """Level 2 does not stop the organisation."""
     with pytest.raises(UserFacingError):
-        await acts.pop(act)
+        await Administration(story.house).stop(story.org, story.person("tanaka"), "x")
 
-    for unused in acts.values():
-        unused.close()
+
+async def test_only_the_highest_level_releases(story: Story):
+    """Level 3 stops but does not release: the gates refuse the call."""
+    await Administration(story.house).stop(story.org, story.person("sato"), "x")
+
+    await ask(story, "sato", "release_stop", reason="x")
+
+    stopped = await story.rows("SELECT stopped_at IS NOT NULL FROM organisations WHERE org = ringi.org()")
+    assert ([(True,)], ["refused"]) == (stopped, await story.states())
+
+
+async def test_the_reason_of_a_stop_may_follow(story: Story):
+    """Stopping asks nothing; the reason is told under the stop and stands on the organisation's chain, sealed."""
+    await Administration(story.house).stop(story.org, story.person("sato"))
+
+    await ask(story, "sato", "explain_stop", reason="様子がおかしい")
+
+    rows = await story.rows(
+        "SELECT kind, body FROM journal WHERE org = ringi.org() AND chain = ringi.org() ORDER BY seq DESC LIMIT 2"
+    )
+    assert ["stop_explained", "stopped"] == [row[0] for row in rows]
+    assert "様子" not in rows[0][1]
+
+
+async def test_releasing_what_is_not_stopped_fails(story: Story):
+    """It says so, and puts nothing on the chain."""
+    await ask(story, "suzuki", "release_stop", reason="念のため")
+
+    assert ["failed"] == await story.states()
 
 
 async def test_rollback_is_a_version_of_its_own(story: Story):

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stopping import stopped_meanwhile
 from tests.support.stories import Clock, Story, telling
@@ -99,7 +100,7 @@ async def test_no_person_releases_the_platform(stories: tuple[Story, Story], ope
     await operator.stop("障害")
     await Administration(story.house).stop(story.org, story.person("suzuki"), "念のため")
 
-    await Administration(story.house).resume(story.org, story.person("suzuki"), "解除")
+    await ask(story, "suzuki", "release_stop", reason="解除")
 
     stops = await stops_of(story.database, story.org)
     assert (None, True) == (stops.organisation, stops.platform is not None)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
+from tests.support.asking import ask
 from tests.support.calling import ask_by_level, asking_by_level, delegate, sweep_at, told
 from tests.support.proposals import says, wants
 from tests.support.stories import Clock, Story
@@ -182,7 +183,7 @@ async def test_stopped_house_calls_upon_nobody(story: Story, clock: Clock):
     await administration.stop(story.org, president, "訓練")
 
     during = await sweep_at(story, clock, "3T10:00")
-    await administration.resume(story.org, president, "訓練おわり")
+    await ask(story, "suzuki", "release_stop", reason="訓練おわり")
     after = await sweep_at(story, clock, "3T10:01")
 
     assert ["c", "cr"] == [each["suzuki"] for each in (during, after)]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NoteArgs, Outside, tool
 
-from ringi.domain.errors import ToolFailedError, UserFacingError
+from ringi.domain.errors import ToolFailedError
 from ringi.domain.model import ModelUnavailableError
 from ringi.domain.text import LOCALES, Text
 from ringi.domain.tools import Effect, Json
@@ -16,7 +17,6 @@ from ringi.journal import events
 from ringi.store.alerts import Alert, find_occurrence, read_alerts
 from ringi.tools.tool import Hands
 from ringi.turns.life.failures import failures
-from ringi.turns.ruling.administration import Administration
 from ringi.turns.words.alerts import alert_text
 
 KEY = ModelUnavailableError("unauthorized")
@@ -155,9 +155,7 @@ async def test_sign_off_is_on_record(story: Story):
     story.next(KEY)
     await story.say("tanaka", "こんにちは")
 
-    await Administration(story.house).sign_off(
-        story.org, story.person("suzuki"), await alert(story), "鍵を替えた"
-    )
+    await ask(story, "suzuki", "sign_off_alert", alert=(await alert(story)).number, note="鍵を替えた")
 
     (row,) = await story.rows(
         "SELECT kind, body FROM journal WHERE org = ringi.org() AND chain = ringi.org() ORDER BY seq DESC LIMIT 1"
@@ -174,12 +172,13 @@ async def test_sign_off_is_for_administrators_and_once(story: Story, first: str,
     """Level 2 may not; of two administrators one is first."""
     story.next(KEY)
     await story.say("tanaka", "こんにちは")
-    administration, raised = Administration(story.house), await alert(story)
+    raised = (await alert(story)).number
     if second:
-        await administration.sign_off(story.org, story.person(first), raised, "x")
+        await ask(story, first, "sign_off_alert", alert=raised, note="x")
 
-    with pytest.raises(UserFacingError):
-        await administration.sign_off(story.org, story.person(second or first), raised, "x")
+    await ask(story, second or first, "sign_off_alert", alert=raised, note="x")
+
+    assert (await story.states())[-1] == ("failed" if second else "refused")
 
 
 def test_recurring_alert_says_what_recurs():

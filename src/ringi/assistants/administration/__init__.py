@@ -9,11 +9,14 @@ from ringi.assistants.administration.end_absence import END_ABSENCE
 from ringi.assistants.administration.end_session import END_SESSION
 from ringi.assistants.administration.end_sessions import END_SESSIONS
 from ringi.assistants.administration.erase_person import ERASE_PERSON
+from ringi.assistants.administration.explain_stop import EXPLAIN_STOP
 from ringi.assistants.administration.import_people import IMPORT_PEOPLE
 from ringi.assistants.administration.invite import INVITE
 from ringi.assistants.administration.issue_token import ISSUE_TOKEN
 from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
+from ringi.assistants.administration.open_content import OPEN_CONTENT
+from ringi.assistants.administration.release_stop import RELEASE_STOP
 from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
 from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
 from ringi.assistants.administration.set_absence import SET_ABSENCE
@@ -23,6 +26,7 @@ from ringi.assistants.administration.set_model import SET_MODEL
 from ringi.assistants.administration.set_organisation import SET_ORGANISATION
 from ringi.assistants.administration.set_persona import SET_PERSONA
 from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
+from ringi.assistants.administration.sign_off_alert import SIGN_OFF_ALERT
 from ringi.assistants.administration.undelegate import UNDELEGATE
 from ringi.assistants.administration.unlink_account import UNLINK_ACCOUNT
 from ringi.tools.form import AnyForm
@@ -54,4 +58,8 @@ FORMS: tuple[AnyForm, ...] = (
     ISSUE_TOKEN,
     REVOKE_TOKEN,
     SET_ORGANISATION,
+    EXPLAIN_STOP,
+    RELEASE_STOP,
+    OPEN_CONTENT,
+    SIGN_OFF_ALERT,
 )

@@ -12,10 +12,12 @@ from ringi.domain.evidence import Thing
 from ringi.domain.ids import PersonId
 from ringi.domain.people import People
 from ringi.language.normal import plain_form
+from ringi.store.alerts import alerts_called
 from ringi.store.database import Row, Statement
 from ringi.store.departments import departments
 from ringi.store.people import delegations_about, everybody
 from ringi.store.tokens import tokens_for
+from ringi.store.turns import turn_called
 from ringi.store.visits import visits_for
 from ringi.tools.tool import Asker, Locator
 
@@ -82,8 +84,37 @@ def _departments(asker: Asker) -> Statement:
     return departments()
 
 
+def _turn(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    return tuple(_told(row, people) for row in rows if str(row[0]) == said)
+
+
+def _told(row: Row, people: People) -> Thing:
+    id, person, at, others = row
+    owner = people[PersonId(person)]
+    facts = {"person": owner.name, **_owned(owner.level, others)}
+    return Thing(
+        id=str(id), name=f"{at:%Y-%m-%d %H:%M} {str(id)[-8:].upper()}", facts=facts, concerns=(owner.id,)
+    )
+
+
+def _alert(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    every = [Thing(id=str(row[0]), name=row[1], facts={"code": row[2]}) for row in rows]
+    return tuple(each for each in every if said in (each.id, each.name) or said.lower() == each.name)
+
+
+def _uuid(said: str) -> UUID:
+    """The nil UUID for what is none: no row has it."""
+    try:
+        return UUID(said)
+    except ValueError:
+        return UUID(int=0)
+
+
 DEPARTMENT = Locator(read=_departments, choose=_department)
 ANYBODY = Locator(read=lambda asker: everybody(asker.person), choose=_anybody)
 DELEGATION = Locator(read=lambda asker: delegations_about(asker.person), choose=_delegation)
 TOKEN = Locator(read=lambda asker: tokens_for(asker.person), choose=_opens)
 BROWSER = Locator(read=lambda asker: visits_for(asker.person), choose=_opens)
+TURN = Locator(read=lambda asker: turn_called(_uuid(asker.said), asker.person), choose=_turn)
+ALERT = Locator(read=lambda asker: alerts_called(asker.said), choose=_alert)

@@ -73,6 +73,17 @@ def _department(case: AuthorizationCase) -> Reason | None:
     return None
 
 
+def _content(case: AuthorizationCase) -> Reason | None:
+    """Nobody opens what belongs to somebody of a higher level than their own."""
+    if not case.spec.administrative or case.spec.effect is not Effect.READ:
+        return None
+    levels = [
+        int(target.thing.facts.get("level", "0")) for target in case.targets if target.thing is not None
+    ]
+    above = any(level > case.requester.level for level in levels)
+    return Reason("content_above_level") if above else None
+
+
 def _resolved(target: Target) -> bool:
     return target.person is not None or target.department is not None or target.thing is not None
 
@@ -127,5 +138,11 @@ RULES: tuple[Rule[AuthorizationCase], ...] = (
         version=2,
         judge=_department,
         verdicts={"level_too_low": Verdict.BLOCK, "department_out_of_range": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("authorization-content"),
+        gate=Gate.AUTHORIZATION,
+        judge=_content,
+        verdicts={"content_above_level": Verdict.BLOCK},
     ),
 )

@@ -26,8 +26,11 @@ async def locate(
     ]
     if not wanted:
         return {}
-    asker = Asker(person=key.person, conversation=key.conversation)
-    found = await database.batch(key.org, *(locator.read(asker) for _, _, locator in wanted))
+    asked = [
+        locator.read(Asker(person=key.person, conversation=key.conversation, said=said))
+        for _, said, locator in wanted
+    ]
+    found = await database.batch(key.org, *asked)
     return {
         name: locator.choose(said, rows, people)
         for (name, said, locator), rows in zip(wanted, found, strict=True)

@@ -1,18 +1,14 @@
-"""What those in charge do at once: stop everything, release it, open content, sign off. Each act is on the
-organisation's own chain, committed together with what it does. All else is a call (`ringi.turns.arriving.requests`).
+"""Presses the emergency stop: one act without questions, on the organisation's own chain together with what it does.
+Everything else that administration does is a call through the gates (`ringi.turns.arriving.requests`).
 """
 
 from __future__ import annotations
 
-from ringi.domain.errors import NotEntitledError, UserFacingError
-from ringi.domain.ids import OrgId, PersonId, TurnId
-from ringi.domain.people import ADMINISTRATION_LEVEL, TOP_LEVEL
+from ringi.domain.errors import NotEntitledError
+from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.journal.administration import (
     AdministrationEvent,
-    AlertSignedOff,
-    ContentOpened,
-    Resumed,
     Stopped,
 )
 from ringi.journal.rows import to_batch
@@ -23,11 +19,8 @@ from ringi.store.administration import (
     in_flight_row,
     own_chain,
     press_stop,
-    release_stop,
 )
-from ringi.store.alerts import Alert, sign_off
 from ringi.store.database import Row, Statement
-from ringi.store.fences import DecidedError
 from ringi.store.organisations import pulse, pulse_of
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
@@ -35,13 +28,13 @@ from ringi.turns.ruling.own_chain import append
 
 
 class Administration:
-    """Acts of people in charge."""
+    """Presses the stop."""
 
     def __init__(self, house: House) -> None:
         self._house = house
 
-    async def stop(self, org: OrgId, by: PersonId, reason: str) -> tuple[InFlight, ...]:
-        """When this returns nothing can start any more. Gives back what was under way outside."""
+    async def stop(self, org: OrgId, by: PersonId, reason: str = "") -> tuple[InFlight, ...]:
+        """When this returns nothing can start any more. Returns what was under way outside. The reason may be told later."""
         circumstances, under_way, (end,) = await self._house.database.batch(
             org, pulse_of(), in_flight(), own_chain()
         )
@@ -51,28 +44,6 @@ class Administration:
         fences = (hold_starts(), press_stop(), in_flight())
         rows = await self._write(org, by, stopped, *fences, end=end)
         return tuple(in_flight_row(row) for row in rows[2])
-
-    async def resume(self, org: OrgId, by: PersonId, reason: str) -> None:
-        """Only the highest level releases the stop (G3)."""
-        await self._demand_level(org, by, TOP_LEVEL)
-        await self._write(org, by, Resumed(at=self._house.now(), by=by, reason=reason), release_stop())
-
-    async def opened(self, org: OrgId, by: PersonId, turn: TurnId, reason: str) -> None:
-        """Puts on record that somebody looked at another's content (L7). Call before showing it."""
-        event = ContentOpened(at=self._house.now(), by=by, turn=turn, reason=reason)
-        await self._write(org, by, event)
-
-    async def sign_off(self, org: OrgId, by: PersonId, alert: Alert, said: str) -> None:
-        """The alert is seen to; what was done about it is on record."""
-        await self._demand_level(org, by, ADMINISTRATION_LEVEL)
-        event = AlertSignedOff(at=self._house.now(), by=by, alert=alert.id, code=alert.code, note=said)
-        try:
-            await self._write(org, by, event, sign_off(alert.id, by))
-        except DecidedError:
-            raise UserFacingError(Text("alerts.already", {"number": alert.number})) from None
-
-    async def _demand_level(self, org: OrgId, by: PersonId, level: int) -> None:
-        _demand(await self._house.charters.now(org), by, level)
 
     async def _write(
         self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement, end: Row | None = None

@@ -1,4 +1,4 @@
-// The emergency stop, for those entitled: one press, one reason, done.
+// The emergency stop, for those entitled: one press stops; why is asked once everything stands still.
 import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { notifications } from "@mantine/notifications";
@@ -10,35 +10,80 @@ import { useMay } from "./MeContext";
 import { useStopped, useStopping } from "./useStop";
 
 export function StopControl() {
+  const { t } = useSpeech();
   const stopped = useStopped();
   const mayStop = useMay("stop");
   const mayResume = useMay("resume");
-  if (stopped.organisation) return mayResume ? <Asking what="resume" /> : null;
-  return mayStop ? <Asking what="stop" /> : null;
+  const [explaining, { open: explain, close }] = useDisclosure();
+  const stop = useStopping("stop");
+  const press = () =>
+    stop.mutate("", {
+      onSuccess: () => {
+        notifications.show({ message: t("stop.stopped") });
+        explain();
+      },
+    });
+  return (
+    <>
+      {stopped.organisation
+        ? mayResume && <Release />
+        : mayStop && (
+            <Button
+              size="compact-sm"
+              color="var(--red)"
+              variant="outline"
+              loading={stop.isPending}
+              onClick={press}
+            >
+              {t("stop.button")}
+            </Button>
+          )}
+      <Problem error={stop.error} />
+      <Reason what="explain" opened={explaining} close={close} />
+    </>
+  );
+}
+
+function Release() {
+  const { t } = useSpeech();
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <>
+      <Button size="compact-sm" color="red" variant="filled" onClick={open}>
+        {t("stop.release")}
+      </Button>
+      <Reason what="resume" opened={opened} close={close} />
+    </>
+  );
 }
 
 const WORDS = {
-  stop: {
-    button: "stop.button",
+  explain: {
     title: "stop.ask",
     explain: "stop.explain",
     reason: "stop.reason",
-    confirm: "stop.confirm",
-    done: "stop.stopped",
+    confirm: "stop.keep_reason",
+    leave: "stop.later",
+    done: "stop.explained",
   },
   resume: {
-    button: "stop.release",
     title: "stop.release_ask",
     explain: "stop.release_explain",
     reason: "stop.release_reason",
     confirm: "stop.release",
+    leave: "action.cancel",
     done: "stop.released",
   },
 } as const;
 
-function Asking({ what }: { readonly what: "stop" | "resume" }) {
+interface Props {
+  readonly what: keyof typeof WORDS;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+function Reason({ what, opened, close }: Props) {
   const { t } = useSpeech();
-  const [opened, { open, close }] = useDisclosure();
   const [reason, setReason] = useState("");
   const act = useStopping(what);
   const words = WORDS[what];
@@ -56,14 +101,6 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
   };
   return (
     <>
-      <Button
-        size="compact-sm"
-        color={what === "stop" ? "var(--red)" : "red"}
-        variant={what === "stop" ? "outline" : "filled"}
-        onClick={open}
-      >
-        {t(words.button)}
-      </Button>
       <Modal opened={opened} onClose={close} title={t(words.title)} centered>
         <form onSubmit={submit}>
           <Stack>
@@ -81,7 +118,7 @@ function Asking({ what }: { readonly what: "stop" | "resume" }) {
             <Problem error={otherThanProof(act.error)} />
             <Group justify="flex-end">
               <Button variant="default" onClick={close}>
-                {t("action.cancel")}
+                {t(words.leave)}
               </Button>
               <Button type="submit" color="red" loading={act.isPending}>
                 {t(words.confirm)}

@@ -9,11 +9,17 @@ export function useStopped(): Me["stopped"] {
   return useMe().stopped;
 }
 
-export function useStopping(what: "stop" | "resume") {
+const PATHS = {
+  stop: "/api/v1/stop",
+  explain: "/api/v1/stop/reason",
+  resume: "/api/v1/resume",
+} as const;
+
+/** `stop` takes no reason: it is told afterwards with `explain`. */
+export function useStopping(what: keyof typeof PATHS) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (reason: string) =>
-      api.POST(what === "stop" ? "/api/v1/stop" : "/api/v1/resume", { body: { reason } }),
+    mutationFn: (reason: string) => api.POST(PATHS[what], { body: { reason } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.session }),
   });
 }

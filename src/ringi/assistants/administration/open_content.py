@@ -1,0 +1,65 @@
+"""Opens another person's words on the sheet of a turn, with a reason that stays on record (L7)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.record import fact, moment, put_on_record
+from ringi.assistants.administration.which import TURN
+from ringi.domain.cards import CardLine, Preview
+from ringi.domain.ids import ToolName, TurnId
+from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import ContentOpened
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+
+
+class OpenContentArgs(ToolArgs):
+    turn: str
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("open_content"),
+    effect=Effect.READ,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    under_stop=True,
+    arguments={"turn": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def preview(args: OpenContentArgs, known: Known) -> Preview:
+    who = fact(known, "turn", "person")
+    return Preview(
+        operation=Text("requests.open_content_what", {"who": who}),
+        lines=(
+            CardLine(label=Text("requests.field_turn"), value=known.thing("turn").name, argument="turn"),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: OpenContentArgs, hands: Hands) -> Json:
+    turn = TurnId(UUID(args.turn))
+    event = ContentOpened(at=moment(hands), by=hands.requester.id, turn=turn, reason=args.reason)
+    await put_on_record(hands, event)
+    return {"turn": args.turn}
+
+
+OPEN_CONTENT = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.open_content_use"),
+        args=OpenContentArgs,
+        preview=preview,
+        handle=handle,
+        locators={"turn": TURN},
+    ),
+    Text("requests.open_content"),
+    "organisation",
+)

@@ -1,0 +1,58 @@
+"""Releases the organisation's emergency stop (G3). Pressing it is one act without questions
+(`ringi.turns.ruling.administration`); releasing it is a call through the gates like any other.
+"""
+
+from __future__ import annotations
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.record import moment, put_on_record
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import Resumed
+from ringi.store.administration import release_stop
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class ReleaseStopArgs(ToolArgs):
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("release_stop"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.MEDIUM,
+    administrative=True,
+    under_stop=True,
+    arguments={"reason": REASON},
+)
+
+
+def preview(args: ReleaseStopArgs, known: Known) -> Preview:
+    del known
+    return Preview(operation=Text("requests.release_stop_what"), lines=(line("reason", args.reason),))
+
+
+async def handle(args: ReleaseStopArgs, hands: Hands) -> Json:
+    if await inside(hands).row(release_stop()) is None:
+        raise ToolFailedError(Text("requests.not_stopped"))
+    await put_on_record(hands, Resumed(at=moment(hands), by=hands.requester.id, reason=args.reason))
+    return {"stopped": False}
+
+
+RELEASE_STOP = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.release_stop_use"),
+        args=ReleaseStopArgs,
+        preview=preview,
+        handle=handle,
+    ),
+    Text("requests.release_stop"),
+    "organisation",
+)
