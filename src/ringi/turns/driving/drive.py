@@ -110,7 +110,7 @@ class Drive:
     async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
         """The same for what the rules ran into (B2). What is only counted keeps no words of anybody's."""
         for row, stamp in of_stamps(stamps):
-            words = {} if row.alert == "never" else stamp.reason.params
+            words: Params = {} if row.alert == "never" else stamp.reason.params
             await self.met(row, {"rule": stamp.rule, **words})
 
     def attach(self, *statements: Statement) -> None:
