@@ -7,6 +7,7 @@ from typing import get_args
 
 import click
 
+from ringi.commands.asking import ask_hidden
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
@@ -100,8 +101,8 @@ async def _list(call: Session, office: Office) -> int:
 
 async def _key(call: Session, office: Office, name: str, provider: Provider) -> int:
     by = find_person(office, name)
-    given: str = click.prompt(call.say("cli.model_key_ask", provider=provider), hide_input=True, err=True)
-    fields = {"provider": provider, "key": given.strip(), "reason": call.say("requests.set_provider_key")}
+    given = ask_hidden(call.say("cli.model_key_ask", provider=provider))
+    fields = {"provider": provider, "key": given, "reason": call.say("requests.set_provider_key")}
     return tell(call, office, await request(office, by, "set_provider_key", fields))
 
 
