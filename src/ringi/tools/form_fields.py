@@ -163,8 +163,10 @@ def _facts(name: str, node: Json, *, required: bool) -> FieldFacts:
 def _without_null(node: Mapping[str, Json]) -> dict[str, Json]:
     alternatives = node.get("anyOf")
     branches = alternatives if isinstance(alternatives, list) else []
-    meant = next((each for each in branches if isinstance(each, dict) and each != {"type": "null"}), {})
-    return {**meant, **node}
+    for each in branches:
+        if isinstance(each, dict) and each != {"type": "null"}:
+            return {**each, **node}
+    return dict(node)
 
 
 def _day(said: str, facts: FieldFacts, now: datetime, calendar: Calendar) -> str:
