@@ -50,7 +50,9 @@ a minute. Whoever does not read what is sent has 40 open at most; what is opened
 
 ## Figures
 
-`/api/v1/metrics` is for level 5 and up, and of this process only. Worth an alert (requirement K2):
+`/api/v1/metrics` is for level 5 and up, and of this process only. A worker shows its own at the port named in
+`RINGI_METRICS_PORT`. `ringi_model_interruptions_total` counts answers that were interrupted, by kind:
+`network_timeout`, `service_error`, `max_tokens`, `client_cancel`, `unknown` (E6). Worth an alert (requirement K2):
 `ringi_pool_utilisation >= 0.8`, any growth of `ringi_pool_exhausted_total` (by cause: our own pool, or the
 server), `rate(ringi_pool_wait_seconds_total) / rate(ringi_pool_requests_total) >= 1`, any growth of
 `ringi_degraded_answers_total`.

@@ -71,9 +71,10 @@ What is done by itself:
 | `request_clarification` | the requester is asked to say it otherwise |
 | `retry_with_guidance` | the model is told what is missing and asked once more |
 | `proceed_without_memory` | the turn goes on with less to read |
+| `proceed_with_caution` | the call goes on, but only after a yes; the card says what could not be checked |
 | `none` | the call, or the turn, ends |
 
-There is no "go on with caution": a check that breaks stops the call. A database that is away ends no turn: the turn is
+Only the check of a teaching goes on with caution; any other rule that breaks stops the call. A database that is away ends no turn: the turn is
 taken up again where it stood, and the HTTP interface answers 503 with `Retry-After` meanwhile.
 
 `serve` and `worker` look at every organisation once a minute. They alert where an error that alerts nobody by itself

@@ -1,5 +1,5 @@
-"""Do the pages hold together? Every link inside the repository leads somewhere, every page of docs/ is reached from
-docs/index.md, both READMEs have the same parts, and every requirement a docstring names is explained.
+"""Checks that the pages hold together: links lead somewhere, every page of docs/ is reached from docs/index.md, both
+READMEs have the same parts, and every requirement stands on its page once, with a state and tests that exist.
 """
 
 from __future__ import annotations
@@ -7,6 +7,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +21,27 @@ _CODE = re.compile(r"`[^`\n]*`")
 _LINK = re.compile(r"\[[^\]]*\]\(([^()\s]+)\)|(?:href|src|srcset)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) (.+)$", re.M)
 _REQUIREMENT = re.compile(r"\b[A-MX][0-9]{1,2}b?\b")
+_ROW = re.compile(r"^\| ([A-Z][0-9]+b?) \| .+ \| (works|partly|not built)(: [^|]+)? \|([^|]*)\|$", re.M)
+_NUMBERED = re.compile(r"^\| ([A-Z][0-9]+b?) \|", re.M)
+_PROOF = re.compile(r"`([^`]+)`")
+_LAST = {
+    "A": 13,
+    "B": 5,
+    "C": 5,
+    "D": 7,
+    "E": 13,
+    "F": 13,
+    "G": 8,
+    "H": 6,
+    "I": 3,
+    "J": 3,
+    "K": 2,
+    "L": 7,
+    "M": 7,
+}
+_LAST |= {"N": 5, "O": 8, "P": 8, "Q": 11, "R": 6, "X": 6}
+REQUIRED = ("A1b", "E0", "F0", *(f"{area}{n}" for area, last in _LAST.items() for n in range(1, last + 1)))
+"""Every requirement there is."""
 _MARKS = re.compile(r"[^\w\- ]")
 
 
@@ -36,6 +58,7 @@ def judge(root: Path) -> Iterator[str]:
     yield from _unreached(root)
     yield from _unlike_readmes(root)
     yield from _unexplained(root)
+    yield from _unproven(root)
 
 
 def pages(root: Path) -> list[Path]:
@@ -81,6 +104,36 @@ def _unexplained(root: Path) -> Iterator[str]:
         named = {found for text in _docstrings(path) for found in _REQUIREMENT.findall(text)}
         for requirement in sorted(named - explained):
             yield f"{path.relative_to(root)}: {requirement} is not explained in {REQUIREMENTS}"
+
+
+def _unproven(root: Path) -> Iterator[str]:
+    """Each requirement stands on its page once; what works, wholly or partly, names tests, and they exist."""
+    page = root / REQUIREMENTS
+    if not page.exists():
+        return
+    text = page.read_text("utf-8")
+    listed, rows = Counter(_NUMBERED.findall(text)), {row[0]: row for row in _ROW.findall(text)}
+    for letter in sorted({*REQUIRED, *listed}, key=_place):
+        if listed[letter] != (letter in REQUIRED):
+            yield f"{REQUIREMENTS}: {letter} stands there {listed[letter]} times"
+        elif letter not in rows:
+            yield f"{REQUIREMENTS}: {letter} has no state"
+        else:
+            yield from (f"{REQUIREMENTS}: {letter} {wrong}" for wrong in _wrong_row(root, rows[letter]))
+
+
+def _wrong_row(root: Path, row: tuple[str, str, str, str]) -> Iterator[str]:
+    _, state, gap, proof = row
+    tests = _PROOF.findall(proof)
+    if (state == "partly" and not gap) or (state == "works" and gap):
+        yield "says `partly` with what is missing, or `works` without"
+    if (state != "not built") != bool(tests):
+        yield "names tests where something is built, and none where nothing is"
+    yield from (f"names `{test}`, which is not there" for test in tests if not (root / test).is_file())
+
+
+def _place(letter: str) -> tuple[str, int, str]:
+    return letter[0], int(letter[1:].rstrip("b")), letter
 
 
 def _docstrings(path: Path) -> Iterator[str]:

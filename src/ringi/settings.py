@@ -120,6 +120,9 @@ class Settings:
     """As its owner signs in there, where the process does not: for migrations and the operator's acts."""
     host: str = HOST
     port: int = PORT
+    metrics_host: str = HOST
+    metrics_port: int | None = None
+    """Port of the page with a worker's figures; None means that there is no such page."""
     public_url: str | None = None
     """Where browsers reach us, as an origin: `https://ringi.example.co.jp`. None means host and port."""
     proxies: str | None = None
@@ -146,6 +149,8 @@ def load(environ: Mapping[str, str]) -> Settings:
         owner_url=_postgres_url(given, "RINGI_OWNER_URL"),
         host=given.get("RINGI_HOST", HOST),
         port=_number(given, "RINGI_PORT", PORT, most=65535),
+        metrics_host=given.get("RINGI_METRICS_HOST", HOST),
+        metrics_port=_metrics_port(given),
         public_url=_public_url(given),
         proxies=given.get("RINGI_FORWARDED_ALLOW_IPS"),
         locale=_locale(given),
@@ -412,10 +417,16 @@ def _address(name: str, url: str, hint: str) -> SplitResult:
     return urlsplit(url)
 
 
+def _metrics_port(given: Mapping[str, str]) -> int | None:
+    """No page unless a port is named."""
+    name = "RINGI_METRICS_PORT"
+    return _number(given, name, 1, most=65535) if name in given else None
+
+
 def _number(given: Mapping[str, str], name: str, default: int, *, most: int = 1_000_000) -> int:
     text = given.get(name, str(default))
     if not (text.isascii() and text.isdigit() and len(text) <= 7 and 1 <= int(text) <= most):
-        raise _wrong(name, text, "hint_port" if name == "RINGI_PORT" else "hint_positive")
+        raise _wrong(name, text, "hint_port" if name.endswith("_PORT") else "hint_positive")
     return int(text)
 
 

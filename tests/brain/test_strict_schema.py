@@ -9,8 +9,9 @@ from pydantic import BaseModel
 from tests.support.provider_answers import MODEL_TOOLS
 
 from ringi.brain.answers import answer_schema
-from ringi.brain.strict import NotStrictError, size_of, strict
+from ringi.brain.strict import NotStrictError, limits_of, size_of, strict
 from ringi.domain.ids import ToolName
+from ringi.domain.providers import PROVIDERS, Provider
 
 
 def test_every_property_is_required_and_what_may_be_missing_is_nullable() -> None:
@@ -66,13 +67,31 @@ def test_what_cannot_be_closed_is_refused(open_one: dict) -> None:
         strict(open_one)
 
 
-def test_all_our_tools_fit_every_strict_mode() -> None:
-    """Each a variant of its own, its arguments enforced."""
-    schema = answer_schema(MODEL_TOOLS)
+def test_an_optional_property_stays_out_of_required_for_a_provider_that_limits_unions() -> None:
+    """Anthropic takes 24 optional properties and 16 unions."""
+    nullable = {"anyOf": [{"type": "string"}, {"type": "null"}], "description": "Day.", "default": None}
+    schema = {"type": "object", "properties": {"a": {"type": "string"}, "b": nullable}, "required": ["a"]}
 
-    size = size_of(schema)
+    made = strict(schema, limits_of("anthropic"))
 
-    assert (0, True) == (size.optional, size.fits)
+    assert (["a"], {"type": "string", "description": "Day."}) == (made["required"], made["properties"]["b"])
+
+
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_the_schema_of_our_tools_is_within_the_limits(provider: Provider) -> None:
+    """A provider that refuses a schema would enforce nothing."""
+    limits = limits_of(provider)
+
+    size = size_of(answer_schema(MODEL_TOOLS, limits))
+
+    assert size.fits(limits)
+
+
+def test_beyond_24_optional_arguments_further_ones_are_nullable() -> None:
+    """Both limits of Anthropic are used up before arguments travel as text."""
+    size = size_of(answer_schema(many(9), limits_of("anthropic")))
+
+    assert (24, 1 + 3 * 4) == (size.optional, size.unions)
 
 
 def many(count: int) -> tuple:
@@ -90,15 +109,15 @@ def optional(count: int) -> dict:
 
 
 @pytest.mark.parametrize(
-    "tools", [many(100), many(1) + tuple(replace(t, schema=Open.model_json_schema) for t in many(1))]
+    "tools", [many(11), many(1) + tuple(replace(t, schema=Open.model_json_schema) for t in many(1))]
 )
 def test_beyond_the_limits_arguments_travel_as_text(tools: tuple) -> None:
     """Then the size does not grow with the tools."""
-    schema = answer_schema(tools)
+    schema = answer_schema(tools, limits_of("anthropic"))
 
     calls = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]
     assert "string" == calls["items"]["anyOf"][0]["properties"]["arguments"]["type"]
-    assert size_of(schema).fits
+    assert size_of(schema).fits(limits_of("anthropic"))
 
 
 def test_without_tools_nothing_can_be_called() -> None:

@@ -26,12 +26,12 @@ def test_manner_of_the_assistant_is_previewed_and_asked_for(president: Seat):
 
 
 def test_model_is_tried_at_once(president: Seat):
-    """It says which one, and that it answers; keys are only ever written."""
+    """It says which one, and that the built-in one asks nobody; keys are only ever written."""
     page = tab(president, "AI の提供元")
 
     page.get_by_role("button", name="答えるか試す").click()
 
-    expect(page.get_by_role("status")).to_contain_text("使えます")
+    expect(page.get_by_role("status")).to_contain_text("embedded を使います")
 
 
 def test_organisation_says_how_it_is_now(president: Seat):

@@ -55,7 +55,7 @@ CASES = (
     Case("unknown option", ("tools", "--jsn"), "「--jsn」というオプションはありません (--json)"),
     Case("missing text", ("ask", "--as", "tanaka"), "「TEXT」を指定してください"),
     Case("missing person", ("ask", "こんにちは"), "「--as」を指定してください"),
-    Case("wrong number", ("turns", "--most", "many"), "「--most」の値を読み取れません"),
+    Case("wrong number", ("turns", "--most", "many"), "「--limit」の値を読み取れません。1 から 1,000 まで"),
 )
 
 

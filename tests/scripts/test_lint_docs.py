@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from scripts.lint_docs import judge
+from scripts.lint_docs import REQUIRED, judge
 
 GOOD = {
     "README.md": "# Ringi\n\n[docs](docs/index.md#one)\n",
@@ -73,6 +73,45 @@ def test_what_is_wrong_is_said(case: Case, tmp_path: Path) -> None:
     found = list(judge(tmp_path))
 
     assert case.expected == found
+
+
+def row(letter: str, state: str = "works", proof: str = "`tests/there.py`") -> str:
+    return f"| {letter} | what is required | {state} | {proof} |\n"
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({}, []),
+        ({"D3": ""}, ["D3 stands there 0 times"]),
+        ({"D3": row("D3") * 2}, ["D3 stands there 2 times"]),
+        ({"D3": row("D3") + row("Z9")}, ["Z9 stands there 1 times"]),
+        ({"D3": row("D3", proof="`tests/gone.py`")}, ["D3 names `tests/gone.py`, which is not there"]),
+        ({"D3": row("D3", "perhaps")}, ["D3 has no state"]),
+        ({"D3": row("D3", "partly")}, ["D3 says `partly` with what is missing, or `works` without"]),
+        (
+            {"D3": row("D3", proof=" ")},
+            ["D3 names tests where something is built, and none where nothing is"],
+        ),
+        ({"D3": row("D3", "not built: no bot", " ")}, []),
+    ],
+)
+def test_requirements_are_held_to_their_page(
+    changed: dict[str, str], expected: list[str], tmp_path: Path
+) -> None:
+    """Each letter once, with a state and tests that exist."""
+    (tmp_path / "docs/reference").mkdir(parents=True)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests/there.py").touch()
+    index = {"docs/index.md": GOOD["docs/index.md"] + "[requirements](reference/requirements.md)\n"}
+    page = "".join(changed.get(each, row(each)) for each in REQUIRED)
+    for name, text in (GOOD | index | {"docs/reference/requirements.md": page}).items():
+        (tmp_path / name).write_text(text, "utf-8")
+
+    found = list(judge(tmp_path))
+
+    assert [f"docs/reference/requirements.md: {each}" for each in expected] == found
 
 
 def test_pictures_of_a_page_are_links_too(tmp_path: Path) -> None:

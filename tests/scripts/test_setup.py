@@ -212,6 +212,15 @@ def test_other_commands_build_no_pages(machine: Machine) -> None:
     assert (SYNC_RUN, "web pages" in done.stderr) == (machine.calls(), False)
 
 
+def test_help_on_serving_builds_no_pages(machine: Machine) -> None:
+    """A reader of the help does not wait for them."""
+    with_pages(machine, "raise SystemExit(1)")
+
+    done = machine.do("run", "serve", "--help")
+
+    assert (f"ringi in {machine.folder}:serve --help\n", False) == (done.stdout, "web pages" in done.stderr)
+
+
 def test_pages_are_built_by_whoever_serves_second(machine: Machine) -> None:
     """Where the environment was set up by another command, such as `./run init`."""
     with_pages(machine, "import sys; sys.exit('--is-current' in sys.argv)")

@@ -22,6 +22,10 @@ class Speaks(Protocol):
         """System and user text of a request."""
         ...
 
+    def schema(self, body: Json) -> Json:
+        """The JSON Schema that a request wants enforced; empty if there is none."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Chat:
@@ -43,6 +47,9 @@ class Chat:
     def prompt(self, body: Json) -> tuple[str, str]:
         *system, user = body["messages"]
         return "\n".join(each["content"] for each in system), user["content"]
+
+    def schema(self, body: Json) -> Json:
+        return body.get("response_format", {}).get("json_schema", {}).get("schema", {})
 
     def _choice(self, message: Json, finish: str) -> Json:
         return {
@@ -81,6 +88,9 @@ class Responses:
     def prompt(self, body: Json) -> tuple[str, str]:
         texts = [_text(each["content"]) for each in body["input"]]
         return (body.get("instructions") or texts[0]), texts[-1]
+
+    def schema(self, body: Json) -> Json:
+        return body["text"]["format"].get("schema", {})
 
     def _made(self, part: Json, status: str, reason: str | None) -> Json:
         return {
@@ -126,6 +136,9 @@ class Anthropic:
     def prompt(self, body: Json) -> tuple[str, str]:
         return _text(body["system"]), _text(body["messages"][0]["content"])
 
+    def schema(self, body: Json) -> Json:
+        return body.get("output_config", {}).get("format", {}).get("schema", {})
+
     def _made(self, content: list[Json], stop: str) -> Json:
         return {
             "id": "m1",
@@ -164,6 +177,9 @@ class Gemini:
     def prompt(self, body: Json) -> tuple[str, str]:
         return body["systemInstruction"]["parts"][0]["text"], body["contents"][0]["parts"][0]["text"]
 
+    def schema(self, body: Json) -> Json:
+        return body["generationConfig"].get("responseJsonSchema", {})
+
     def _made(self, parts: list[Json], finish: str) -> Json:
         return {
             "candidates": [
@@ -195,8 +211,21 @@ PROTOCOLS: tuple[Speaks, ...] = (
 """One for each provider; the later ones speak like the first, through classes of their own."""
 TAKES_NO_SCHEMA = frozenset({"zai"})
 """Whom the library's profile asks in words (E3)."""
+TAKES_NO_ARGUMENTS = frozenset({"cerebras"})
+"""Providers whose limits leave no room for the arguments of all shipped tools."""
 TELLS_NO_CACHE = frozenset({"cerebras"})
 """Whose tokens from the cache the library does not read."""
+
+
+def arguments_of(schema: Json) -> str:
+    """How a schema types the arguments of calls: "object" where the provider enforces them, "string" where they travel
+    as a text of JSON, empty where there is no schema."""
+    if not schema:
+        return ""
+    items = schema["properties"]["answer"]["anyOf"][0]["properties"]["calls"]["items"]
+    variants = items.get("anyOf", [items])
+    (kind,) = {each["properties"]["arguments"]["type"] for each in variants}
+    return kind
 
 
 def _text(content: object) -> str:

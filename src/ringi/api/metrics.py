@@ -1,17 +1,18 @@
-"""What does this process measure of itself? Figures for Prometheus: the pool, turns, decisions, times. Labels
-are words of our own code, never of people.
+"""Figures of this process for Prometheus: the pool, turns, decisions, times. Labels are words of our own code, never
+of people.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from weakref import WeakKeyDictionary
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -23,6 +24,15 @@ from ringi.turns.life.state import Stage, State
 from ringi.turns.words.wording import outcome
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
+CLIENT_CANCEL = "client_cancel"
+"""The requester called the turn off while the model was answering, or before its answer was used."""
+_INTERRUPTIONS = {
+    "torn_network_timeout": "network_timeout",
+    "torn_service_error": "service_error",
+    "torn_unknown": "unknown",
+    "cut": "max_tokens",
+}
+"""Rungs of the ladder that are interruptions, and their kinds (E6)."""
 _SECONDS = (0.005, 0.02, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 
 
@@ -69,6 +79,7 @@ class Metrics:
             ["rung"],
             registry=self._registry,
         )
+        self._interruptions = _interruptions(self._registry)
         self._tokens = Counter(
             "ringi_model_tokens", "Tokens as providers counted them", ["kind"], registry=self._registry
         )
@@ -98,6 +109,8 @@ class Metrics:
     def _asked(self, before: Usage, after: Usage) -> None:
         for rung in after.rungs[len(before.rungs) :]:
             self._rungs.labels(rung).inc()
+            if kind := _INTERRUPTIONS.get(rung):
+                self._interruptions.labels(kind).inc()
         self._tokens.labels("input").inc(after.input_tokens - before.input_tokens)
         self._tokens.labels("output").inc(after.output_tokens - before.output_tokens)
         self._tokens.labels("cache_read").inc(after.cache_read_tokens - before.cache_read_tokens)
@@ -111,9 +124,25 @@ class Metrics:
         """All figures in Prometheus' text format."""
         return generate_latest(self._registry)
 
+    @contextmanager
+    def served(self, host: str, port: int) -> Generator[int]:
+        """The same on a page of its own while the block lasts; its port, where 0 takes a free one. OSError if the
+        address cannot be had."""
+        server, serving = start_http_server(port, addr=host, registry=self._registry)
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            server.server_close()
+            serving.join()
+
     def _ended(self, before: _UnderWay, state: State) -> None:
         seconds = time.perf_counter() - before.since
         match before.effect:
+            case machine.AskModel() | machine.Judge() | machine.WriteReply() | machine.Send() if _called_off(
+                before.state, state
+            ):
+                self._interruptions.labels(CLIENT_CANCEL).inc()
             case machine.AskModel():
                 self._model.observe(seconds)
                 self._asked(before.state.spent, state.spent)
@@ -126,6 +155,23 @@ class Metrics:
                 self._decisions.labels(state.decision.verdict.name.lower()).inc()
             case _:
                 pass
+
+
+def _interruptions(registry: CollectorRegistry) -> Counter:
+    """With every kind at zero, so that a rate has something to grow from."""
+    counter = Counter(
+        "ringi_model_interruptions",
+        "Answers of a model that were interrupted, by kind",
+        ["kind"],
+        registry=registry,
+    )
+    for kind in (*_INTERRUPTIONS.values(), CLIENT_CANCEL):
+        counter.labels(kind)
+    return counter
+
+
+def _called_off(before: State, after: State) -> bool:
+    return after.stage is Stage.CANCELLED and before.stage is not Stage.CANCELLED
 
 
 @dataclass(frozen=True, slots=True)

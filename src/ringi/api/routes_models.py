@@ -10,10 +10,9 @@ from pydantic import BaseModel
 from ringi.api.here import LocaleHere, PolicyRoleHere
 from ringi.api.nothing import Nothing
 from ringi.api.services import ServicesHere
-from ringi.domain.model import ModelReply
 from ringi.i18n import say
 from ringi.store.providers import read_model_rows
-from ringi.turns.upkeep.trying_model import told, try_model
+from ringi.turns.upkeep.trying_model import told, try_model, works
 
 router = APIRouter(tags=["models"])
 
@@ -57,4 +56,4 @@ async def test_model(
     house = services.runtime.house
     charter = await house.charters.at_hand(caller.org)
     outcome = await try_model(house, caller.org, charter, locale)
-    return Tried(works=isinstance(outcome, ModelReply), said=say(told(outcome, "api"), locale))
+    return Tried(works=works(outcome), said=say(told(outcome, "api"), locale))

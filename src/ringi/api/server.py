@@ -30,7 +30,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listening = socket.create_server((host, port), family=family, backlog=1024)
     except OSError as error:
-        raise UserFacingError(_refused(error, host, port)) from error
+        raise UserFacingError(refused(error, host, port)) from error
     # The loop sets it only on sockets made with an explicit protocol; without it every answer waits 40 ms.
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
@@ -98,7 +98,8 @@ class _Server(uvicorn.Server):
         self._closing.set()
 
 
-def _refused(error: OSError, host: str, port: int) -> Text:
+def refused(error: OSError, host: str, port: int) -> Text:
+    """Why nobody can listen at this address."""
     match error.errno:
         case errno.EADDRINUSE:
             return Text("api.port_taken", {"port": str(port)})

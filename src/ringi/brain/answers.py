@@ -1,19 +1,20 @@
-"""What may a language model answer? One of three shapes, as it goes over the wire, and the JSON Schema made of them.
+"""The three shapes a language model may answer in, as they go over the wire, and the JSON Schema made of them.
 
-Each tool is a variant of its own while that stays within the limits of every strict mode; then arguments are
-enforced by the provider. Beyond the limits they travel as a text of JSON, and only our validation holds them.
+Each tool is a variant of its own while that stays within the limits of the provider's strict mode; then the provider
+enforces the arguments. Beyond the limits they travel as a text of JSON, and only our validation checks them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Literal
 
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
-from ringi.brain.strict import NotStrictError, Schema, size_of, strict
+from ringi.brain.strict import USUAL, Limits, NotStrictError, Schema, size_of, strict
 from ringi.domain.model import ModelTool
 from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Json
@@ -74,37 +75,53 @@ class WireAnswer(_Wire):
     answer: Annotated[WireToolCall | WireText | WireClarification, Field(discriminator="kind")]
 
 
-def answer_schema(tools: Sequence[ModelTool]) -> Schema:
-    """What this request may be answered with. The same tools, the same schema."""
-    return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema()) for tool in tools]))
+def answer_schema(tools: Sequence[ModelTool], limits: Limits = USUAL) -> Schema:
+    """The schema of this request's answer, for a provider with these limits. The same tools give the same schema."""
+    return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema()) for tool in tools]), limits)
+
+
+def loose_schema(tools: Sequence[ModelTool], limits: Limits = USUAL) -> Schema:
+    """The same with the arguments as a text of JSON, for a server that finds the whole schema too large."""
+    return _loose_schema(tuple(tool.spec.name for tool in tools), limits)
 
 
 @lru_cache(maxsize=64)
-def _answer_schema(tools: bytes) -> Schema:
+def _answer_schema(tools: bytes, limits: Limits) -> Schema:
     named: list[tuple[str, Json]] = orjson.loads(tools)
-    enforced = _whole([_variant(name, schema) for name, schema in named]) if _closed(named) else None
-    if enforced is not None and size_of(enforced).fits:
-        return enforced
-    return _whole([_as_text([name for name, _ in named])])
-
-
-def _closed(named: list[tuple[str, Json]]) -> bool:
     try:
-        for name, schema in named:
-            _variant(name, schema)
+        enforced = _whole(_variants(named, limits), limits)
     except NotStrictError:
-        return False
-    return True
+        enforced = None
+    if enforced is not None and size_of(enforced).fits(limits):
+        return enforced
+    return _loose_schema(tuple(name for name, _ in named), limits)
 
 
-def _variant(name: str, schema: Json) -> Schema:
+@lru_cache(maxsize=64)
+def _loose_schema(names: tuple[str, ...], limits: Limits) -> Schema:
+    return _whole([_as_text(names)] if names else [], limits)
+
+
+def _variants(named: list[tuple[str, Json]], limits: Limits) -> list[Schema]:
+    """Once the limit on left-out arguments is reached, the arguments of further tools are nullable."""
+    variants: list[Schema] = []
+    left, nullable = limits.optional, replace(limits, leaves_out=False)
+    for name, schema in named:
+        made = _variant(name, schema, limits)
+        optional = size_of(made).optional
+        variants.append(made if optional <= left else _variant(name, schema, nullable))
+        left -= optional if optional <= left else 0
+    return variants
+
+
+def _variant(name: str, schema: Json, limits: Limits) -> Schema:
     if not isinstance(schema, dict):
         raise NotStrictError
     tool: Schema = {"type": "string", "enum": [name]}
-    return _call(tool, strict({key: each for key, each in schema.items() if key != "description"}))
+    return _call(tool, strict({key: each for key, each in schema.items() if key != "description"}, limits))
 
 
-def _as_text(names: list[str]) -> Schema:
+def _as_text(names: Sequence[str]) -> Schema:
     choices: list[Json] = list(names)
     tool: Schema = {"type": "string", "enum": choices}
     return _call(tool, {"type": "string", "description": "The arguments as one JSON object."})
@@ -119,9 +136,9 @@ def _call(tool: Schema, arguments: Schema) -> Schema:
     }
 
 
-def _whole(calls: list[Schema]) -> Schema:
-    shapes: list[Json] = [_with_calls(calls)] if calls else []
-    shapes += [strict(WireText.model_json_schema()), strict(WireClarification.model_json_schema())]
+def _whole(calls: list[Schema], limits: Limits) -> Schema:
+    shapes: list[Json] = [_with_calls(calls, limits)] if calls else []
+    shapes += [strict(shape.model_json_schema(), limits) for shape in (WireText, WireClarification)]
     return {
         "type": "object",
         "properties": {"answer": {"anyOf": shapes}},
@@ -130,8 +147,8 @@ def _whole(calls: list[Schema]) -> Schema:
     }
 
 
-def _with_calls(calls: list[Schema]) -> Schema:
+def _with_calls(calls: list[Schema], limits: Limits) -> Schema:
     model = WireToolCall.model_json_schema()
     variants: list[Json] = list(calls)
     model["properties"]["calls"] = {"type": "array", "items": {"anyOf": variants}}
-    return strict(model)
+    return strict(model, limits)

@@ -32,6 +32,7 @@ Rung = Literal[
     "asked",
     "retried",
     "shortened",
+    "loosened",
     "prompted",
     "torn_network_timeout",
     "torn_service_error",
@@ -115,23 +116,29 @@ class Ladder:
         return mended
 
     async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[ProviderAnswer, Prompt]:
-        """The first answer; where the context was too long, without the older half of it; where the request was
-        refused as such, with the schema as words only, which servers that know no schemas take."""
+        """The first answer. A context that was too long is halved. A request that was refused as such is put again
+        with a smaller schema, then with the schema as words only, which servers that know no schemas take."""
         prompt = self.write(request)
-        try:
-            return await self._reach(prompt, trace, request.hears), prompt
-        except AskFailedError as failed:
-            match failed.failure:
-                case "context_exceeded" if request.items:
-                    trace.rungs.append("shortened")
-                    half = request.items[(len(request.items) + 1) // 2 :]
-                    prompt = self.write(replace(request, items=half))
-                case "rejected" if prompt.enforced:
-                    trace.rungs.append("prompted")
-                    prompt = replace(prompt, enforced=False)
-                case _:
-                    raise
-        return await self._reach(prompt, trace, request.hears), prompt
+        while True:
+            try:
+                return await self._reach(prompt, trace, request.hears), prompt
+            except AskFailedError as failed:
+                prompt = self._simpler(prompt, request, trace, failed)
+
+    def _simpler(self, prompt: Prompt, request: ModelRequest, trace: Trace, failed: AskFailedError) -> Prompt:
+        match failed.failure:
+            case "context_exceeded" if request.items and "shortened" not in trace.rungs:
+                trace.rungs.append("shortened")
+                half = request.items[(len(request.items) + 1) // 2 :]
+                return self.write(replace(request, items=half))
+            case "rejected" if prompt.enforced and prompt.looser is not None:
+                trace.rungs.append("loosened")
+                return replace(prompt, schema=prompt.looser, looser=None)
+            case "rejected" if prompt.enforced:
+                trace.rungs.append("prompted")
+                return replace(prompt, enforced=False)
+            case _:
+                raise failed
 
     async def _gone_on(
         self, answer: ProviderAnswer, prompt: Prompt, request: ModelRequest, trace: Trace

@@ -1,14 +1,17 @@
-"""Can a provider enforce this JSON Schema token by token? Turns one into the subset that every strict mode takes:
-closed objects, every property required, what may be left out nullable, no references.
+"""Turns a JSON Schema into the subset that a provider's strict mode can enforce: closed objects and no references.
 
-What the subset cannot say goes into the description, where a model still reads it; validation stays with us.
+An optional property is nullable for most providers, and left out of `required` for those that limit unions. A
+constraint that the subset cannot express goes into the description, where a model still reads it; validation stays
+with us.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ringi.domain.providers import Provider
 from ringi.domain.tools import Json
 
 Schema = dict[str, Json]
@@ -21,8 +24,37 @@ class NotStrictError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """The limits of one provider's strict mode."""
+
+    leaves_out: bool = False
+    """An optional property stays out of `required`. Other providers want every property required, so that an optional
+    one has to be nullable."""
+    optional: int = 0
+    unions: int | None = None
+    depth: int = 10
+    properties: int = 5_000
+    choices: int = 1_000
+    characters: int | None = None
+    """Length of the whole schema as JSON."""
+
+
+USUAL = Limits()
+"""The published limits of OpenAI, whose rules the compatible servers follow."""
+_LIMITS: Mapping[Provider, Limits] = {
+    "anthropic": Limits(leaves_out=True, optional=24, unions=16),
+    "cerebras": Limits(properties=500, choices=500, characters=5_000),
+}
+
+
+def limits_of(provider: Provider) -> Limits:
+    """The limits this provider publishes for its strict mode."""
+    return _LIMITS.get(provider, USUAL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Size:
-    """What providers limit."""
+    """The counts that providers limit."""
 
     properties: int
     optional: int
@@ -31,23 +63,24 @@ class Size:
     depth: int
     choices: int
     """Values of all enumerations."""
+    characters: int
 
-    @property
-    def fits(self) -> bool:
-        """Within the tightest limit of each kind among the providers."""
-        return (
-            self.optional <= 24
-            and self.unions <= 16
-            and self.depth <= 10
-            and self.properties <= 5000
-            and self.choices <= 1000
+    def fits(self, limits: Limits) -> bool:
+        """Whether the provider with these limits enforces a schema of this size."""
+        counted = (
+            (self.optional, limits.optional),
+            (self.unions, limits.unions),
+            (self.depth, limits.depth),
+            (self.properties, limits.properties),
+            (self.choices, limits.choices),
+            (self.characters, limits.characters),
         )
+        return all(most is None or count <= most for count, most in counted)
 
 
-def strict(schema: Schema) -> Schema:
-    """The same schema in the subset; raises NotStrictError where it cannot be said."""
-    definitions = schema.get("$defs")
-    return _node(schema, definitions if isinstance(definitions, dict) else {}, ())
+def strict(schema: Schema, limits: Limits = USUAL) -> Schema:
+    """The same schema in the subset of this provider; raises NotStrictError if it cannot be expressed."""
+    return _Maker(definitions=_mapping(schema.get("$defs")), leaves_out=limits.leaves_out).node(schema, ())
 
 
 def size_of(schema: Json) -> Size:
@@ -61,51 +94,52 @@ def size_of(schema: Json) -> Size:
         unions=sum(isinstance(each, dict) and "anyOf" in each for each in properties),
         depth=max((depth for _, depth in nodes), default=0),
         choices=sum(len(_list(node.get("enum"))) for node, _ in nodes),
+        characters=len(json.dumps(schema, ensure_ascii=False)),
     )
 
 
-def _node(node: Json, definitions: Mapping[str, Json], trail: tuple[str, ...]) -> Schema:
-    if not isinstance(node, dict):
-        raise NotStrictError
-    reference = node.get("$ref")
-    if isinstance(reference, str):
-        name = reference.rpartition("/")[2]
-        if name in trail or name not in definitions:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Maker:
+    definitions: Mapping[str, Json]
+    leaves_out: bool
+
+    def node(self, node: Json, trail: tuple[str, ...]) -> Schema:
+        if not isinstance(node, dict):
             raise NotStrictError
-        return _described(_node(definitions[name], definitions, (*trail, name)), node)
-    alternatives = _list(node.get("anyOf") or node.get("oneOf"))
-    if alternatives:
-        branches: list[Json] = [_node(each, definitions, trail) for each in alternatives]
-        return _described({"anyOf": branches}, node)
-    return _described(_typed(node, definitions, trail), node)
+        reference = node.get("$ref")
+        if isinstance(reference, str):
+            name = reference.rpartition("/")[2]
+            if name in trail or name not in self.definitions:
+                raise NotStrictError
+            return _described(self.node(self.definitions[name], (*trail, name)), node)
+        alternatives = _list(node.get("anyOf") or node.get("oneOf"))
+        if alternatives:
+            branches: list[Json] = [self.node(each, trail) for each in alternatives]
+            return _described({"anyOf": branches}, node)
+        return _described(self._typed(node, trail), node)
 
+    def _typed(self, node: Schema, trail: tuple[str, ...]) -> Schema:
+        if "const" in node:
+            return {"type": "string", "enum": [node["const"]]}
+        match node.get("type"):
+            case "object":
+                return self._object(node, trail)
+            case "array":
+                return {"type": "array", "items": self.node(node.get("items"), trail)}
+            case "string" | "integer" | "number" | "boolean" | "null" as kind:
+                return {"type": kind, **({"enum": node["enum"]} if "enum" in node else {})}
+            case _:
+                raise NotStrictError
 
-def _typed(node: Schema, definitions: Mapping[str, Json], trail: tuple[str, ...]) -> Schema:
-    if "const" in node:
-        return {"type": "string", "enum": [node["const"]]}
-    match node.get("type"):
-        case "object":
-            return _object(node, definitions, trail)
-        case "array":
-            return {"type": "array", "items": _node(node.get("items"), definitions, trail)}
-        case "string" | "integer" | "number" | "boolean" | "null" as kind:
-            return {"type": kind, **({"enum": node["enum"]} if "enum" in node else {})}
-        case _:
+    def _object(self, node: Schema, trail: tuple[str, ...]) -> Schema:
+        properties, required = node.get("properties", {}), _list(node.get("required"))
+        if not isinstance(properties, dict) or node.get("additionalProperties") not in (None, False):
             raise NotStrictError
-
-
-def _object(node: Schema, definitions: Mapping[str, Json], trail: tuple[str, ...]) -> Schema:
-    properties, required = node.get("properties", {}), _list(node.get("required"))
-    if not isinstance(properties, dict) or node.get("additionalProperties") not in (None, False):
-        raise NotStrictError
-    closed: Schema = {
-        name: _node(each, definitions, trail)
-        if name in required
-        else _nullable(_node(each, definitions, trail))
-        for name, each in properties.items()
-    }
-    names: list[Json] = list(properties)
-    return {"type": "object", "properties": closed, "required": names, "additionalProperties": False}
+        made = {name: self.node(each, trail) for name, each in properties.items()}
+        optional = _without_null if self.leaves_out else _nullable
+        closed: Schema = {name: each if name in required else optional(each) for name, each in made.items()}
+        names: list[Json] = [name for name in properties if name in required or not self.leaves_out]
+        return {"type": "object", "properties": closed, "required": names, "additionalProperties": False}
 
 
 def _nullable(node: Schema) -> Schema:
@@ -114,6 +148,18 @@ def _nullable(node: Schema) -> Schema:
     if nothing in alternatives:
         return node
     return _described({"anyOf": [*alternatives, nothing]}, node)
+
+
+def _without_null(node: Schema) -> Schema:
+    """A property that may be left out need not be null as well."""
+    alternatives = [each for each in _list(node.get("anyOf")) if each != {"type": "null"}]
+    match alternatives:
+        case []:
+            return node
+        case [dict() as only]:
+            return _described(only, node)
+        case several:
+            return _described({"anyOf": several}, node)
 
 
 def _described(made: Schema, source: Schema) -> Schema:

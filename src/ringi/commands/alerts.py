@@ -10,7 +10,7 @@ from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
 from ringi.commands.screen import readable
-from ringi.commands.session import Session, housed
+from ringi.commands.session import Session, housed, limited
 from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
@@ -21,12 +21,10 @@ from ringi.store.alerts import Alert, Announced, Occurrence, find_alert, find_oc
 from ringi.turns.upkeep.watching import incident_now, trouble_behind
 from ringi.turns.words.alerts import alert_text, cause_text
 
-MOST = 50
-
 
 @click.command("list", cls=Spoken, help="do_alerts_list")
 @click.option("--all", "everything", is_flag=True, help="opt_all_alerts")
-@click.option("--most", type=click.IntRange(1, 1000), default=MOST, help="opt_most_alerts")
+@limited
 @housed
 def list_alerts(everything: bool, most: int) -> int:
     return in_office(lambda call, office: _list(call, office, most, everything=everything))

@@ -1,4 +1,4 @@
-"""`ringi doctor`: is everything there that Ringi needs? Each question on its own line, with what to do."""
+"""`ringi doctor`: whether everything is there that Ringi needs. Each question has a line of its own, with what to do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shutil
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -15,6 +14,8 @@ import click
 from pydantic import TypeAdapter
 
 from ringi.bootstrap import keyless_model, make_house
+from ringi.commands.doctor_models import models_of, usual_model
+from ringi.commands.findings import Finding
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, common, session
 from ringi.commands.words import Spoken
@@ -43,17 +44,6 @@ MOST_SKEW_S = 5.0
 """How far our clock and the database's may be apart."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """The answer to one question."""
-
-    name: str
-    good: bool
-    text: Text
-    open: bool = False
-    """Neither good nor bad: it never came to that."""
-
-
 @click.command("doctor", cls=Spoken, help="do_doctor")
 @common
 def command() -> int:
@@ -75,12 +65,15 @@ def _mark(finding: Finding) -> str:
 
 def _examine(call: Session) -> Iterator[Finding]:
     yield _disk(call)
+    models = False
     with ExitStack() as open_things:
         url, finding = _server(call, open_things)
         yield finding
-        if url is not None:
-            yield from _database(call, url)
-    yield _model(call)
+        for each in _database(call, url) if url is not None else ():
+            models = models or each.name == "model"
+            yield each
+    if not models:
+        yield usual_model(call)
 
 
 def _disk(call: Session) -> Finding:
@@ -151,7 +144,12 @@ async def _organisations(call: Session, url: str) -> tuple[Finding, ...]:
         orgs = [each.org for each in found if each is not None]
         house = make_house(database, master_key(call.settings), call.model or keyless_model())
         key = await _key(house, orgs)
-        return (key, await _alerts(house, orgs), *(await _incidents(house, orgs) if key.good else ()))
+        return (
+            key,
+            await _alerts(house, orgs),
+            *(await _incidents(house, orgs) if key.good else ()),
+            *await models_of(call, database, [each for each in found if each is not None]),
+        )
 
 
 async def _key(house: House, orgs: Sequence[OrgId]) -> Finding:
@@ -200,10 +198,10 @@ def _minute(at: datetime, zone: ZoneInfo | None) -> str:
 
 
 async def _alerts(house: House, orgs: Sequence[OrgId]) -> Finding:
-    """Open alerts are work for somebody, and no reason to call the house unhealthy."""
+    """Open alerts are work for somebody: neither good, nor a reason to call the house unhealthy."""
     count = sum([await count_open(house.database, org) for org in orgs])
     text = Text("review.alerts_open", {"count": count}) if count else Text("review.alerts_none")
-    return Finding(name="alerts", good=True, text=text)
+    return Finding(name="alerts", good=True, open=bool(count), text=text)
 
 
 async def _incidents(house: House, orgs: Sequence[OrgId]) -> tuple[Finding, ...]:
@@ -220,8 +218,3 @@ async def _opens(house: House, org: OrgId) -> bool:
     except DefectError:
         return False
     return True
-
-
-def _model(call: Session) -> Finding:
-    named = call.model or call.settings.models.main or keyless_model()
-    return Finding(name="model", good=True, text=Text("review.model_good", {"model": named.name}))

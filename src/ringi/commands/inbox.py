@@ -6,20 +6,26 @@ import click
 
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
-from ringi.commands.session import Session, housed
-from ringi.commands.words import Spoken
+from ringi.commands.session import Session, housed, limited
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.store.inbox import InboxMessage, inbox_of, mark_read, received_row
 
-MOST = 20
 
-
-@click.command("inbox", cls=Spoken, help="do_inbox")
+@click.command("list", cls=Spoken, help="do_inbox")
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
 @click.option("--new", "only_new", is_flag=True, help="opt_only_new")
-@click.option("--most", type=click.IntRange(1, 1000), default=MOST, help="opt_most")
+@limited
 @housed
-def command(name: str, only_new: bool, most: int) -> int:
+def listed(name: str, only_new: bool, most: int) -> int:
     return in_office(lambda call, office: _show(call, office, name, (only_new, most)))
+
+
+command = SpokenGroup(
+    "inbox",
+    help="do_inbox",
+    entries={"list": CommandEntry(place="ringi.commands.inbox:listed", help="do_inbox")},
+    usual="list",
+)
 
 
 async def _show(call: Session, office: Office, name: str, wanted: tuple[bool, int]) -> int:

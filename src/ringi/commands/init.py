@@ -58,17 +58,29 @@ def command(**given: Unpack[Given]) -> int:
     call = session()
     plan = sample_plan(call.locale) if given["demo"] else _plan(call, given)
     with database_url(call.settings) as url, logging_to_file(call.settings):
-        founded, alone = run_async(_found(call, url, plan, demo=given["demo"]))
+        founded, alone = run_async(_found(call, url, plan, demo=given["demo"], named=_is_named(given)))
     _tell(call, plan, founded, alone=alone)
     return 0
 
 
-async def _found(call: Session, url: str, plan: Plan, *, demo: bool) -> tuple[FoundedCompany, bool]:
-    """The organisation, and whether it is the only one."""
+async def _found(
+    call: Session, url: str, plan: Plan, *, demo: bool, named: bool
+) -> tuple[FoundedCompany, bool]:
+    """The organisation, and whether it is the only one. A second one is made only if somebody named it."""
     async with open_database(url) as database:
+        there = await organisation_slugs(database)
+        if there and demo and plan.slug in there:
+            raise UserFacingError(Text("cli.init_demo_there", {"slug": plan.slug}))
+        if there and not (demo or named):
+            raise UserFacingError(Text("cli.init_there", {"names": ", ".join(there)}))
         also = partial(sample_rows, plan) if demo else nothing_else
         founded = await found(database, plan, master_key(call.settings), also)
         return founded, len(await organisation_slugs(database)) == 1
+
+
+def _is_named(given: Given) -> bool:
+    """Somebody chose the short name, on the command line or when asked."""
+    return not given["yes"] or given["slug"] is not None
 
 
 def _plan(call: Session, given: Given) -> Plan:

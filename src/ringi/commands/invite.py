@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 import click
 
@@ -35,7 +37,19 @@ async def _invite(call: Session, office: Office, names: tuple[str, str], reason:
         tell(call, office, came)
     call.tell("cli.invited" if came.done else "cli.invited_once_agreed", name=person.name)
     call.show((link,))
+    if _only_here(link):
+        call.hint("cli.invited_only_here")
     return 0
+
+
+def _only_here(link: str) -> bool:
+    """No other machine can open it."""
+    host = urlsplit(link).hostname or ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return address.is_loopback or address.is_unspecified
 
 
 def link_with(address: str, code: str) -> str:

@@ -7,6 +7,7 @@ from typing import get_args
 
 import click
 
+from ringi.commands.asking import ask_hidden
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.requesting import request, tell
@@ -18,7 +19,7 @@ from ringi.domain.tools import Args
 from ringi.i18n import say
 from ringi.store.providers import Role, read_model_rows
 from ringi.turns.upkeep.costs import Costs, costs_now
-from ringi.turns.upkeep.trying_model import told, try_model
+from ringi.turns.upkeep.trying_model import told, try_model, works
 
 
 @click.command("set", cls=Spoken, help="do_model_set")
@@ -100,8 +101,8 @@ async def _list(call: Session, office: Office) -> int:
 
 async def _key(call: Session, office: Office, name: str, provider: Provider) -> int:
     by = find_person(office, name)
-    given: str = click.prompt(call.say("cli.model_key_ask", provider=provider), hide_input=True, err=True)
-    fields = {"provider": provider, "key": given.strip(), "reason": call.say("requests.set_provider_key")}
+    given = ask_hidden(call.say("cli.model_key_ask", provider=provider))
+    fields = {"provider": provider, "key": given, "reason": call.say("requests.set_provider_key")}
     return tell(call, office, await request(office, by, "set_provider_key", fields))
 
 
@@ -109,6 +110,9 @@ async def _cost(call: Session, office: Office) -> int:
     found = await costs_now(office.house, office.charter)
     if call.as_json:
         print_json(_figures(found), call.locale)
+        return 0
+    if not found.known:
+        call.tell("cli.model_cost_unknown", turns=f"{found.turns:,}")
         return 0
     call.tell(
         "cli.model_cost",
@@ -125,29 +129,36 @@ async def _cost(call: Session, office: Office) -> int:
             yen=f"{yen:,}",
             conversations=f"{found.conversations:,}",
         )
+    if found.unpriced:
+        call.tell("cli.model_cost_partly", count=f"{found.unpriced:,}")
     return 0
 
 
 def _figures(found: Costs) -> Mapping[str, object]:
-    """Amounts as text, which loses nothing."""
+    """Amounts as text, which loses nothing; null where no price is known."""
+    amounts = {
+        "today": found.today,
+        "month": found.month,
+        "forecast": found.forecast,
+        "per_turn": found.per_turn,
+    }
+    by_conversations = {str(many): str(yen) for many, yen in found.by_conversations}
     return {
-        "today": str(found.today),
-        "month": str(found.month),
-        "forecast": str(found.forecast),
-        "per_turn": str(found.per_turn),
-        "by_conversations": {str(many): str(yen) for many, yen in found.by_conversations},
+        **{name: str(yen) if found.known else None for name, yen in amounts.items()},
+        "by_conversations": by_conversations if found.known else {},
         "turns": found.turns,
         "conversations": found.conversations,
+        "turns_without_price": found.unpriced,
     }
 
 
 async def _test(call: Session, office: Office) -> int:
     outcome = await try_model(office.house, office.org, office.charter, call.locale)
-    works = isinstance(outcome, ModelReply)
     if not call.as_json:
         call.show((say(told(outcome, "cli"), call.locale),))
     elif isinstance(outcome, ModelReply):
-        print_json({"works": True, "model": outcome.model, "usage": outcome.usage}, call.locale)
+        document = {"works": works(outcome), "model": outcome.model, "usage": outcome.usage}
+        print_json(document, call.locale)
     else:
         print_json({"works": False, "code": outcome.code}, call.locale)
-    return 0 if works else 1
+    return 0 if works(outcome) else 1

@@ -9,7 +9,7 @@ from ringi.commands.office import Office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session
 from ringi.domain.errors import UserFacingError
-from ringi.domain.providers import ModelChoice, Provider
+from ringi.domain.providers import KEYLESS, ModelChoice, Provider
 from ringi.domain.text import Text
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
@@ -17,8 +17,6 @@ from ringi.settings import master_key
 from ringi.store.providers import ModelRows, read_model_rows
 
 SECONDS = 20.0
-KEYLESS: frozenset[Provider] = frozenset(("ollama", "vllm", "openai-compatible"))
-"""Servers that may ask for no key."""
 SAID: frozenset[Failure] = frozenset(("unauthorized", "rate_limited", "connection", "timeout"))
 """Said as for any other question to a provider."""
 

@@ -29,7 +29,7 @@ from ringi.turns.house import House
 
 T = TypeVar("T")
 MOST_NAMES = 20
-"""Sign-in names that are listed where none is like the one that was given."""
+"""People who are listed if nobody has a name like the one that was given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,9 +140,11 @@ async def _organisation(database: Database, wanted: str | None) -> OrganisationR
 
 
 def _nobody(office: Office, said: str) -> Text:
-    """With those whose sign-in name or any written form is like it; with nobody like it, with everybody's."""
-    forms = {form: person for person, given in office.charter.written.items() for form in given}
-    like = get_close_matches(plain_form(said), [*office.accounts, *forms], n=5, cutoff=0.5)
-    people = dict.fromkeys(office.accounts.get(each) or forms[each] for each in like)
-    near = [office.described(person) for person in people] or list(office.accounts)[:MOST_NAMES]
-    return Text("cli.no_such_person", {"name": said, "near": ", ".join(near)})
+    """Names those who are still here and whose sign-in name, or any written form of their name, is like it; everybody
+    if nobody's is."""
+    here = {person.id for person in office.charter.people.values() if person.active}
+    forms = {form: id for id, given in office.charter.written.items() if id in here for form in given}
+    forms |= {account: id for account, id in office.accounts.items() if id in here}
+    like = get_close_matches(plain_form(said), list(forms), n=5, cutoff=0.5)
+    near = dict.fromkeys(forms[each] for each in like) or sorted(here, key=office.name)[:MOST_NAMES]
+    return Text("cli.no_such_person", {"name": said, "near": ", ".join(map(office.described, near))})

@@ -7,17 +7,25 @@ import click
 from ringi.commands.office import Office, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
-from ringi.commands.words import Spoken
+from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.ids import PersonId
 from ringi.domain.people import Absence, Person, last_day
 from ringi.domain.tools import Json
 from ringi.review.layout import table
 
 
-@click.command("people", cls=Spoken, help="do_people")
+@click.command("list", cls=Spoken, help="do_people")
 @housed
-def command() -> int:
+def listed() -> int:
     return in_office(_show)
+
+
+command = SpokenGroup(
+    "people",
+    help="do_people",
+    entries={"list": CommandEntry(place="ringi.commands.people:listed", help="do_people")},
+    usual="list",
+)
 
 
 async def _show(call: Session, office: Office) -> int:

@@ -19,12 +19,14 @@ from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.gates.policy import PolicyProblem, base, load
-from ringi.gates.policy_history import difference, restored
+from ringi.gates.policy_history import contents, difference, leaves, restored
 from ringi.i18n import say
-from ringi.review.layout import indent
+from ringi.review.layout import cut, indent, table
 from ringi.store.administration import PolicyVersion, policy_versions
 from ringi.turns.ruling.rescue import Rescue, rescue
 
+MOST_OF_A_VALUE = 32
+"""Columns; the whole is in the JSON."""
 KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
 """What a policy may speak of."""
 
@@ -165,7 +167,31 @@ async def _show(call: Session, office: Office, version: int | None) -> int:
     changes = tuple(say(change.text, call.locale) for change in difference(base(), policy))
     call.tell("review.policy_compared" if changes else "review.as_shipped")
     call.show(indent(changes, 2))
+    call.show(("", *_contents(call, policy)))
     return 0
+
+
+def _contents(call: Session, policy: Policy) -> tuple[str, ...]:
+    """Every key as a file names it, its value and what it is called; a mark at what is not as shipped."""
+    shipped = dict(leaves(base()))
+    own = {path for path, value in leaves(policy) if shipped.get(path) != value}
+    rows = [
+        ("*" if path in own else "", ".".join(path), cut(_in_words(value, call), MOST_OF_A_VALUE), name)
+        for path, name, value in (
+            (path, say(name, call.locale), value) for path, name, value in contents(policy) if value != ""
+        )
+    ]
+    return (*table(rows), "", call.say("review.policy_marked"))
+
+
+def _in_words(value: str | int | Text, call: Session) -> str:
+    match value:
+        case Text():
+            return say(value, call.locale)
+        case int():
+            return f"{value:,}"
+        case words:
+            return words
 
 
 async def _rollback(call: Session, office: Office, version: int, by: tuple[str, str]) -> int:

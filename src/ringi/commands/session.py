@@ -22,6 +22,8 @@ from ringi.i18n import say
 from ringi.review.paper import Paper, Tone, uncoloured
 from ringi.settings import Settings, load
 
+MOST = 20
+"""How many are listed unless somebody says otherwise."""
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -83,6 +85,13 @@ def housed(command: Callable[P, R]) -> Callable[P, R]:
         "--org", metavar="NAME", expose_value=False, callback=_keep("ringi.org"), help="opt_org"
     )
     return common(named(command))
+
+
+def limited(command: Callable[P, R]) -> Callable[P, R]:
+    """How many to list, under either name."""
+    return click.option(
+        "--limit", "--most", "most", type=click.IntRange(1, 1000), default=MOST, metavar="N", help="opt_most"
+    )(command)
 
 
 def session() -> Session:

@@ -68,10 +68,25 @@ def _misuse(error: click.UsageError) -> Text:
             return Text("cli.no_such_option", {"name": error.option_name, "near": near, "command": asked})
         case click.MissingParameter():
             return Text("cli.missing", {"name": _named(error), "command": asked})
+        case click.BadParameter() if allowed := _allowed(error.param):
+            return Text("cli.wrong_choice", {"name": _named(error), "allowed": allowed, "command": asked})
         case click.BadParameter():
             return Text("cli.wrong_value", {"name": _named(error), "command": asked})
         case _:
             return Text("cli.wrong_use", {"command": asked})
+
+
+def _allowed(param: click.Parameter | None) -> Text | None:
+    """The values a parameter takes, where they can be listed."""
+    match param.type if param else None:
+        case click.Choice(choices=choices):
+            return Text("requests.takes_choice", {"allowed": ", ".join(map(str, choices))})
+        case click.IntRange(min=int(least), max=int(most)):
+            return Text("requests.takes_between", {"least": least, "most": most})
+        case click.IntRange():
+            return Text("requests.takes_number")
+        case _:
+            return None
 
 
 def _near(name: str, error: click.UsageError) -> str:

@@ -10,7 +10,7 @@ from ringi.channels.console import settled
 from ringi.commands.ask import answer_document
 from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
-from ringi.commands.session import Session, housed
+from ringi.commands.session import Session, housed, limited
 from ringi.commands.sheets import find_turn, read_sheet, short_ids
 from ringi.commands.waiting import thinking
 from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
@@ -20,11 +20,9 @@ from ringi.review.sheet_text import render, stamps_lines
 from ringi.store.looking_back import TurnRow, newest_turns
 from ringi.turns.runtime import running
 
-MOST = 20
-
 
 @click.command("list", cls=Spoken, help="do_turns_list")
-@click.option("--most", type=click.IntRange(1, 1000), default=MOST, help="opt_most")
+@limited
 @click.option("--as", "name", metavar="NAME", help="opt_as_reader")
 @housed
 def list_turns(most: int, name: str | None) -> int:

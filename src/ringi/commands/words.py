@@ -1,4 +1,4 @@
-"""How do commands and options explain themselves? From the catalogs, in the language of whoever asks.
+"""Help pages of commands, from the catalogs and in the language of the reader.
 
 A command's and an option's `help` is the name of a sentence in the area `cli`. A group knows its commands by
 module, so that listing them imports none of them.
@@ -6,7 +6,7 @@ module, so that listing them imports none of them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from os import get_terminal_size
@@ -15,11 +15,13 @@ import click
 
 from ringi.commands.surroundings import surroundings_of
 from ringi.domain.text import Locale, Text
-from ringi.i18n import say
+from ringi.i18n import catalog, say
 from ringi.review.layout import WIDTH, indent, pad, wrap
 
 COLUMN = 26
 """Where explanations begin."""
+MOST_EXAMPLES = 3
+"""On the page of a group."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,8 @@ class Spoken(click.Command):
     """A command whose help page is made from the catalogs."""
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write("\n".join(_page(self, ctx, (_section("options", options(self, ctx), ctx),))) + "\n")
+        sections = (_section("options", options(self, ctx), ctx), _examples([self.help], ctx))
+        formatter.write("\n".join(_page(self, ctx, sections)) + "\n")
 
 
 class SpokenGroup(click.Group):
@@ -73,7 +76,12 @@ class SpokenGroup(click.Group):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         rows = [(name, tell(entry.help, locale_of(ctx))) for name, entry in self.entries.items()]
-        sections = (_section("commands", rows, ctx), _section("options", options(self, ctx), ctx))
+        examples = [self.help, *(entry.help for entry in self.entries.values())]
+        sections = (
+            _section("commands", rows, ctx),
+            _section("options", options(self, ctx), ctx),
+            _examples(examples, ctx),
+        )
         formatter.write("\n".join(_page(self, ctx, sections)) + "\n")
 
 
@@ -127,6 +135,14 @@ def _usage(command: click.Command, ctx: click.Context) -> tuple[str, ...]:
         if isinstance(param, click.Option) and param.required
     ]
     return (*(argument.make_metavar(ctx) for argument in arguments), *required, "[OPTIONS]")
+
+
+def _examples(helps: Sequence[str | None], ctx: click.Context) -> tuple[str, ...]:
+    """Calls as they are typed: of a command its own, of a group the first few of its commands."""
+    known = catalog(locale_of(ctx), "cli")
+    names = [f"ex_{(each or '').removeprefix('do_')}" for each in helps]
+    calls = [tell(name, locale_of(ctx)) for name in names if name in known][:MOST_EXAMPLES]
+    return (tell("examples", locale_of(ctx)), *(f"  {each}" for each in dict.fromkeys(calls)))
 
 
 def _section(title: str, rows: list[tuple[str, str]], ctx: click.Context) -> tuple[str, ...]:

@@ -9,6 +9,8 @@ Provider = Literal[
     "anthropic", "openai", "google", "xai", "groq", "cerebras", "zai", "ollama", "vllm", "openai-compatible"
 ]
 PROVIDERS: tuple[Provider, ...] = get_args(Provider)
+KEYLESS: frozenset[Provider] = frozenset(("ollama", "vllm", "openai-compatible"))
+"""Servers that may ask for no key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,6 +89,12 @@ def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
                 yield from _flat(("rules", str(rule["id"])), rule)
 
 
+def contents(policy: Policy) -> Iterator[tuple[KeyPath, Text, str | int | Text]]:
+    """Every key with what it is called and its value in words, in the order of the keys."""
+    for path, value in leaves(policy):
+        yield path, name_of(path), _shown(path, value)
+
+
 def name_of(path: KeyPath) -> Text:
     """What a key is called."""
     match path:

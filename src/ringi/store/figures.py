@@ -90,13 +90,15 @@ class Spent:
     month: Decimal
     turns: int
     conversations: int
+    unpriced: int = 0
+    """Of the turns, those with a model whose price nobody knows."""
 
 
 async def read_spent(database: Database, org: OrgId, day: datetime, month: datetime) -> Spent:
     """Since the beginnings of the day and of the month."""
     since = {"day": day, "month": month, "first": first_id(month), "first_today": first_id(day)}
     ((row,),) = await database.batch(org, Statement(_SPENT, since))
-    return Spent(today=row[0], month=row[1], turns=row[2], conversations=row[3])
+    return Spent(today=row[0], month=row[1], turns=row[2], conversations=row[3], unpriced=row[4])
 
 
 async def count_occurrences(database: Database, org: OrgId, within_s: float) -> Mapping[str, int]:
@@ -158,7 +160,8 @@ SELECT (SELECT count(*) FROM begun),
 _SPENT = """
 WITH used AS MATERIALIZED (
   SELECT turn, (usage ->> 'yen')::numeric AS yen,
-         usage -> 'rungs' ? 'asked' OR (usage ->> 'input_tokens')::bigint > 0 AS asked
+         usage -> 'rungs' ? 'asked' OR (usage ->> 'input_tokens')::bigint > 0 AS asked,
+         (usage ->> 'yen')::numeric = 0 AND coalesce(usage ->> 'prices', '') = '' AS unpriced
     FROM (SELECT turn, body::jsonb -> 'usage' AS usage FROM journal
            WHERE org = ringi.org() AND turn >= %(first)s::uuid
              AND kind IN ('proposed', 'failed', 'critiqued') OFFSET 0) u),
@@ -167,8 +170,8 @@ beside AS MATERIALIZED (
 SELECT coalesce((SELECT sum(yen) FROM used WHERE turn >= %(first_today)s::uuid), 0)
          + coalesce((SELECT sum(yen) FROM beside WHERE at >= %(day)s), 0),
        coalesce((SELECT sum(yen) FROM used), 0) + coalesce((SELECT sum(yen) FROM beside), 0),
-       count(*), count(DISTINCT t.conversation)
-  FROM (SELECT DISTINCT turn FROM used WHERE asked) a
+       count(*), count(DISTINCT t.conversation), count(*) FILTER (WHERE a.unpriced)
+  FROM (SELECT turn, bool_or(unpriced) AS unpriced FROM used WHERE asked GROUP BY turn) a
  CROSS JOIN LATERAL (SELECT conversation FROM turns WHERE org = ringi.org() AND id = a.turn LIMIT 1) t
 """
 """`OFFSET 0` keeps a body from being read anew for each thing that is taken from it."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Generic, Literal, Protocol, TypeVar
 
 from pydantic import ValidationError
 
-from ringi.domain.errors import DefectError
+from ringi.domain.calendar import Calendar
+from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import OrgId, ToolName
 from ringi.domain.people import People, Person
@@ -21,8 +23,9 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json, ToolSpec
 from ringi.store.database import Row, Statement
 from ringi.store.deposits import Deposit, deposits_of
+from ringi.tools.form_fields import fault, fields_of, read_entries
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ArgumentErrors, Asker, Locator, Tool, ToolArgs, field_of
+from ringi.tools.tool import Asker, Locator, Tool, ToolArgs
 
 Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
 """What a form is about, so where one looks for it."""
@@ -44,6 +47,10 @@ class Writing:
     """Every tool there is."""
     inner_hosts: frozenset[str]
     """Of our own network, which may be named as the address of a model."""
+    now: datetime
+    """In the organisation's zone."""
+    calendar: Calendar
+    """The organisation's days of work."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +75,7 @@ class AnyForm(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
     def schema(self) -> Json: ...
-    def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors: ...
+    def fill(self, raw: Args, writing: Writing) -> Filled: ...
 
 
 F = TypeVar("F", bound=ToolArgs)
@@ -95,11 +102,14 @@ class Form(Generic[F]):
         """JSON Schema of the fields. `format` says what a field is about: `person`, `department`, `password` ..."""
         return self.fields.model_json_schema()
 
-    def fill(self, raw: Args, writing: Writing) -> Filled | ArgumentErrors:
+    def fill(self, raw: Args, writing: Writing) -> Filled:
+        """The call this form leads to. UserFacingError names the first field that is missing or wrong."""
+        known = fields_of(self.schema())
+        entries = read_entries(raw, known, writing.now, writing.calendar)
         try:
-            fields = self.fields.model_validate(dict(raw))
+            fields = self.fields.model_validate(dict(entries))
         except ValidationError as wrong:
-            return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
+            raise UserFacingError(fault(wrong.errors()[0], known)) from None
         return self.prepare(fields, writing)
 
 

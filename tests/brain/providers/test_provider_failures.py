@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import pytest
-from tests.support.protocols import TAKES_NO_SCHEMA, Speaks
+from tests.support.protocols import PROTOCOLS, TAKES_NO_ARGUMENTS, TAKES_NO_SCHEMA, Speaks, arguments_of
 from tests.support.provider_answers import CALL, REQUEST, TEXT, asked_over, worded
 from tests.support.provider_stub import (
     Play,
@@ -119,6 +119,11 @@ def errs(status: int, kind: str, message: str = "no", **headers: str) -> Callabl
     return lambda protocol: (answers(status, protocol.error(status, kind, message), **headers),)
 
 
+def refusals(protocol: Speaks) -> int:
+    """So many requests in vain: with all arguments, with the arguments as text, and with no schema at all."""
+    return 2 if protocol.provider in TAKES_NO_ARGUMENTS else 3
+
+
 HOPELESS = (
     ("refused", lambda protocol: (answers(200, protocol.refuses()),)),
     ("malformed", said("a", "b", "c")),
@@ -126,12 +131,15 @@ HOPELESS = (
     ("rate_limited", errs(429, "rate_limit_error", retry_after="3600")),
     ("unauthorized", errs(401, "authentication_error")),
     ("not_found", errs(404, "not_found_error")),
-    ("rejected", lambda protocol: errs(400, "invalid_request_error")(protocol) * 2),
+    ("rejected", lambda protocol: errs(400, "invalid_request_error")(protocol) * refusals(protocol)),
     ("too_large", lambda protocol: (endless(),)),
     ("too_large", said(HUGE)),
     ("too_large", said(worded({**TEXT, "text": "x" * MOST_CHARACTERS}))),
     ("too_large", lambda protocol: (raw(200, b"\x1f\x8b", content_encoding="gzip"),)),
-    ("rejected", lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),) * 2),
+    (
+        "rejected",
+        lambda protocol: (answers(307, {}, location="http://127.0.0.1:1/"),) * refusals(protocol),
+    ),
 )
 
 
@@ -165,20 +173,41 @@ async def test_a_wait_too_long_for_us_is_handed_on(
 async def test_a_server_that_takes_no_schema_is_told_of_it_in_words(protocol: Speaks, server: Stub) -> None:
     """And from then on is not asked otherwise."""
     refused = answers(400, protocol.error(400, "invalid_request_error", "unknown field"))
-    server.will(refused, *[answers(200, protocol.says(GOOD))] * 2)
+    vain = refusals(protocol) - 1
+    server.will(*[refused] * vain, *[answers(200, protocol.says(GOOD))] * 2)
     model = asked_over(protocol, server.url)
 
     first, second = [(await model.propose(REQUEST)).usage.rungs for _ in range(2)]
 
-    in_words = "no_tool_reason" in server.seen[1].raw.decode()
+    in_words = "no_tool_reason" in server.seen[vain].raw.decode()
     shaped = [b"json_schema" in seen.raw.lower() or b"jsonschema" in seen.raw.lower() for seen in server.seen]
+    loosened = ("asked", "loosened") * (vain - 1)
     expected = (
-        ("asked", "prompted", "asked"),
+        (*loosened, "asked", "prompted", "asked"),
         ("asked",),
         True,
-        [protocol.provider not in TAKES_NO_SCHEMA, False, False],
+        [*[protocol.provider not in TAKES_NO_SCHEMA] * vain, False, False],
     )
     assert expected == (first, second, in_words, shaped)
+
+
+GETS_ARGUMENTS = [each for each in PROTOCOLS if each.provider not in TAKES_NO_ARGUMENTS | TAKES_NO_SCHEMA]
+
+
+@pytest.mark.parametrize("speaks", GETS_ARGUMENTS, ids=lambda each: each.provider)
+async def test_a_server_that_finds_the_schema_too_large_gets_a_smaller_one(
+    speaks: Speaks, server: Stub
+) -> None:
+    """The shape of the answer stays enforced, and the next request begins with the smaller schema."""
+    refused = answers(400, speaks.error(400, "invalid_request_error", "compiled grammar is too large"))
+    server.will(refused, *[answers(200, speaks.says(GOOD))] * 2)
+    model = asked_over(speaks, server.url)
+
+    rungs = [(await model.propose(REQUEST)).usage.rungs for _ in range(2)]
+
+    enforced = [arguments_of(speaks.schema(seen.body)) for seen in server.seen]
+    expected = ([("asked", "loosened", "asked"), ("asked",)], ["object", "string", "string"])
+    assert expected == (rungs, enforced)
 
 
 async def test_what_led_nowhere_costs_all_the_same(protocol: Speaks, server: Stub) -> None:

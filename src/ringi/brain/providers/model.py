@@ -9,7 +9,7 @@ from decimal import Decimal
 
 import httpx2
 
-from ringi.brain.answers import answer_schema
+from ringi.brain.answers import answer_schema, loose_schema
 from ringi.brain.ladder import Ladder, Patience, Trace
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
@@ -18,6 +18,7 @@ from ringi.brain.providers.asking import asker
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
+from ringi.brain.strict import limits_of
 from ringi.brain.veil import allowed_for, unveiled, veiled
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, ModelUse, Usage
 from ringi.domain.providers import ModelChoice
@@ -54,6 +55,8 @@ class ProviderModel:
         )
         self._enforced = True
         """Until the server turned out to take no schema."""
+        self._whole = True
+        """Until the server turned out to find the schema with all arguments too large."""
 
     @property
     def name(self) -> str:
@@ -74,16 +77,19 @@ class ProviderModel:
             usage = self._usage(trace, request, began, away.code)
             raise ModelUnavailableError(away.code, usage, away.retry_after_s) from away
         self._enforced = self._enforced and "prompted" not in trace.rungs
+        self._whole = self._whole and "loosened" not in trace.rungs
         usage = self._usage(trace, request, began)
         return ModelReply(proposal=unveiled(proposal, veil), usage=usage, model=self.name)
 
     def _prompt(self, request: ModelRequest) -> Prompt:
-        persona = self._manner.persona(request.locale)
+        persona, limits = self._manner.persona(request.locale), limits_of(self._choice.provider)
+        whole, loose = answer_schema(request.tools, limits), loose_schema(request.tools, limits)
         return Prompt(
             system=system_text(persona, request.tools, request.locale, request.persona),
             material=material(request),
-            schema=answer_schema(request.tools),
+            schema=whole if self._whole else loose,
             enforced=self._enforced,
+            looser=loose if self._whole and loose != whole else None,
         )
 
     def _usage(self, trace: Trace, request: ModelRequest, began: float, failure: str = "") -> Usage:

@@ -36,6 +36,8 @@ class Prompt:
     schema: Schema = field(repr=False)
     enforced: bool = True
     """The provider is to hold the answer to the schema, where it can; else the model is only told of it."""
+    looser: Schema | None = field(default=None, repr=False)
+    """A smaller schema for a server that refuses `schema`; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

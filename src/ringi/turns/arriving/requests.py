@@ -22,7 +22,6 @@ from ringi.store.deposits import deposit, forget_old
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage, look, record
 from ringi.tools.form import AnyForm, Filled, Writing
-from ringi.tools.tool import ArgumentErrors
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.trying import persistently
 from ringi.turns.charter import Charter
@@ -118,6 +117,7 @@ class Requests:
         return await enter_conversation(self._house.database, request.org, wanted, request.person)
 
     def _writing(self, charter: Charter, request: Request) -> Writing:
+        now = self._house.now().astimezone(charter.zone)
         return Writing(
             org=request.org,
             org_key=charter.org_key,
@@ -126,6 +126,8 @@ class Requests:
             policy=charter.policy.policy,
             specs={name: tool.spec for name, tool in self._house.registry.tools.items()},
             inner_hosts=self._house.inner_hosts,
+            now=now,
+            calendar=charter.calendar(now.date()),
         )
 
 
@@ -146,10 +148,6 @@ def _filled(form: AnyForm, request: Request, writing: Writing) -> Filled:
         if any(not is_typed(word) for word in strings_in(request.fields.get(name), keys=True)):
             raise UserFacingError(Text("requests.no_text", {"field": Text(f"requests.field_{name}")}))
     filled = form.fill(request.fields, writing)
-    if isinstance(filled, ArgumentErrors):
-        raise UserFacingError(
-            Text("requests.field_wrong", {"field": Text(f"requests.field_{filled.names[0]}")})
-        )
     ours = {str(each.id) for each in filled.deposits}
     for name, value in filled.args.items():
         if any(secrets(word) for word in strings_in(value, keys=True) if word not in ours):

@@ -33,7 +33,7 @@ from ringi.turns.deciding.setting import seen_now, setting_in
 from ringi.turns.history import folded, opened, recorded
 from ringi.turns.house import House, error_number, new_id
 from ringi.turns.leases import Held
-from ringi.turns.life.failures import Failure, failure, named, sentence
+from ringi.turns.life.failures import Failure, failure, of_stamps, sentence
 from ringi.turns.life.machine import advance
 from ringi.turns.life.state import State
 from ringi.turns.tongue import tongue_of
@@ -108,10 +108,10 @@ class Drive:
                 self.attach(raise_alert(found))
 
     async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
-        """The same for every rule that alerts (B2): which it was stands beside its reason."""
-        for stamp in stamps:
-            if stamp.alert:
-                await self.met(named(stamp.reason.code), {"rule": stamp.rule, **stamp.reason.params})
+        """The same for what the rules ran into (B2). What is only counted keeps no words of anybody's."""
+        for row, stamp in of_stamps(stamps):
+            words: Params = {} if row.alert == "never" else stamp.reason.params
+            await self.met(row, {"rule": stamp.rule, **words})
 
     def attach(self, *statements: Statement) -> None:
         self.attached += statements

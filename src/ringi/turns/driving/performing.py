@@ -126,6 +126,8 @@ async def ask_model(drive: Drive) -> None:
         withdraw(drive, "changed")
     drive.record(proposed)
     drive.spent, drive.paused_s = Usage(), 0.0
+    if "repair_asked" in answer.usage.rungs:
+        await drive.met(failure("model_mended"))
     if drive.state.failure:
         await drive.met(named(drive.state.failure))
 

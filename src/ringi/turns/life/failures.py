@@ -1,4 +1,4 @@
-"""What can go wrong in a turn, and what is then done? The table `failures.toml`, checked when it is read (J1).
+"""The table of what can go wrong in a turn and what is done then, `failures.toml`, checked when it is read (J1).
 
 It knows neither words nor who is alerted how, and decides nothing about a call.
 """
@@ -6,7 +6,7 @@ It knows neither words nor who is alerted how, and decides nothing about a call.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -15,6 +15,7 @@ from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
+from ringi.domain.decision import Gate, Stamp, Verdict
 from ringi.domain.errors import DefectError
 from ringi.domain.model import ModelUnavailableError
 from ringi.domain.text import Text
@@ -31,6 +32,7 @@ Code = Literal[
     "model_key",
     "model_misconfigured",
     "model_unavailable",
+    "model_mended",
     "too_many_steps",
     "too_many_calls",
     "card_withheld",
@@ -45,18 +47,31 @@ Code = Literal[
     "permission_asserted",
     "not_for_models",
     "reply_permission_asserted",
+    "tool_unknown",
     "rule_failed",
     "condition_failed",
+    "teaching_unclear",
+    "permission_denied",
+    "access_check_failed",
     "reasoning_missing",
     "source_missing",
 ]
 Category = Literal["user", "system", "llm", "validation", "permission", "external"]
 Severity = Literal["low", "medium", "high", "critical"]
-Layer = Literal["context", "brain", "guardian", "output", "tools", "turns", "journal"]
-Fallback = Literal["retry", "proceed_without_memory", "request_clarification", "retry_with_guidance", "none"]
+Layer = Literal["context", "brain", "guardian", "authorization", "output", "tools", "turns", "journal"]
+Fallback = Literal[
+    "retry",
+    "proceed_without_memory",
+    "request_clarification",
+    "retry_with_guidance",
+    "proceed_with_caution",
+    "none",
+]
 Alerting = Literal["never", "once", "always"]
 Told = Literal["sentence", "reason", "nobody"]
 
+_COUNTED_REASONS = frozenset({"tool_unknown", "teaching_unclear"})
+"""Reasons of rules that are counted without alerting anybody."""
 MINUTE_S = 60
 HOUR_S = 3600
 MOST_MINUTES = 90
@@ -131,6 +146,27 @@ def met(error: Exception) -> Met:
             return Met(failure=row, cause=cause, wait_s=ceil(after) if after else None)
         case _:
             return Met(failure=failure("defect"))
+
+
+def of_stamps(stamps: Iterable[Stamp]) -> Iterator[tuple[Failure, Stamp]]:
+    """What the rules ran into, each failure with the stamp that says so. A call that authorization denies counts
+    once, however many of its rules deny it."""
+    denied = False
+    for stamp in stamps:
+        row = _of_stamp(stamp)
+        if row is None or (denied and row.code == "permission_denied"):
+            continue
+        denied = denied or row.code == "permission_denied"
+        yield row, stamp
+
+
+def _of_stamp(stamp: Stamp) -> Failure | None:
+    code = stamp.reason.code
+    if stamp.gate is Gate.AUTHORIZATION and stamp.verdict is Verdict.BLOCK:
+        return failure("access_check_failed" if code == "rule_failed" else "permission_denied")
+    if stamp.alert:
+        return named(code)
+    return failures()[code] if code in _COUNTED_REASONS else None
 
 
 def sentence(code: str, number: str, wait_s: int | None = None) -> Text:

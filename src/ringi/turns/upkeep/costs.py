@@ -35,6 +35,13 @@ class Costs:
     """In which a provider's model was asked this month: what rules answer costs nothing and counts for nothing."""
     conversations: int
     """The same."""
+    unpriced: int = 0
+    """Of these turns, those with a model whose price nobody knows: they count as nothing in every amount."""
+
+    @property
+    def known(self) -> bool:
+        """Some of it has a price, or nothing was asked for."""
+        return self.unpriced < self.turns or not self.turns
 
 
 async def costs_now(house: House, charter: Charter) -> Costs:
@@ -64,6 +71,7 @@ def costs(spent: Spent, today: date) -> Costs:
         else (),
         turns=spent.turns,
         conversations=spent.conversations,
+        unpriced=spent.unpriced,
     )
 
 

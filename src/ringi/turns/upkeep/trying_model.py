@@ -1,5 +1,5 @@
-"""Does the language model of an organisation answer? Asked with the smallest question there is, about nothing and
-nobody.
+"""Tries the language model of an organisation: one question about nothing and nobody, put as every question is, with the
+tools and the schema of the answer.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ringi.domain.ids import OrgId
-from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Locale, Text
 from ringi.i18n import catalog, say
@@ -44,7 +44,7 @@ async def try_model(
         messages=(say(Text("cli.model_greeting"), locale),),
         items=(),
         people=(),
-        tools=(),
+        tools=charter.offered,
     )
     try:
         return await house.stops.ask(org, lambda: house.model.propose(asked))
@@ -61,5 +61,27 @@ def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api
         area = place if f"model_{known}" in catalog("ja", place) else "cli"
         return Text(f"{area}.model_{known}", {"code": outcome.code})
     usage = outcome.usage
-    params = {"model": outcome.model, "milliseconds": usage.milliseconds, "yen": str(usage.yen)}
-    return Text("cli.model_works", params)
+    if _unasked(usage):
+        return Text("cli.model_not_tried", {"model": outcome.model})
+    cost = Text("cli.yen", {"yen": usage.yen}) if usage.prices else Text("cli.yen_unknown")
+    params = {"model": outcome.model, "milliseconds": usage.milliseconds, "cost": cost}
+    return Text(f"cli.model_works{_how(usage.rungs)}", params)
+
+
+def works(outcome: ModelReply | ModelUnavailableError) -> bool:
+    """The chosen model itself answered."""
+    return isinstance(outcome, ModelReply) and "fell_back" not in outcome.usage.rungs
+
+
+def _unasked(usage: Usage) -> bool:
+    """No provider was asked: the embedded model answered."""
+    return not usage.rungs and not usage.input_tokens
+
+
+def _how(rungs: tuple[str, ...]) -> str:
+    """What the answer took."""
+    if "fell_back" in rungs:
+        return "_fell_back"
+    if "prompted" in rungs:
+        return "_in_words"
+    return "_loosely" if "loosened" in rungs else ""
