@@ -45,7 +45,7 @@ class Faulty:
 def read_answer(text: str, tools: Collection[str]) -> Proposal | Faulty:
     """The proposal the text holds, of these tools only."""
     try:
-        document = parse_object(_without_wrapping(text))
+        document = _with_reasons(parse_object(_without_wrapping(text)))
         proposal = _proposal(WireAnswer.model_validate(document))
     except _NoJsonError as wrong:
         return Faulty(faults=(str(wrong),))
@@ -56,6 +56,22 @@ def read_answer(text: str, tools: Collection[str]) -> Proposal | Faulty:
         if unknown:
             return Faulty(faults=(f"there is no tool called {', '.join(unknown)}",))
     return proposal
+
+
+def _with_reasons(document: Mapping[str, Json]) -> Mapping[str, Json]:
+    """Reasons that a text or a question leaves out are empty: their absence is counted later and holds nothing back."""
+    answer = document.get("answer")
+    if not isinstance(answer, dict):
+        return document
+    reasons = _REASONS.get(str(answer.get("kind")), {})
+    given = {name: value for name, value in answer.items() if value is not None or name not in reasons}
+    return {**document, "answer": {**reasons, **given}}
+
+
+_REASONS: Mapping[str, dict[str, Json]] = {
+    "text_response": {"intent_understanding": "", "no_tool_reason": "", "response_strategy": ""},
+    "clarification_needed": {"ambiguity_detected": "", "possible_interpretations": []},
+}
 
 
 def parse_object(text: str) -> Mapping[str, Json]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ringi.domain.evidence import Hit
 from ringi.domain.ids import ToolName
+from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.tools import Args, Json, ToolSpec
 from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.intimate import intimate
@@ -57,6 +58,17 @@ def asserted(where: str, text: str) -> tuple[Hit, ...]:
         *(Hit(detector="permission_assertion", where=where, detail="asserted") for _ in permission[:1]),
         *(Hit(detector="execution_assertion", where=where, detail="asserted") for _ in execution[:1]),
     )
+
+
+def reasons_wanting(proposal: Proposal, least: int) -> Iterator[str]:
+    """Codes of what is wrong with the reasons of a text or a question: too short, or claiming a permission. They are
+    counted and hold nothing back (B2); the gates judge the reasons of calls."""
+    if isinstance(proposal, ToolCallProposal):
+        return
+    if len("".join(proposal.reasoning.split())) < least:
+        yield "reasons_short"
+    if asserts_permission(proposal.reasoning):
+        yield "permission_asserted"
 
 
 def written_in(value: Json) -> Iterable[str]:

@@ -33,6 +33,7 @@ from ringi.store.pendings import move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.evidence import Setting, requester_of
+from ringi.turns.deciding.hits import reasons_wanting
 from ringi.turns.deciding.judging import Judgement, judge, voids
 from ringi.turns.deciding.limiting import is_limited, wait_s
 from ringi.turns.deciding.locate import Located, locate
@@ -126,6 +127,8 @@ async def ask_model(drive: Drive) -> None:
         withdraw(drive, "changed")
     drive.record(proposed)
     drive.spent, drive.paused_s = Usage(), 0.0
+    for code in reasons_wanting(answer.proposal, charter.policy.policy.limits.reasoning_min_chars):
+        await drive.met(named(code), {"rule": "F1"})
     if "repair_asked" in answer.usage.rungs:
         await drive.met(failure("model_mended"))
     if drive.state.failure:

@@ -54,6 +54,7 @@ Code = Literal[
     "permission_denied",
     "access_check_failed",
     "reasoning_missing",
+    "reasons_short",
     "source_missing",
 ]
 Category = Literal["user", "system", "llm", "validation", "permission", "external"]
