@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
-from ringi.brain.strict import USUAL, Limits, NotStrictError, Schema, size_of, strict
+from ringi.brain.strict import USUAL, SchemaLimits, NotStrictError, Schema, size_of, strict
 from ringi.domain.model import ModelTool
 from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Json
@@ -75,18 +75,18 @@ class WireAnswer(_Wire):
     answer: Annotated[WireToolCall | WireText | WireClarification, Field(discriminator="kind")]
 
 
-def answer_schema(tools: Sequence[ModelTool], limits: Limits = USUAL) -> Schema:
+def answer_schema(tools: Sequence[ModelTool], limits: SchemaLimits = USUAL) -> Schema:
     """The schema of this request's answer, for a provider with these limits. The same tools give the same schema."""
     return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema()) for tool in tools]), limits)
 
 
-def loose_schema(tools: Sequence[ModelTool], limits: Limits = USUAL) -> Schema:
+def loose_schema(tools: Sequence[ModelTool], limits: SchemaLimits = USUAL) -> Schema:
     """The same with the arguments as a text of JSON, for a server that finds the whole schema too large."""
     return _loose_schema(tuple(tool.spec.name for tool in tools), limits)
 
 
 @lru_cache(maxsize=64)
-def _answer_schema(tools: bytes, limits: Limits) -> Schema:
+def _answer_schema(tools: bytes, limits: SchemaLimits) -> Schema:
     named: list[tuple[str, Json]] = orjson.loads(tools)
     try:
         enforced = _whole(_variants(named, limits), limits)
@@ -98,11 +98,11 @@ def _answer_schema(tools: bytes, limits: Limits) -> Schema:
 
 
 @lru_cache(maxsize=64)
-def _loose_schema(names: tuple[str, ...], limits: Limits) -> Schema:
+def _loose_schema(names: tuple[str, ...], limits: SchemaLimits) -> Schema:
     return _whole([_as_text(names)] if names else [], limits)
 
 
-def _variants(named: list[tuple[str, Json]], limits: Limits) -> list[Schema]:
+def _variants(named: list[tuple[str, Json]], limits: SchemaLimits) -> list[Schema]:
     """Once the limit on left-out arguments is reached, the arguments of further tools are nullable."""
     variants: list[Schema] = []
     left, nullable = limits.optional, replace(limits, leaves_out=False)
@@ -114,7 +114,7 @@ def _variants(named: list[tuple[str, Json]], limits: Limits) -> list[Schema]:
     return variants
 
 
-def _variant(name: str, schema: Json, limits: Limits) -> Schema:
+def _variant(name: str, schema: Json, limits: SchemaLimits) -> Schema:
     if not isinstance(schema, dict):
         raise NotStrictError
     tool: Schema = {"type": "string", "enum": [name]}
@@ -136,7 +136,7 @@ def _call(tool: Schema, arguments: Schema) -> Schema:
     }
 
 
-def _whole(calls: list[Schema], limits: Limits) -> Schema:
+def _whole(calls: list[Schema], limits: SchemaLimits) -> Schema:
     shapes: list[Json] = [_with_calls(calls, limits)] if calls else []
     shapes += [strict(shape.model_json_schema(), limits) for shape in (WireText, WireClarification)]
     return {
@@ -147,7 +147,7 @@ def _whole(calls: list[Schema], limits: Limits) -> Schema:
     }
 
 
-def _with_calls(calls: list[Schema], limits: Limits) -> Schema:
+def _with_calls(calls: list[Schema], limits: SchemaLimits) -> Schema:
     model = WireToolCall.model_json_schema()
     variants: list[Json] = list(calls)
     model["properties"]["calls"] = {"type": "array", "items": {"anyOf": variants}}

@@ -24,7 +24,7 @@ class NotStrictError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class SchemaLimits:
     """The limits of one provider's strict mode."""
 
     leaves_out: bool = False
@@ -39,15 +39,15 @@ class Limits:
     """Length of the whole schema as JSON."""
 
 
-USUAL = Limits()
+USUAL = SchemaLimits()
 """The published limits of OpenAI, whose rules the compatible servers follow."""
-_LIMITS: Mapping[Provider, Limits] = {
-    "anthropic": Limits(leaves_out=True, optional=24, unions=16),
-    "cerebras": Limits(properties=500, choices=500, characters=5_000),
+_LIMITS: Mapping[Provider, SchemaLimits] = {
+    "anthropic": SchemaLimits(leaves_out=True, optional=24, unions=16),
+    "cerebras": SchemaLimits(properties=500, choices=500, characters=5_000),
 }
 
 
-def limits_of(provider: Provider) -> Limits:
+def limits_of(provider: Provider) -> SchemaLimits:
     """The limits this provider publishes for its strict mode."""
     return _LIMITS.get(provider, USUAL)
 
@@ -65,7 +65,7 @@ class Size:
     """Values of all enumerations."""
     characters: int
 
-    def fits(self, limits: Limits) -> bool:
+    def fits(self, limits: SchemaLimits) -> bool:
         """Whether the provider with these limits enforces a schema of this size."""
         counted = (
             (self.optional, limits.optional),
@@ -78,7 +78,7 @@ class Size:
         return all(most is None or count <= most for count, most in counted)
 
 
-def strict(schema: Schema, limits: Limits = USUAL) -> Schema:
+def strict(schema: Schema, limits: SchemaLimits = USUAL) -> Schema:
     """The same schema in the subset of this provider; raises NotStrictError if it cannot be expressed."""
     return _Maker(definitions=_mapping(schema.get("$defs")), leaves_out=limits.leaves_out).node(schema, ())
 

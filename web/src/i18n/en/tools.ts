@@ -55,4 +55,8 @@ export const tools: Words<"tools"> = {
   "tool.issue_token": "Issue a token",
   "tool.revoke_token": "Revoke a token",
   "tool.set_organisation": "Organisation settings",
+  "tool.sign_off_alert": "Sign an alert off",
+  "tool.release_stop": "Release the emergency stop",
+  "tool.open_content": "Open content",
+  "tool.explain_stop": "Reason of the emergency stop",
 };

@@ -53,4 +53,8 @@ export const tools = {
   "tool.issue_token": "トークンの発行",
   "tool.revoke_token": "トークンの無効化",
   "tool.set_organisation": "組織の設定",
+  "tool.sign_off_alert": "警報の確認済み",
+  "tool.release_stop": "緊急停止の解除",
+  "tool.open_content": "内容の開示",
+  "tool.explain_stop": "緊急停止の理由",
 } as const;
