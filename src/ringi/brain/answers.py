@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import orjson
 from pydantic import BaseModel, ConfigDict, Field
 
-from ringi.brain.strict import USUAL, SchemaLimits, NotStrictError, Schema, size_of, strict
+from ringi.brain.strict import USUAL, NotStrictError, Schema, SchemaLimits, size_of, strict
 from ringi.domain.model import ModelTool
 from ringi.domain.proposal import MOST_CALLS
 from ringi.domain.tools import Json
