@@ -1214,8 +1214,8 @@ export interface paths {
         };
         /**
          * Verified Chain
-         * @description Walks the hash chain in which the turn stands, for whoever may know of the turn. Needs no keys and shows no
-         *     word.
+         * @description Walks the hash chain in which the turn stands, for everybody who may know of the turn. Needs no keys and shows no
+         *     word. One walk at a time for each person: a second one meanwhile is 429.
          */
         get: operations["verified_chain_api_v1_turns__turn__chain_get"];
         put?: never;
