@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 import pytest
 from httpx import Response
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.api.conftest import V1, Door
 from tests.support.proposals import says
 
@@ -27,6 +29,13 @@ def office(*names: str) -> bytes:
         for name in names:
             archive.writestr(name, "x")
     return made.getvalue()
+
+
+def of_version(version: int) -> bytes:
+    """An Office document that says it takes a later reader."""
+    made = bytearray(office("[Content_Types].xml", "word/document.xml"))
+    made[made.index(b"PK\x01\x02") + 6] = version
+    return bytes(made)
 
 
 async def bring(door: Door, who: str, name: str, body: bytes) -> Response:
@@ -60,6 +69,7 @@ CASES = (
     ),
     Case(id="archive", body=office("word/document.xml"), found=None),
     Case(id="broken-archive", body=b"PK\x03\x04" + b"\0" * 40, found=None),
+    Case(id="archive-of-an-unknown-version", body=of_version(255), found=None),
     Case(id="text", body="見積書\n一式".encode(), found="text/plain; charset=utf-8"),
     Case(id="japanese-windows", body="見積書\r\n一式".encode("cp932"), found="text/plain; charset=shift_jis"),
     Case(id="page", body=b"<html><script>alert(1)</script>", found="text/plain; charset=utf-8"),
@@ -90,6 +100,19 @@ def test_file_is_what_it_holds(case: Case):
 def test_name_is_only_words(name: str, shown: str):
     """No folders, nothing hidden, nothing that means something elsewhere."""
     assert shown == shown_name(name)
+
+
+@given(
+    st.lists(st.tuples(st.integers(4, 10_000), st.integers(0, 255)), min_size=1, max_size=12),
+    st.integers(0, 40),
+)
+def test_damaged_document_never_raises(damage: list[tuple[int, int]], lost: int):
+    """Whatever was done to an archive, it is a document or nothing we take."""
+    made = bytearray(office("[Content_Types].xml", "word/document.xml", "word/表.xml"))
+    for place, byte in damage:
+        made[4 + place % (len(made) - 4)] = byte
+
+    media_type_of(io.BytesIO(bytes(made[: len(made) - lost])))
 
 
 def test_a_list_without_end_is_not_read():
