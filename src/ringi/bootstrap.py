@@ -18,8 +18,8 @@ from ringi.settings import (
     ModelSettings,
     Settings,
     TelemetrySettings,
-    host_of,
     master_key,
+    must_be_outside,
 )
 from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
@@ -129,7 +129,7 @@ class ProviderModels:
     def named(self, choice: ModelChoice, secret: str | None) -> Model:
         """The same of an organisation's choice: an address that it named lies outside, or whoever runs Ringi named
         its host too."""
-        return self._asked(choice, secret, apart=host_of(choice) not in {None, *self.models.inner_hosts})
+        return self._asked(choice, secret, apart=must_be_outside(choice, self.models.inner_hosts))
 
     def _asked(self, choice: ModelChoice, secret: str | None, *, apart: bool) -> Model:
         from ringi.brain.providers.bounded import bounded_client
