@@ -17,7 +17,7 @@ from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.knocks import forget, knock, remember, remembered
-from ringi.store.visits import NewVisit, begin_visit, new_visit
+from ringi.store.visits import FRESH_S, NewVisit, begin_visit, new_visit
 from ringi.store.web_accounts import KnownAccount, account_named, login_of
 
 PER_LOGIN, PER_ADDRESS = 10, 100
@@ -74,11 +74,13 @@ def demand_privacy(services: Services, scope: Scope) -> None:
         raise ProblemError(Problem(status=403, text=Text("session.not_private")))
 
 
-async def visit_of(services: Services, scope: Scope, known: KnownAccount) -> tuple[NewVisit, Statement]:
+async def visit_of(
+    services: Services, scope: Scope, known: KnownAccount, fresh_s: float = FRESH_S
+) -> tuple[NewVisit, Statement]:
     """A new visit, and what writes it."""
     charter = await services.runtime.house.charters.now(known.org)
     person = charter.people[known.person]
-    new = new_visit(known.person, person.level, agent_in(scope))
+    new = new_visit(known.person, person.level, agent_in(scope), fresh_s)
     return new, begin_visit(new)
 
 

@@ -854,6 +854,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/fresh/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave To Prove
+         * @description Sends somebody who is signed in to the company's own sign-in, to prove there once more who they are: back on the
+         *     page they left, this browser may give the gravest answers for ten minutes.
+         */
+        post: operations["leave_to_prove_api_v1_session_fresh_oidc_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session/fresh/passkey": {
         parameters: {
             query?: never;
@@ -3253,6 +3274,14 @@ export interface components {
             /** Turns */
             turns: number;
         };
+        /** WhereFrom */
+        WhereFrom: {
+            /**
+             * Page
+             * @default /
+             */
+            page: string;
+        };
         /** Why */
         Why: {
             /** Reason */
@@ -4637,6 +4666,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    leave_to_prove_api_v1_session_fresh_oidc_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhereFrom"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
             };
             /** @description Validation Error */
             422: {
