@@ -23,6 +23,7 @@ from ringi.settings import (
 )
 from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
+from ringi.store.embedded_keeping import kept_up
 from ringi.store.login import ensure_login, signed_in
 from ringi.store.migrate import migrate
 from ringi.tools.form import forms
@@ -56,6 +57,17 @@ def owner_url(settings: Settings) -> Generator[str]:
     with serving(settings.data) as server:
         migrate(server.dsn())
         yield server.dsn()
+
+
+@contextmanager
+def lasting_database(settings: Settings) -> Generator[str]:
+    """The same as `database_url` for a process that is to stay: an embedded server that dies is started again."""
+    with database_url(settings) as url:
+        if settings.database_url is not None:
+            yield url
+            return
+        with kept_up(settings.data):
+            yield url
 
 
 @asynccontextmanager
