@@ -15,6 +15,7 @@ from tests.api.conftest import V1, Door
 from tests.support.proposals import says
 
 from ringi.api.limits import MOST_FILE_BYTES
+from ringi.api.refused_files import MOST_REFUSED
 from ringi.api.routes_files import shown_name
 from ringi.api.sniffing import media_type_of
 from ringi.domain.policy import Limits
@@ -216,3 +217,13 @@ async def test_day_has_an_end(door: Door):
     answers = [await bring(door, "tanaka", "x.png", PNG) for _ in range(2)]
 
     assert [201, 429] == [answer.status_code for answer in answers]
+
+
+async def test_refused_files_count(door: Door):
+    """Reading one costs as much as keeping one; colleagues, and what was kept, are not touched by it."""
+    program = b"\x7fELF\x02\x01\x01\0" + b"\0" * 20
+    refused = [(await bring(door, "tanaka", "a.txt", program)).status_code for _ in range(MOST_REFUSED)]
+
+    answers = [await bring(door, who, "a.txt", b"text") for who in ("tanaka", "sato")]
+
+    assert ({415}, [429, 201]) == (set(refused), [answer.status_code for answer in answers])

@@ -281,7 +281,8 @@ export interface paths {
         /**
          * Take File
          * @description Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
-         *     text. Send its id in `uploads` of `POST /messages`.
+         *     text. Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
+         *     anything is read.
          */
         post: operations["take_file_api_v1_files_post"];
         delete?: never;
@@ -319,7 +320,8 @@ export interface paths {
         };
         /**
          * Health
-         * @description The process answers. Needs no token and no database.
+         * @description The process answers. Needs no token and no database, so it says nothing of whether work can be done: that is
+         *     `/ready`.
          */
         get: operations["health_api_v1_health_get"];
         put?: never;
@@ -713,7 +715,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database answers and has the schema this version needs; 503 otherwise.
+         * @description The database answers, has the schema this version needs, takes changes, and has room for them if it is the embedded
+         *     one; 503 otherwise.
          */
         get: operations["ready_api_v1_ready_get"];
         put?: never;
