@@ -22,6 +22,7 @@ from ringi.settings import (
     WebhookSettings,
     load,
     master_key,
+    must_be_outside,
 )
 
 KEY = base64.b64encode(bytes(range(32))).decode()
@@ -264,3 +265,24 @@ def test_a_collector_that_cannot_be_used_is_refused(url: str, headers: str) -> N
     """What lets us in never goes over the network in the clear."""
     with pytest.raises(UserFacingError):
         load({"HOME": "/", "RINGI_OTLP_URL": url, "RINGI_OTLP_HEADERS": headers})
+
+
+@pytest.mark.parametrize(
+    ("choice", "inner", "outside"),
+    [
+        (ModelChoice(provider="openai", model="m"), (), False),
+        (ModelChoice(provider="openai", model="m", url="https://models.example/v1"), (), True),
+        (ModelChoice(provider="openai", model="m", url="http://llm.inner/v1"), ("llm.inner",), False),
+        (ModelChoice(provider="openai", model="m", url="http://127.0.0.1/v1"), ("localhost",), True),
+        (ModelChoice(provider="ollama", model="m"), (), True),
+        (ModelChoice(provider="vllm", model="m"), ("llm.inner",), True),
+        (ModelChoice(provider="vllm", model="m"), ("127.0.0.1",), False),
+        (ModelChoice(provider="ollama", model="m"), ("localhost",), False),
+        (ModelChoice(provider="ollama", model="m", url="http://gpu.inner/v1"), ("localhost",), True),
+    ],
+)
+def test_inner_host_takes_a_word_of_who_runs_ringi(
+    choice: ModelChoice, inner: tuple[str, ...], outside: bool
+):
+    """Providers on the server itself lie inside, whether or not their address is written out."""
+    assert outside == must_be_outside(choice, frozenset(inner))

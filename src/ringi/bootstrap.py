@@ -18,11 +18,12 @@ from ringi.settings import (
     ModelSettings,
     Settings,
     TelemetrySettings,
-    host_of,
     master_key,
+    must_be_outside,
 )
 from ringi.store.database import Database, open_database
 from ringi.store.embedded import serving
+from ringi.store.embedded_keeping import kept_up
 from ringi.store.login import ensure_login, signed_in
 from ringi.store.migrate import migrate
 from ringi.tools.form import forms
@@ -57,6 +58,17 @@ def owner_url(settings: Settings) -> Generator[str]:
     with serving(settings.data) as server:
         migrate(server.dsn())
         yield server.dsn()
+
+
+@contextmanager
+def lasting_database(settings: Settings) -> Generator[str]:
+    """The same as `database_url` for a process that is to stay: an embedded server that dies is started again."""
+    with database_url(settings) as url:
+        if settings.database_url is not None:
+            yield url
+            return
+        with kept_up(settings.data):
+            yield url
 
 
 @asynccontextmanager
@@ -131,7 +143,7 @@ class ProviderModels:
     def named(self, choice: ModelChoice, secret: str | None) -> Model:
         """The same of an organisation's choice: an address that it named lies outside, or whoever runs Ringi named
         its host too."""
-        return self._asked(choice, secret, apart=host_of(choice) not in {None, *self.models.inner_hosts})
+        return self._asked(choice, secret, apart=must_be_outside(choice, self.models.inner_hosts))
 
     def _asked(self, choice: ModelChoice, secret: str | None, *, apart: bool) -> Model:
         from ringi.brain.providers.bounded import bounded_client

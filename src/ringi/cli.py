@@ -10,6 +10,7 @@ import click
 
 from ringi import __version__
 from ringi.commands.collector import look_seldom
+from ringi.commands.ending import end_in_order
 from ringi.commands.surroundings import Surroundings
 from ringi.commands.troubles import report
 from ringi.commands.words import CommandEntry, SpokenGroup
@@ -21,6 +22,7 @@ from ringi.settings import load
 def main() -> int:
     """What the program `ringi` does."""
     look_seldom()
+    end_in_order()
     return run(sys.argv[1:], Surroundings())
 
 

@@ -19,7 +19,7 @@ from typing import Literal
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from ringi.domain.errors import UserFacingError
-from ringi.domain.providers import PROVIDERS, ModelChoice, Provider
+from ringi.domain.providers import LOCAL_ADDRESSES, PROVIDERS, ModelChoice, Provider
 from ringi.domain.text import Locale, Text
 
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -176,8 +176,17 @@ def model_choice(name: str, url: str | None) -> ModelChoice | None:
 
 
 def host_of(choice: ModelChoice) -> str | None:
-    """Of the address that was named; None where it is the provider's own."""
-    return urlsplit(choice.url).hostname if choice.url else None
+    """The host of the address that was named; None if it is the provider's own, outside."""
+    address = choice.url or LOCAL_ADDRESSES.get(choice.provider)
+    return urlsplit(address).hostname if address else None
+
+
+def must_be_outside(choice: ModelChoice, inner_hosts: frozenset[str]) -> bool:
+    """Whether an organisation may reach this choice on the open internet only. A provider that runs on the server
+    itself is an inner host like any other, however that is written in RINGI_MODEL_HOSTS."""
+    host = host_of(choice)
+    names = {host} if choice.url else {host, *_HERE}
+    return host is not None and not names & inner_hosts
 
 
 def _is_address(url: str) -> bool:

@@ -44,6 +44,7 @@ ADDRESSES = (
     Case(id="GET /session"),
     Case(id="DELETE /session"),
     Case(id="POST /session/fresh"),
+    Case(id="POST /session/fresh/oidc"),
     Case(id="POST /session/fresh/passkey"),
     Case(id="POST /session/fresh/passkey/ask"),
     Case(id="PUT /session/tour"),

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 
 import pytest
 from httpx import Response
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.api.conftest import V1, Door
 from tests.support.proposals import says
 
 from ringi.api.limits import MOST_FILE_BYTES
+from ringi.api.refused_files import MOST_REFUSED
 from ringi.api.routes_files import shown_name
 from ringi.api.sniffing import media_type_of
 from ringi.domain.policy import Limits
@@ -27,6 +30,13 @@ def office(*names: str) -> bytes:
         for name in names:
             archive.writestr(name, "x")
     return made.getvalue()
+
+
+def of_version(version: int) -> bytes:
+    """An Office document that says it takes a later reader."""
+    made = bytearray(office("[Content_Types].xml", "word/document.xml"))
+    made[made.index(b"PK\x01\x02") + 6] = version
+    return bytes(made)
 
 
 async def bring(door: Door, who: str, name: str, body: bytes) -> Response:
@@ -60,6 +70,7 @@ CASES = (
     ),
     Case(id="archive", body=office("word/document.xml"), found=None),
     Case(id="broken-archive", body=b"PK\x03\x04" + b"\0" * 40, found=None),
+    Case(id="archive-of-an-unknown-version", body=of_version(255), found=None),
     Case(id="text", body="見積書\n一式".encode(), found="text/plain; charset=utf-8"),
     Case(id="japanese-windows", body="見積書\r\n一式".encode("cp932"), found="text/plain; charset=shift_jis"),
     Case(id="page", body=b"<html><script>alert(1)</script>", found="text/plain; charset=utf-8"),
@@ -90,6 +101,19 @@ def test_file_is_what_it_holds(case: Case):
 def test_name_is_only_words(name: str, shown: str):
     """No folders, nothing hidden, nothing that means something elsewhere."""
     assert shown == shown_name(name)
+
+
+@given(
+    st.lists(st.tuples(st.integers(4, 10_000), st.integers(0, 255)), min_size=1, max_size=12),
+    st.integers(0, 40),
+)
+def test_damaged_document_never_raises(damage: list[tuple[int, int]], lost: int):
+    """Whatever was done to an archive, it is a document or nothing we take."""
+    made = bytearray(office("[Content_Types].xml", "word/document.xml", "word/表.xml"))
+    for place, byte in damage:
+        made[4 + place % (len(made) - 4)] = byte
+
+    media_type_of(io.BytesIO(bytes(made[: len(made) - lost])))
 
 
 def test_a_list_without_end_is_not_read():
@@ -193,3 +217,13 @@ async def test_day_has_an_end(door: Door):
     answers = [await bring(door, "tanaka", "x.png", PNG) for _ in range(2)]
 
     assert [201, 429] == [answer.status_code for answer in answers]
+
+
+async def test_refused_files_count(door: Door):
+    """Reading one costs as much as keeping one; colleagues, and what was kept, are not touched by it."""
+    program = b"\x7fELF\x02\x01\x01\0" + b"\0" * 20
+    refused = [(await bring(door, "tanaka", "a.txt", program)).status_code for _ in range(MOST_REFUSED)]
+
+    answers = [await bring(door, who, "a.txt", b"text") for who in ("tanaka", "sato")]
+
+    assert ({415}, [429, 201]) == (set(refused), [answer.status_code for answer in answers])

@@ -93,6 +93,9 @@ class Case:
 CASES = (
     Case(id="other-issuer", claims={"iss": "https://evil.example"}),
     Case(id="for-another", claims={"aud": "another"}),
+    Case(id="made-for-another", claims={"aud": [CLIENT, "another"], "azp": "another"}),
+    Case(id="made-for-nobody-named", claims={"aud": [CLIENT, "another"]}),
+    Case(id="made-for-another-alone", claims={"azp": "another"}),
     Case(id="too-old", claims={"exp": int(time.time()) - 3600}),
     Case(id="other-attempt", claims={"nonce": "another"}),
     Case(id="nobody", claims={"sub": ""}),

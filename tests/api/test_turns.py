@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from tests.api.conftest import Door
 from tests.support.proposals import says
 
@@ -134,3 +136,35 @@ async def test_chain_of_a_sheet_is_walked_on_demand(door: Door):
     other = await door.get("sato", f"/turns/{taken['turn_id']}/chain")
 
     assert (True, True, 404) == (own.json()["whole"], own.json()["rows"] > 0, other.status_code)
+
+
+async def talk(door: Door, who: str, times: int) -> None:
+    """One message after another, each when the one before is answered."""
+    for n in range(times):
+        await door.post(who, "/messages", {"text": "こんにちは", "client_id": f"{who}-{n}"})
+        await door.story.runtime.settle()
+
+
+async def test_chain_is_whole_while_people_talk(door: Door):
+    """A record that grows while it is verified is never called broken."""
+    talkers = ("tanaka", "sato", "suzuki")
+    door.story.next(*(says() for _ in range(25)))
+    path = f"/turns/{(await door.say('tanaka', 'こんにちは'))['turn_id']}/chain"
+    talking = [asyncio.create_task(talk(door, who, 8)) for who in talkers]
+
+    found = list[bool]()
+    while not all(task.done() for task in talking):
+        found.append((await door.get("tanaka", path)).json()["whole"])
+
+    assert {True} == set(found)
+
+
+async def test_second_walk_of_one_person_is_refused_meanwhile(door: Door):
+    """One person holds one walk at a time; another person's is admitted and waits for its turn."""
+    path = f"/turns/{(await door.note())['turn_id']}/chain"
+    async with door.app.state.services.walks.walking(door.story.person("tanaka")):
+        own = await door.get("tanaka", path)
+        other = asyncio.create_task(door.get("suzuki", path))
+
+    assert (429, "5", 200) == (own.status_code, own.headers["retry-after"], (await other).status_code)
+    assert 200 == (await door.get("tanaka", path)).status_code

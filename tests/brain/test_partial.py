@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ringi.brain.partial import is_wordless, words_so_far
+from ringi.brain.partial import is_wordless, kept, words_so_far
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,3 +33,13 @@ CASES = (
 def test_words_of_what_is_still_being_written(case: Case):
     """As far as they are written; a kind that is not written out yet may still become any."""
     assert (case.words, case.wordless) == (words_so_far(case.text), is_wordless(case.text))
+
+
+@pytest.mark.parametrize("depth", [1_200, 100_000])
+@pytest.mark.parametrize("closed", [False, True])
+def test_answer_nested_too_deep_is_nothing(depth: int, closed: bool):
+    """It holds no words, and reading it raises nothing."""
+    nested = "[" * depth + "]" * depth * closed
+    text = '{"answer": {"kind": "tool_call", "calls": ' + nested + "}}" * closed
+
+    assert (None, "", False) == (kept(text), words_so_far(text), is_wordless(text))

@@ -24,6 +24,7 @@ PASSWORD = "a long sentence nobody guesses"
 PATIENCE_MS = 60_000
 """Only a test that fails waits so long; a machine that others use too is slow now and then."""
 _LINK = re.compile(r"http://\S+/welcome#\S+")
+_FILE = re.compile(r"\S+/first-link")
 _ADDRESS = re.compile(r"http://\S+")
 _NUMBER = re.compile(r"approve (A-\d+)")
 _NOT_SIGNED_IN = "status of 401"
@@ -37,7 +38,7 @@ class Site:
     folder: Path
     address: str
     link: str
-    """The one-time link of the terminal; empty where somebody can sign in already."""
+    """The one-time link of the first person; empty where somebody can sign in already."""
     process: subprocess.Popen[str]
     more: Mapping[str, str]
     """Further settings."""
@@ -103,8 +104,9 @@ def serving(folder: Path, **more: str) -> Iterator[Site]:
     """Ringi on that data folder, under these further settings, until the block ends."""
     port = _free_port()
     # Only a company in which nobody can sign in yet gets a link.
-    sign = _ADDRESS if folder.exists() else _LINK
-    process, link = _started(_Command(folder, port, more), sign)
+    first = not folder.exists()
+    process, _ = _started(_Command(folder, port, more), _FILE if first else _ADDRESS)
+    link = (folder / "first-link").read_text("utf-8").strip() if first else ""
     site = Site(folder, f"http://127.0.0.1:{port}", link.replace("localhost", "127.0.0.1"), process, more)
     try:
         yield site

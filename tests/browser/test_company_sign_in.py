@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
-from playwright.sync_api import Browser, expect
-from tests.browser.site import Seat, Site, enter, put_tour_away, seated, serving
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.site import Seat, Site, enter, forgive_refusal, put_tour_away, seated, serving
 from tests.conftest import open_folder
 from tests.support.sign_in import CLIENT, SECRET, Issuer, issuing
 
@@ -87,6 +87,34 @@ def test_account_is_linked_from_its_menu(seat: Seat, company: Site, issuer: Issu
     page.wait_for_url(f"{company.address}/")
     seat.go("/settings")
     expect(page.get_by_text("会社のログインとつながっています。")).to_be_visible()
+
+
+def test_proof_is_given_at_the_company(seat: Seat, company: Site, issuer: Issuer):
+    """Somebody without a password here goes there and comes back to the page they left, and may go on."""
+    issuer.claims = {"sub": "saito"}
+    page = seat.page
+    page.goto(company.invite("saito"))
+    page.get_by_role("button", name="会社のアカウントでログイン").click()
+    put_tour_away(page)
+    issuer.claims = {"sub": "saito"}
+    seat.go("/settings")
+    ask_for_token(page)
+    asked = page.get_by_role("dialog", name="本人の確認")
+
+    asked.get_by_role("button", name="会社のログインで確認する").click()
+
+    page.wait_for_url(f"{company.address}/settings")
+    forgive_refusal(seat, 403)
+    ask_for_token(page)
+    expect(page.get_by_text("一度だけ").last).to_be_visible()
+    expect(page.get_by_role("dialog", name="本人の確認")).to_have_count(0)
+
+
+def ask_for_token(page: Page) -> None:
+    """By its form, which takes a fresh proof."""
+    page.get_by_role("button", name="トークンの発行").click()
+    page.get_by_label("使いみち").fill("試し")
+    page.get_by_role("button", name="申請する").click()
 
 
 @contextmanager

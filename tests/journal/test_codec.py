@@ -16,7 +16,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
 from ringi.domain.model import Usage
 from ringi.gates import decide
-from ringi.journal.codec import AnyEvent, as_document, decode, encode, keeps, readable, upcast
+from ringi.journal.codec import DEEPEST, AnyEvent, as_document, decode, encode, keeps, readable, upcast
 from ringi.journal.events import SCHEMA, Judged, Proposed
 from ringi.journal.sealing import PersonSeal, new_key
 
@@ -109,6 +109,34 @@ def test_any_text_comes_back(text: str, pasted: tuple[tuple[int, int], ...]):
     """Whatever a person can type is kept as typed."""
     event = replace(RECEIVED, text=text, pasted=pasted)
 
+    assert event == decode(encode(event, SEAL), SEAL)
+
+
+def nested(levels: int) -> object:
+    """A list in a list, that many times."""
+    value: object = 1
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize("levels", [DEEPEST, 245, 255, 900])
+def test_deep_nesting_is_not_kept(levels: int):
+    """The writer of JSON ends at a depth, and later events hold the same arguments some levels deeper."""
+    event = Proposed(
+        at=RECEIVED.at, model="script", usage=Usage(), proposal=proposal(args={"body": nested(levels)})
+    )
+
+    assert not keeps(event)
+
+
+def test_deepest_arguments_that_are_kept_can_be_judged():
+    """What is kept of a proposal is written again with its judgement."""
+    proposed = proposal(args={"body": nested(DEEPEST - 10)})
+    decision = decide(proposed, EVIDENCE, POLICY)
+    event = replace(JUDGED, resolved=proposed.calls[0], decision=decision)
+
+    assert keeps(Proposed(at=RECEIVED.at, model="script", usage=Usage(), proposal=proposed))
     assert event == decode(encode(event, SEAL), SEAL)
 
 

@@ -29,6 +29,8 @@ class Issuer:
     signs_with: RSAKey | None = None
     claims: dict[str, object] = field(default_factory=dict)
     challenge: str = ""
+    asked: dict[str, str] = field(default_factory=dict)
+    """What the browser brought along, the last time."""
 
     @property
     def url(self) -> str:
@@ -37,9 +39,11 @@ class Issuer:
     def follow(self, address: str) -> tuple[str, str]:
         """What a browser does that is sent here and signs in: the code and the state it comes back with."""
         asked = {name: values[0] for name, values in parse_qs(urlsplit(address).query).items()}
-        self.challenge = asked["code_challenge"]
+        self.challenge, self.asked = asked["code_challenge"], asked
         told = {"iss": self.url, "aud": CLIENT, "sub": "u-1", "nonce": asked["nonce"]}
         times = {"iat": int(time.time()), "exp": int(time.time()) + 300}
+        if "max_age" in asked:
+            times["auth_time"] = int(time.time())
         self.claims = {**told, **times, "groups": ["staff"], **self.claims}
         return "a-code", asked["state"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.support.stories import Story
 
 from ringi.review.chains import verify_chain
-from ringi.store.looking_back import read_chain, stored_heads
+from ringi.store.looking_back import recorded_chains
 from ringi.store.turn_views import read_stream
 
 SAID = "渡辺さんに「少し遅れます」と伝えて"
@@ -44,6 +44,6 @@ async def test_every_chain_holds_afterwards(office: Story):
     await office.say("kato", SAID)
     await office.say("watanabe", "自分のタスクを見せて")
 
-    ends = await stored_heads(office.database, office.org)
-    reports = [verify_chain(end, await read_chain(office.database, office.org, end.chain)) for end in ends]
+    chains = await recorded_chains(office.database, office.org)
+    reports = [await verify_chain(office.database, office.org, chain) for chain in chains]
     assert (2, []) == (len(reports), [report for report in reports if report.broken])

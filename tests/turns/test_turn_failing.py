@@ -414,3 +414,17 @@ async def test_a_model_that_repeats_itself_does_a_thing_once(story: Story):
     reply = await story.reply("tanaka")
     assert ["牛乳"] == await story.notes()
     assert ("すでに済んでいます" in reply, "実行できません" in reply) == (True, False)
+
+
+@pytest.mark.parametrize("levels", [120, 250, 900])
+async def test_arguments_nested_too_deep_are_an_answer_nobody_understood(story: Story, levels: int):
+    """The requester is asked to say it again; nothing counts as a fault of ours."""
+    deep: object = 1
+    for _ in range(levels):
+        deep = [deep]
+    story.next(wants("note", body=deep))
+
+    turn = await story.say("tanaka", "メモして")
+
+    (failed,) = [event for event in await story.events(turn) if isinstance(event, events.Failed)]
+    assert "cannot_be_recorded" == failed.cause

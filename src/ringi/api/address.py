@@ -5,7 +5,7 @@ would travel in the clear are refused here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -17,6 +17,8 @@ from ringi.settings import Settings
 
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
+_NARROWEST = 8
+"""Bits of the largest network anybody has inside; of the newer kind of address four times as many."""
 _ONES_OWN = 64
 """Bits of an address of the newer kind that tell one network from another."""
 _OUR_PAGES = frozenset({"same-origin", "none"})
@@ -45,6 +47,11 @@ def is_loopback(host: str) -> bool:
         return False
 
 
+def believes_anybody(proxies: str) -> bool:
+    """Whether these addresses of proxies cover so much that most callers could say where they call from."""
+    return any(_is_wide(part.strip()) for part in proxies.split(","))
+
+
 def is_secure(scope: Scope, settings: Settings) -> bool:
     """Nobody on the way can read it: over TLS, here or at the proxy in front."""
     return scope["scheme"] == "https" or (settings.public_url or "").startswith("https:")
@@ -65,6 +72,16 @@ def address_of(scope: Scope) -> str:
     except ValueError:
         return said
     return str(found.ipv4_mapped or IPv6Network((found, _ONES_OWN), strict=False))
+
+
+def _is_wide(part: str) -> bool:
+    if part == "*":
+        return True
+    try:
+        network = ip_network(part, strict=False)
+    except ValueError:
+        return False
+    return network.prefixlen < (_NARROWEST if network.version == 4 else 4 * _NARROWEST)
 
 
 def _known(host: str, settings: Settings) -> bool:

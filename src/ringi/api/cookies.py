@@ -26,6 +26,21 @@ def _header(value: str, seconds: int, *, secure: bool) -> str:
     return f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{flags}"
 
 
+_DEVICE = "ringi-device"
+_DEVICE_S = 30 * 24 * 3600
+
+
+def device_cookie_name(*, secure: bool) -> str:
+    """Over TLS no other host of the domain can set it."""
+    return f"__Host-{_DEVICE}" if secure else _DEVICE
+
+
+def device_cookie_header(secret: str, *, secure: bool) -> str:
+    """The value of Set-Cookie by which the browser is known again, signed out or not."""
+    name, flags = device_cookie_name(secure=secure), ("; Secure" if secure else "")
+    return f"{name}={secret}; Path=/; Max-Age={_DEVICE_S}; HttpOnly; SameSite=Lax{flags}"
+
+
 _PASSING = "ringi-passing"
 _PASSING_S = 600
 

@@ -23,6 +23,7 @@ from ringi.api.here import shown_in
 from ringi.api.language import locale_of
 from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.problems import SECURITY_HEADERS, TRANSPORT, UNAUTHORIZED, Problem, unavailable
+from ringi.api.refused_files import REFUSED_TOO_OFTEN, refused_too_often
 from ringi.api.services import Services
 from ringi.domain.text import Text
 from ringi.settings import Settings
@@ -135,6 +136,8 @@ class Guard:
             return None
         try:
             caller = await self._caller(scope)
+            if caller is not None and await self._brings_too_much(scope, caller):
+                return REFUSED_TOO_OFTEN
         except AwayError as error:
             self.services.metrics.degraded()
             return unavailable(error)
@@ -142,6 +145,11 @@ class Guard:
         if caller is None:
             return UNAUTHORIZED
         return FORGED if _is_forged(scope, caller) else None
+
+    async def _brings_too_much(self, scope: Scope, caller: Caller) -> bool:
+        """Asked before the file is read: that is what costs."""
+        bringing = (scope["method"], scope["path"]) == BRINGING
+        return bringing and await refused_too_often(self.services, caller)
 
     async def _caller(self, scope: Scope) -> Caller | None:
         """Where no connection can be had, whoever says something is found over the one kept apart (K1)."""

@@ -10,6 +10,7 @@ from pydantic import BaseModel
 from ringi.api.caller import Caller
 from ringi.domain.errors import FreshNeededError
 from ringi.domain.text import Text
+from ringi.store.visits import FRESH_S
 
 
 class FreshNeeded(BaseModel):
@@ -24,6 +25,13 @@ TAKES_FRESH: dict[int | str, dict[str, object]] = {
     403: {"model": FreshNeeded, "description": "Proof of the password first"}
 }
 """What the routes that demand it say of themselves."""
+
+
+def fresh_seconds(proven_at: int | None) -> float:
+    """How long a proof of that moment, in seconds since 1970, still counts; 0 if nobody knows of one."""
+    if proven_at is None:
+        return 0.0
+    return max(0.0, FRESH_S - max(0.0, datetime.now(UTC).timestamp() - proven_at))
 
 
 def demand_fresh(caller: Caller) -> None:

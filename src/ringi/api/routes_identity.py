@@ -5,16 +5,16 @@ link, and by nothing that can be guessed or changed, such as an address.
 from __future__ import annotations
 
 import hmac
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 from starlette.responses import RedirectResponse
 
 from ringi.api.address import is_secure
-from ringi.api.caller import CallerHere, find_caller
+from ringi.api.caller import Caller, CallerHere, find_caller
 from ringi.api.cookies import cookie_header, passing_cookie, passing_cookie_header
-from ringi.api.fresh import TAKES_FRESH, demand_fresh
+from ringi.api.fresh import TAKES_FRESH, demand_fresh, fresh_seconds
 from ringi.api.here import shown_in
 from ringi.api.nothing import Nothing
 from ringi.api.passkeys import party_for
@@ -29,7 +29,7 @@ from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError, TakenError
 from ringi.store.tokens import revoke_all
-from ringi.store.visits import NewVisit, begin_visit, end_visits
+from ringi.store.visits import NewVisit, begin_visit, end_visits, refresh_visit
 from ringi.store.web_accounts import (
     KnownAccount,
     drop_login,
@@ -45,6 +45,10 @@ router = APIRouter(tags=["session"])
 
 BACK = "/api/v1/session/oidc/back"
 FAILED = Problem(status=403, text=Text("session.oidc_failed"))
+STALE = Problem(status=403, text=Text("session.oidc_stale"))
+Purpose = Literal["sign_in", "link", "prove"]
+OwnPath = Annotated[str, StringConstraints(pattern=r"^/([A-Za-z0-9._~?=&%-][A-Za-z0-9/._~?=&%-]{0,500})?$")]
+"""An address of our own pages; never one that a browser reads as another site's."""
 Word = Annotated[str, Query(pattern=r"^[\x21-\x7e]{1,2000}$")]
 
 
@@ -66,6 +70,13 @@ class Invited(BaseModel):
     code: Code
 
 
+class WhereFrom(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    page: OwnPath = "/"
+    """Where the browser comes back to."""
+
+
 class Address(BaseModel):
     address: str
     """Where the page sends the browser."""
@@ -78,15 +89,23 @@ class LinkedAccount(BaseModel):
     """They come in through the company's own sign-in."""
 
 
-class _Passing(BaseModel):
+class _Wanted(BaseModel):
+    """What somebody goes to the other sign-in for."""
+
+    purpose: Purpose = "sign_in"
+    invitation: str = ""
+    visit: str = ""
+    """Whose browser it is, if somebody who is signed in links their account or proves who they are."""
+    page: OwnPath = "/"
+    """Where the browser goes in the end."""
+
+
+class _Passing(_Wanted):
     """What a browser takes along to the other sign-in and back."""
 
     state: str
     nonce: str
     verifier: str
-    invitation: str = ""
-    visit: str = ""
-    """Whose browser it is, where somebody who is signed in links their own account."""
 
 
 @router.get("/session/ways")
@@ -99,7 +118,7 @@ async def ways(request: Request, services: ServicesHere) -> Ways:
 @router.get("/session/oidc", response_class=RedirectResponse, status_code=302)
 async def leave(request: Request, services: ServicesHere) -> RedirectResponse:
     """Sends the browser to the company's own sign-in."""
-    address, kept = await _sent(request, services)
+    address, kept = await _sent(request, services, _Wanted())
     return RedirectResponse(address, 302, headers={"Set-Cookie": kept})
 
 
@@ -112,7 +131,7 @@ async def leave_invited(
     _sign_in(services)
     if await invited(services.database, said.code) is None:
         raise ProblemError(DEAD)
-    address, kept = await _sent(request, services, invitation=said.code)
+    address, kept = await _sent(request, services, _Wanted(invitation=said.code))
     response.headers["Set-Cookie"] = kept
     return Address(address=address)
 
@@ -126,7 +145,20 @@ async def leave_to_link(
     del said
     visit = visit_in(caller)
     demand_fresh(caller)
-    address, kept = await _sent(request, services, visit=str(visit.id))
+    address, kept = await _sent(request, services, _Wanted(purpose="link", visit=str(visit.id)))
+    response.headers["Set-Cookie"] = kept
+    return Address(address=address)
+
+
+@router.post("/session/fresh/oidc")
+async def leave_to_prove(
+    said: WhereFrom, request: Request, response: Response, services: ServicesHere, caller: CallerHere
+) -> Address:
+    """Sends somebody who is signed in to the company's own sign-in, to prove there once more who they are: back on the
+    page they left, this browser may give the gravest answers for ten minutes."""
+    visit = visit_in(caller)
+    wanted = _Wanted(purpose="prove", visit=str(visit.id), page=said.page)
+    address, kept = await _sent(request, services, wanted)
     response.headers["Set-Cookie"] = kept
     return Address(address=address)
 
@@ -151,7 +183,7 @@ async def come_back(
         if "text/html" not in request.headers.get("accept", ""):
             raise
         reason = error.problem.text.key.rpartition(".")[2]
-        answer = RedirectResponse(f"/#refused={reason}", 303)
+        answer = RedirectResponse(f"{_page(request, services)}#refused={reason}", 303)
         secure = is_secure(request.scope, services.settings)
         answer.headers.append("Set-Cookie", passing_cookie_header("", secure=secure))
         return answer
@@ -166,30 +198,31 @@ async def _come_back(request: Request, services: Services, code: str, state: str
         identity = await sign_in.who(attempt, code, _back(request, services))
     except IdentityError as error:
         raise ProblemError(FAILED) from error
-    new = await _admit(request, services, identity, passing)
     secure = is_secure(request.scope, services.settings)
-    answer = RedirectResponse("/", 303)
-    answer.headers.append("Set-Cookie", cookie_header(new.secret, secure=secure))
+    answer = RedirectResponse(passing.page, 303)
+    if passing.purpose == "prove":
+        await _prove(request, services, identity, passing)
+    else:
+        new = await _admit(request, services, identity, passing)
+        answer.headers.append("Set-Cookie", cookie_header(new.secret, secure=secure))
     answer.headers.append("Set-Cookie", passing_cookie_header("", secure=secure))
     return answer
 
 
-async def _sent(
-    request: Request, services: Services, invitation: str = "", visit: str = ""
-) -> tuple[str, str]:
+async def _sent(request: Request, services: Services, wanted: _Wanted) -> tuple[str, str]:
     """Where the browser goes, and the cookie with what must come back."""
     demand_privacy(services, request.scope)
     sign_in, attempt = _sign_in(services), new_attempt()
     try:
-        address = await sign_in.address(attempt, _back(request, services))
+        again = wanted.purpose == "prove"
+        address = await sign_in.address(attempt, _back(request, services), again=again)
     except IdentityError as error:
         raise ProblemError(FAILED) from error
     passing = _Passing(
         state=attempt.state,
         nonce=attempt.nonce,
         verifier=attempt.verifier,
-        invitation=invitation,
-        visit=visit,
+        **wanted.model_dump(),
     )
     secure = is_secure(request.scope, services.settings)
     return address, passing_cookie_header(passing.model_dump_json(), secure=secure)
@@ -204,10 +237,8 @@ async def _admit(request: Request, services: Services, identity: Identity, passi
     found = known or meant
     if found is None:
         raise ProblemError(Problem(status=403, text=Text("session.oidc_unknown")))
-    charter = await services.runtime.house.charters.now(found.org)
-    if charter.people[found.person].level > identity.level:
-        raise ProblemError(Problem(status=403, text=Text("session.oidc_level")))
-    new, begins = await visit_of(services, request.scope, found)
+    await _demand_groups(services, found, identity)
+    new, begins = await visit_of(services, request.scope, found, fresh_seconds(identity.proven_at))
     if known is not None:
         await services.database.batch(found.org, begins)
         return new
@@ -215,16 +246,42 @@ async def _admit(request: Request, services: Services, identity: Identity, passi
     return await _link(services, found, identity, used, new)
 
 
+async def _prove(request: Request, services: Services, identity: Identity, passing: _Passing) -> None:
+    """INVARIANT: it is the browser that left, still signed in as the person who came back, and the issuer says that
+    they proved it within these minutes: it may answer out of a sign-in of last week."""
+    caller = await _same_browser(request, services, passing)
+    own = KnownAccount(org=caller.org, person=caller.person.id)
+    if await identified(services.database, identity.issuer, identity.subject) != own:
+        raise ProblemError(Problem(status=403, text=Text("session.oidc_other")))
+    await _demand_groups(services, own, identity)
+    left = fresh_seconds(identity.proven_at)
+    if not left:
+        raise ProblemError(STALE)
+    await refresh_visit(services.database, caller.org, visit_in(caller).id, left)
+
+
+async def _demand_groups(services: Services, found: KnownAccount, identity: Identity) -> None:
+    charter = await services.runtime.house.charters.now(found.org)
+    if charter.people[found.person].level > identity.level:
+        raise ProblemError(Problem(status=403, text=Text("session.oidc_level")))
+
+
+async def _same_browser(request: Request, services: Services, passing: _Passing) -> Caller:
+    """Who is signed in, in the very browser that left."""
+    caller = await find_caller(services.runtime.house, shown_in(request.scope, services.settings))
+    if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
+        raise ProblemError(FAILED)
+    return caller
+
+
 async def _meant(request: Request, services: Services, passing: _Passing) -> KnownAccount | None:
     """Who is to be linked to whoever comes back: whom the one-time link is for, or whose browser it is. INVARIANT: it
     is the browser that left, still signed in as the same person, and freshly so."""
     if passing.invitation:
         return await invited(services.database, passing.invitation)
-    if not passing.visit:
+    if passing.purpose != "link":
         return None
-    caller = await find_caller(services.runtime.house, shown_in(request.scope, services.settings))
-    if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
-        raise ProblemError(FAILED)
+    caller = await _same_browser(request, services, passing)
     demand_fresh(caller)
     return KnownAccount(org=caller.org, person=caller.person.id)
 
@@ -260,6 +317,14 @@ def _passing(request: Request, services: Services) -> _Passing:
         return _Passing.model_validate_json(passing_cookie(request.cookies, secure=secure) or "")
     except ValidationError as error:
         raise ProblemError(FAILED) from error
+
+
+def _page(request: Request, services: Services) -> str:
+    """Where somebody is told why they were refused."""
+    try:
+        return _passing(request, services).page
+    except ProblemError:
+        return "/"
 
 
 def _back(request: Request, services: Services) -> str:

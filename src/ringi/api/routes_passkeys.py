@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
 from ringi.api.caller import Caller, CallerHere
+from ringi.api.devices import keep_device
 from ringi.api.fresh import TAKES_FRESH, demand_fresh
 from ringi.api.me import Me
 from ringi.api.nothing import Nothing
@@ -27,7 +28,7 @@ from ringi.api.passkeys import (
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.routes_session import admitted, visit_in
 from ringi.api.services import Services, ServicesHere
-from ringi.api.signing_in import count_address, visit_of
+from ringi.api.signing_in import count_passkey, visit_of
 from ringi.domain.text import Text
 from ringi.store.fences import TakenError
 from ringi.store.passkeys import (
@@ -86,7 +87,7 @@ async def ask_to_sign_in(said: Nothing, request: Request, services: ServicesHere
     """What a passkey must sign to sign in; good once and for some minutes."""
     del said
     party = demand_party(request.scope, services)
-    await count_address(services, request.scope)
+    await count_passkey(services, request.scope, "ask")
     return Options(options=await ask_for_proof(services, party, SIGN_IN))
 
 
@@ -94,11 +95,13 @@ async def ask_to_sign_in(said: Nothing, request: Request, services: ServicesHere
 async def sign_in(said: Signed, request: Request, response: Response, services: ServicesHere) -> Me:
     """Signs in with a passkey; the answer sets the cookie."""
     party = demand_party(request.scope, services)
-    await count_address(services, request.scope)
+    await count_passkey(services, request.scope, "answer")
     used = await proven(services, party, said.credential, SIGN_IN)
     new, begins = await visit_of(services, request.scope, KnownAccount(org=used.org, person=used.person))
     await services.database.batch(used.org, begins)
-    return await admitted(request, response, services, new.secret)
+    me = await admitted(request, response, services, new.secret)
+    response.headers.append("Set-Cookie", await keep_device(services, request.scope))
+    return me
 
 
 @router.post("/session/fresh/passkey/ask")

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from ringi.api.address import is_secure
 from ringi.api.caller import Caller, CallerHere, Credential, find_caller
 from ringi.api.cookies import cookie_header, no_cookie_header
+from ringi.api.devices import keep_device
 from ringi.api.here import LocaleHere
 from ringi.api.language import locale_of
 from ringi.api.me import Me, me_for
@@ -85,7 +86,9 @@ async def create_session(
     known = await sign_in(services, request.scope, said.login, said.password)
     new, begins = await visit_of(services, request.scope, known)
     await services.database.batch(known.org, begins)
-    return await admitted(request, response, services, new.secret)
+    me = await admitted(request, response, services, new.secret)
+    response.headers.append("Set-Cookie", await keep_device(services, request.scope, said.login))
+    return me
 
 
 @router.get("/session")

@@ -16,6 +16,7 @@ from ringi.api.services import ServicesHere
 from ringi.domain.text import Text
 from ringi.store.migrate import HEAD
 from ringi.store.platform import stops_of
+from ringi.store.server import has_room, takes_writes
 from ringi.store.turn_views import schema_version
 
 router = APIRouter(tags=["system"])
@@ -27,15 +28,21 @@ class Alive(BaseModel):
 
 @router.get("/health")
 async def health() -> Alive:
-    """The process answers. Needs no token and no database."""
+    """The process answers. Needs no token and no database, so it says nothing of whether work can be done: that is
+    `/ready`."""
     return Alive()
 
 
 @router.get("/ready")
 async def ready(services: ServicesHere) -> Alive:
-    """The database answers and has the schema this version needs; 503 otherwise."""
+    """The database answers, has the schema this version needs, takes changes, and has room for them if it is the embedded
+    one; 503 otherwise."""
     if await schema_version(services.database) != HEAD:
         raise ProblemError(Problem(status=503, text=Text("api.other_schema")))
+    settings = services.settings
+    room = settings.database_url is not None or has_room(settings.data / "postgres")
+    if not (room and await takes_writes(services.database)):
+        raise ProblemError(Problem(status=503, text=Text("api.no_writes")))
     return Alive()
 
 

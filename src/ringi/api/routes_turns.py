@@ -15,7 +15,7 @@ from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
-from ringi.api.problems import NOT_FOUND, ProblemError
+from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.routes_messages import demand_hands, demand_pace
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
@@ -23,19 +23,19 @@ from ringi.api.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
-from ringi.domain.text import Locale
+from ringi.domain.text import Locale, Text
 from ringi.language.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet_fold import sheet_for
 from ringi.review.standing import as_of_now
-from ringi.store.looking_back import StoredHead, read_chain, stored_heads
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
 from ringi.turns.charter import Charter
 
 PAGE = 50
+WALKING = Problem(status=429, text=Text("api.chain_under_way"), headers={"Retry-After": "5"})
 Day = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
 
 router = APIRouter(tags=["turns"])
@@ -135,13 +135,14 @@ async def turn_sheet(turn: UUID, locale: LocaleHere, services: ServicesHere, cal
 
 @router.get("/turns/{turn}/chain")
 async def verified_chain(turn: UUID, services: ServicesHere, caller: CallerHere) -> ChainOut:
-    """Walks the hash chain in which the turn stands, for whoever may know of the turn. Needs no keys and shows no
-    word."""
+    """Walks the hash chain in which the turn stands, for everybody who may know of the turn. Needs no keys and shows no
+    word. One walk at a time for each person: a second one meanwhile is 429."""
     view = await _view(turn, services, caller)
-    heads = await stored_heads(services.database, caller.org)
-    chain = view.head.conversation
-    end = next((head for head in heads if head.chain == chain), StoredHead(chain=chain, seq=None, head=None))
-    report = verify_chain(end, await read_chain(services.database, caller.org, chain))
+    person = caller.person.id
+    if not services.walks.admits(person):
+        raise ProblemError(WALKING)
+    async with services.walks.walking(person):
+        report = await verify_chain(services.database, caller.org, view.head.conversation)
     return ChainOut(rows=report.rows, whole=report.broken is None)
 
 

@@ -9,6 +9,7 @@ from uuid import uuid4
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from ringi.api.devices import keep_device
 from ringi.api.founder import First, FoundingForm
 from ringi.api.language import locale_of
 from ringi.api.me import Me
@@ -115,6 +116,7 @@ async def welcome(said: Welcome, request: Request, response: Response, services:
     except TakenError as taken:
         raise ProblemError(Problem(status=409, text=Text("session.login_taken"))) from taken
     me = await admitted(request, response, services, came.visit.secret)
+    response.headers.append("Set-Cookie", await keep_device(services, request.scope, said.login))
     return Welcomed(**dict(me), second=await _second_person(services, me.organisation.id, came.second))
 
 

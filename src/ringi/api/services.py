@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 
+from ringi.api.chain_walks import ChainWalks
 from ringi.api.founder import Founder
 from ringi.api.metrics import Metrics
 from ringi.api.pace import SpeakingPace
@@ -35,6 +36,7 @@ class Services:
     """The company's own, where there is one."""
     passwords: Passwords = field(default_factory=Passwords)
     pace: SpeakingPace = field(default_factory=SpeakingPace)
+    walks: ChainWalks = field(default_factory=ChainWalks)
     look_again_s: float = 15.0
     """How often a stream gives a sign of life, and asks whether its listener still may listen."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)

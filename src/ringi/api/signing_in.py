@@ -5,23 +5,26 @@ an unknown login is answered as slowly, and in the same words, as a wrong passwo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 from uuid import UUID
 
 from starlette.types import Scope
 
 from ringi.api.address import address_of, is_on_this_machine, is_secure
 from ringi.api.caller import Caller
+from ringi.api.devices import known_device
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services
 from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.store.database import Statement
 from ringi.store.knocks import forget, knock, remember, remembered
-from ringi.store.visits import NewVisit, begin_visit, new_visit
+from ringi.store.visits import FRESH_S, NewVisit, begin_visit, new_visit
 from ringi.store.web_accounts import KnownAccount, account_named, login_of
 
 PER_LOGIN, PER_ADDRESS = 10, 100
-"""Attempts within a quarter of an hour: for a login from one address, or within one visit; from one address."""
+"""Attempts within a quarter of an hour: for a login from one address, in one known browser, or within one visit; from one
+address."""
 PER_LOGIN_ANYWHERE = 50
 """The same for a login from all addresses together it never came in from."""
 WRONG = Problem(status=401, text=Text("session.wrong"))
@@ -33,21 +36,33 @@ async def sign_in(services: Services, scope: Scope, login: str, password: str) -
     """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
     demand_privacy(services, scope)
     here = f"login {login.lower()} address {address_of(scope)}"
-    limits = {here: PER_LOGIN}
-    # Nobody who guesses, elsewhere or from the same office, keeps out who came in from here before.
-    if not await remembered(services.database, f"well {here}"):
-        # Alone and first: beyond it no name that is tried is kept, or one address could fill the table.
-        await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
-        limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
-    await _count(services, limits)
+    counted = await _count_guess(services, scope, login, here)
     known = await account_named(services.database, login)
     # Looked for in vain too: how long an answer takes tells nobody who has a login.
     kept = await login_of(services.database, known or _NOBODY)
     if not await services.passwords.fits(password, kept[1] if kept else None) or known is None:
         raise ProblemError(WRONG)
-    await forget(services.database, here)
+    await forget(services.database, counted)
     await remember(services.database, f"well {here}")
     return known
+
+
+async def _count_guess(services: Services, scope: Scope, login: str, here: str) -> str:
+    """Under which name the attempt was counted against this login."""
+    device = await known_device(services, scope, login)
+    if device is not None:
+        # Somebody who guesses, elsewhere or from the same office, does not keep out the browser that came in before.
+        own = f"tries of device {device} login {login.lower()}"
+        await _count(services, {own: PER_LOGIN})
+        return own
+    limits = {here: PER_LOGIN}
+    # The same for another browser at an address where the login came in before, but for guesses at this very login.
+    if not await remembered(services.database, f"well {here}"):
+        # Alone and first: beyond it no name that is tried is kept, or one address could fill the table.
+        await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
+        limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
+    await _count(services, limits)
+    return here
 
 
 async def demand_password(services: Services, caller: Caller, password: str) -> str:
@@ -63,9 +78,12 @@ async def demand_password(services: Services, caller: Caller, password: str) -> 
     return kept[0]
 
 
-async def count_address(services: Services, scope: Scope) -> None:
-    """One more attempt from there, whoever it may be."""
-    await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
+async def count_passkey(services: Services, scope: Scope, step: Literal["ask", "answer"]) -> None:
+    """One more attempt with a passkey. INVARIANT: counted apart from passwords, and apart for browsers somebody came in
+    with: asking takes no account, so it uses up nothing of those who have one."""
+    device = await known_device(services, scope)
+    where = f"device {device}" if device else f"address {address_of(scope)}"
+    await _count(services, {f"passkey {step} {where}": PER_ADDRESS})
 
 
 def demand_privacy(services: Services, scope: Scope) -> None:
@@ -74,11 +92,13 @@ def demand_privacy(services: Services, scope: Scope) -> None:
         raise ProblemError(Problem(status=403, text=Text("session.not_private")))
 
 
-async def visit_of(services: Services, scope: Scope, known: KnownAccount) -> tuple[NewVisit, Statement]:
+async def visit_of(
+    services: Services, scope: Scope, known: KnownAccount, fresh_s: float = FRESH_S
+) -> tuple[NewVisit, Statement]:
     """A new visit, and what writes it."""
     charter = await services.runtime.house.charters.now(known.org)
     person = charter.people[known.person]
-    new = new_visit(known.person, person.level, agent_in(scope))
+    new = new_visit(known.person, person.level, agent_in(scope), fresh_s)
     return new, begin_visit(new)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 from dataclasses import dataclass
+from struct import error as StructError
 from typing import BinaryIO
 from zipfile import BadZipFile, ZipFile
 
@@ -22,6 +23,17 @@ _INSIDE = (
     ("ppt/", f"{_OFFICE}presentationml.presentation"),
 )
 _ENCODINGS = (("utf-8-sig", "utf-8"), ("cp932", "shift_jis"))
+_UNREADABLE = (
+    BadZipFile,
+    RuntimeError,
+    ValueError,
+    OSError,
+    EOFError,
+    LookupError,
+    ArithmeticError,
+    StructError,
+)
+"""An archive made by somebody else may fail in any of these ways, NotImplementedError among them."""
 _CHUNK = 256 * 1024
 _MOST_LISTED = 1_000_000
 """Bytes of the list of what is inside."""
@@ -50,7 +62,7 @@ def _office(file: BinaryIO) -> str | None:
     """Only the list of what is inside is read; nothing is unpacked."""
     try:
         names = ZipFile(_InParts(file)).namelist()
-    except (BadZipFile, ValueError, OSError):
+    except _UNREADABLE:
         return None
     if "[Content_Types].xml" not in names:
         return None

@@ -32,6 +32,8 @@ from ringi.domain.proposal import (
 from ringi.domain.tools import Args, Json
 
 MOST_FAULTS = 8
+MOST_STEPS = 12
+"""Of the way to a fault that are named; a document may be nested hundreds of levels deep."""
 _UNSET = ExecutionId(UUID(int=0))
 
 
@@ -109,7 +111,7 @@ def _no_constant(name: str) -> Never:
 
 
 def _fault(place: tuple[int | str, ...], what: str) -> str:
-    return f"{'.'.join(str(part) for part in place)}: {what}"
+    return f"{'.'.join(str(part) for part in place[:MOST_STEPS])}: {what}"
 
 
 def _proposal(wire: WireAnswer) -> Proposal:

@@ -44,7 +44,7 @@ def with_words(text: str, words: str) -> str:
 def _whole(text: str) -> bool:
     try:
         json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return True
 

@@ -53,6 +53,9 @@ class _Published(BaseModel):
 class _Claims(BaseModel):
     iss: str
     sub: Annotated[str, Field(min_length=1, max_length=255)]
+    aud: str | list[str]
+    azp: str | None = None
+    auth_time: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +75,12 @@ class Identity:
     subject: str
     level: int
     """The highest that their groups grant; 0 where none of their groups counts."""
+    proven_at: int | None
+    """When they last proved there who they are, in seconds since 1970; None if the issuer does not say."""
 
 
+_AGAIN = {"prompt": "login", "max_age": "0"}
+"""With `max_age` the issuer must say when they proved it (`auth_time`); the rest of the answer is checked against that."""
 _GROUPS = TypeAdapter(tuple[str, ...] | str)
 
 
@@ -90,8 +97,8 @@ class CompanySignIn:
     settings: IdentitySettings
     _known: tuple[float, _Place] | None = field(default=None)
 
-    async def address(self, attempt: Attempt, back: str) -> str:
-        """Where the browser goes."""
+    async def address(self, attempt: Attempt, back: str, *, again: bool = False) -> str:
+        """Where the browser goes. `again`: somebody signed in there already must prove once more who they are."""
         place = await self._place()
         digest = hashlib.sha256(attempt.verifier.encode()).digest()
         asked = {
@@ -103,6 +110,7 @@ class CompanySignIn:
             "nonce": attempt.nonce,
             "code_challenge": base64.urlsafe_b64encode(digest).rstrip(b"=").decode(),
             "code_challenge_method": "S256",
+            **(_AGAIN if again else {}),
         }
         return f"{place.authorization_endpoint}?{urlencode(asked)}"
 
@@ -134,10 +142,17 @@ class CompanySignIn:
             nonce={"essential": True, "value": attempt.nonce},
         ).validate(said.claims)
         claims = _Claims.model_validate(said.claims)
+        if not _is_for(claims, self.settings.client):
+            raise IdentityError("azp")
         groups = _GROUPS.validate_python(said.claims.get(self.settings.claim, ()))
         named = (groups,) if isinstance(groups, str) else groups
         granted = [self.settings.groups[each] for each in named if each in self.settings.groups]
-        return Identity(issuer=claims.iss, subject=claims.sub, level=max(granted, default=0))
+        return Identity(
+            issuer=claims.iss,
+            subject=claims.sub,
+            level=max(granted, default=0),
+            proven_at=claims.auth_time,
+        )
 
     async def _exchange(self, place: _Place, attempt: Attempt, code: str, back: str) -> object:
         from httpx2 import AsyncClient, BasicAuth
@@ -169,6 +184,12 @@ class CompanySignIn:
             raise IdentityError("issuer")
         self._known = (time.monotonic(), place)
         return place
+
+
+def _is_for(claims: _Claims, client: str) -> bool:
+    """Whether the token was made for this client, and not for another one whose audience it is part of."""
+    several = isinstance(claims.aud, list) and len(claims.aud) > 1
+    return claims.azp == client or (claims.azp is None and not several)
 
 
 async def _get(url: str) -> object:

@@ -24,7 +24,7 @@ from ringi.review.replay import Differs
 from ringi.review.replays import NotReplayed, Replayed, replay_turn, tally
 from ringi.store.administration import policy_versions
 from ringi.store.journal import read_journal
-from ringi.store.looking_back import judged_turns, read_chain, stored_heads
+from ringi.store.looking_back import judged_turns, recorded_chains
 from ringi.store.platform import PLATFORM
 
 PAGE = 500
@@ -59,12 +59,11 @@ command = SpokenGroup(
 
 async def _verify(call: Session, office: Office, conversation: UUID | None) -> int:
     database = office.house.database
-    own = [(office.org, head) for head in await stored_heads(database, office.org)]
-    platforms = [(PLATFORM, head) for head in await stored_heads(database, PLATFORM)]
-    wanted = [(org, head) for org, head in (*own, *platforms) if conversation in (None, head.chain)]
+    known = [(org, chain) for org in (office.org, PLATFORM) for chain in await recorded_chains(database, org)]
+    wanted = [(org, chain) for org, chain in known if conversation in (None, chain)]
     if conversation is not None and not wanted:
         raise UserFacingError(Text("review.no_such_conversation", {"name": str(conversation)}))
-    reports = [verify_chain(head, await read_chain(database, org, head.chain)) for org, head in wanted]
+    reports = [await verify_chain(database, org, chain) for org, chain in wanted]
     broken = [report for report in reports if report.broken is not None]
     rows = sum(report.rows for report in reports)
     if call.as_json:

@@ -13,6 +13,7 @@ from typing import TextIO
 import structlog
 from structlog.typing import EventDict
 
+from ringi.commands.private_files import append_private
 from ringi.language.sensitive import mask
 from ringi.settings import Settings
 from ringi.store.embedded_errors import told
@@ -29,8 +30,7 @@ _LEVELS = {
 def logging_to_file(settings: Settings) -> Generator[None]:
     """For commands with a person at the terminal."""
     with told(settings.data):
-        settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-        file = (settings.data / "ringi.log").open("a", encoding="utf-8")
+        file = append_private(settings.data / "ringi.log")
     with file, _logging(settings, file):
         yield
 

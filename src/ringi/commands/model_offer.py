@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ringi.brain.providers.bounded import bounded_client
 from ringi.brain.providers.listing import ModelPlace, list_models
+from ringi.brain.providers.outside import Outside
 from ringi.brain.providers.port import AskFailedError, Failure
 from ringi.commands.office import Office
 from ringi.commands.plain import print_json
@@ -13,7 +14,7 @@ from ringi.domain.providers import KEYLESS, ModelChoice, Provider
 from ringi.domain.text import Text
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
-from ringi.settings import master_key
+from ringi.settings import master_key, must_be_outside
 from ringi.store.providers import ModelRows, read_model_rows
 
 SECONDS = 20.0
@@ -25,7 +26,7 @@ async def show_offer(call: Session, office: Office, provider: Provider) -> int:
     rows = await read_model_rows(office.house.database, office.org)
     place = _place(call, office, provider, rows)
     try:
-        async with bounded_client(SECONDS) as http:
+        async with bounded_client(SECONDS, way=_way(call, provider, rows)) as http:
             names = await list_models(place, http)
     except AskFailedError as failed:
         key = f"model_{failed.failure}" if failed.failure in SAID else "model_no_list"
@@ -53,6 +54,13 @@ def _place(call: Session, office: Office, provider: Provider, rows: ModelRows) -
     if url is None and provider == "openai-compatible":
         raise UserFacingError(Text("cli.model_no_address", {"provider": provider}))
     return ModelPlace(provider=provider, url=url, key=key)
+
+
+def _way(call: Session, provider: Provider, rows: ModelRows) -> Outside | None:
+    """An address that the organisation named lies outside, unless its host is allowed (RINGI_MODEL_HOSTS)."""
+    named = next((each for each in rows.choices.values() if each.provider == provider and each.url), None)
+    apart = named is not None and must_be_outside(named, call.settings.models.inner_hosts)
+    return Outside() if apart else None
 
 
 def _address(choices: tuple[ModelChoice, ...], provider: Provider) -> str | None:

@@ -5,30 +5,37 @@ from __future__ import annotations
 import asyncio
 import socket
 from dataclasses import replace
+from pathlib import Path
 from time import sleep
 
 import click
 
+from ringi.api.address import believes_anybody
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
-from ringi.bootstrap import database_url, make_tellers, open_house
+from ringi.bootstrap import lasting_database, make_tellers, open_house
 from ringi.commands.collector import spare_collector
 from ringi.commands.founder import FirstFounder
 from ringi.commands.invite import address_at, link_with
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import await_database, event_loop
+from ringi.commands.private_files import write_private
 from ringi.commands.session import Session, common, session
 from ringi.commands.whereabouts import noted
 from ringi.commands.words import Spoken
 from ringi.domain.errors import DefectError
 from ringi.settings import load, master_key
 from ringi.store.database import Database
+from ringi.store.embedded_errors import told
 from ringi.store.organisations import find_organisation, organisation_slugs, read_facts
 from ringi.store.web_accounts import any_web_account, invite, open_welcome
 from ringi.turns.runtime import running
 from ringi.turns.upkeep.overseeing import overseeing
 from ringi.turns.worker import Station
+
+FIRST_LINK = "first-link"
+"""The file in the data folder with the one-time link of the first person."""
 
 
 @click.command("serve", cls=Spoken, help="do_serve")
@@ -43,11 +50,12 @@ def command(host: str | None, port: int | None, proxies: str | None) -> int:
         whole, host=host or whole.host, port=port or whole.port, proxies=proxies or whole.proxies
     )
     chosen = replace(call, settings=settings)
+    _warn_of_proxies(chosen)
     listening = listen(settings.host, settings.port)
     await_database(chosen, sleep)
     with (
         listening,
-        database_url(settings) as url,
+        lasting_database(settings) as url,
         logging_to_stderr(settings),
         noted(settings.data, address_at(settings, listening)),
         asyncio.Runner(loop_factory=event_loop) as runner,
@@ -80,15 +88,33 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
 async def _welcome(call: Session, database: Database, address: str) -> None:
     """Where to go, and the link for the first person while nobody can sign in yet."""
     call.tell("cli.serving", address=f"{address}/")
+    file = call.settings.data / FIRST_LINK
     if await any_web_account(database):
+        file.unlink(missing_ok=True)
         return
     match await organisation_slugs(database):
         case ():
-            call.tell("cli.serving_first", link=link_with(address, await open_welcome(database)))
+            _hand_over(call, file, link_with(address, await open_welcome(database)))
         case (only,):
-            call.tell("cli.serving_first", link=await _presidents_link(database, only, address))
+            _hand_over(call, file, await _presidents_link(database, only, address))
         case _:
             call.tell("cli.serving_invite")
+
+
+def _hand_over(call: Session, file: Path, link: str) -> None:
+    """INVARIANT: the link makes somebody the president, so it stands on a terminal or in a file of its owner's, and in no
+    log that standard output may lead to."""
+    if call.on_terminal:
+        call.tell("cli.serving_first", link=link)
+        return
+    with told(call.settings.data):
+        write_private(file, f"{link}\n")
+    call.tell("cli.serving_first_file", file=str(file))
+
+
+def _warn_of_proxies(call: Session) -> None:
+    if call.settings.proxies is not None and believes_anybody(call.settings.proxies):
+        call.hint("cli.proxies_anybody", addresses=call.settings.proxies)
 
 
 async def _presidents_link(database: Database, slug: str, address: str) -> str:

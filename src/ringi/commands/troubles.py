@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import click
 
+from ringi.commands.private_files import append_private
 from ringi.commands.screen import readable
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Locale, Text
@@ -118,8 +119,7 @@ def _recorded(error: BaseException, environ: Mapping[str, str]) -> Text:
     entry = f"{datetime.now(UTC).isoformat(timespec='seconds')} error {number}\n{trace}\n"
     try:
         file = log_file(environ)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with file.open("a", encoding="utf-8") as writer:
+        with append_private(file) as writer:
             writer.write(entry)
     except (OSError, UserFacingError):
         return Text("cli.unexpected_unlogged", {"error": number, "kind": type(error).__name__})

@@ -6,6 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from ringi.commands.private_files import write_private
+
 _FILE = "address"
 
 
@@ -13,8 +15,7 @@ _FILE = "address"
 def noted(data: Path, address: str) -> Generator[None]:
     """As long as the block lasts. A folder that cannot be written to keeps nobody from serving."""
     with suppress(OSError):
-        data.mkdir(parents=True, exist_ok=True)
-        (data / _FILE).write_text(address, "utf-8")
+        write_private(data / _FILE, address)
     try:
         yield
     finally:

@@ -10,7 +10,7 @@ from time import sleep
 import click
 
 from ringi.api.metrics import Metrics
-from ringi.bootstrap import database_url, make_tellers, open_house
+from ringi.bootstrap import lasting_database, make_tellers, open_house
 from ringi.commands.collector import spare_collector
 from ringi.commands.logs import logging_to_stderr
 from ringi.commands.long_running import await_database, event_loop
@@ -28,7 +28,7 @@ from ringi.turns.worker import Station
 def command() -> int:
     call = session()
     await_database(call, sleep)
-    with database_url(call.settings) as url, logging_to_stderr(call.settings):
+    with lasting_database(call.settings) as url, logging_to_stderr(call.settings):
         run_async(_work(call, url), event_loop)
     return 0
 

@@ -13,10 +13,15 @@ def is_outside(address: str) -> bool:
         found = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    if any(found in network for network in _INNER):
+    within = _within(found) if isinstance(found, IPv6Address) else None
+    return all(_is_open(each) for each in (found, within) if each is not None)
+
+
+def _is_open(address: IPv4Address | IPv6Address) -> bool:
+    if any(address in network for network in _INNER):
         return False
-    inside = _within(found) if isinstance(found, IPv6Address) else None
-    return (inside or found).is_global and not found.is_multicast
+    stands_for_another = address in _MAPPED or address in _TRANSLATED
+    return (address.is_global or stands_for_another) and not address.is_multicast
 
 
 def _within(address: IPv6Address) -> IPv4Address | None:
@@ -26,6 +31,21 @@ def _within(address: IPv6Address) -> IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour
 
 
-_TRANSLATED = IPv6Network("64:ff9b::/96")
-_INNER = tuple(map(ip_network, ("::/96", "64:ff9b:1::/48", "2001::/32", "fec0::/10", "168.63.129.16/32")))
-"""What the standard tables call global, or do not know: old forms, tunnels, and where a cloud talks to its machines."""
+_TRANSLATED, _MAPPED = IPv6Network("64:ff9b::/96"), IPv6Network("::ffff:0:0/96")
+_INNER = tuple(
+    map(
+        ip_network,
+        (
+            "::/96",
+            "::ffff:0:0:0/96",
+            "64:ff9b:1::/48",
+            "2001::/32",
+            "fec0::/10",
+            "168.63.129.16/32",
+            "192.0.0.0/24",
+            "192.88.99.0/24",
+        ),
+    )
+)
+"""Networks the standard tables call global, or do not know: old forms, tunnels, and where clouds talk to their own
+machines."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, get_args
 
@@ -11,6 +12,11 @@ Provider = Literal[
 PROVIDERS: tuple[Provider, ...] = get_args(Provider)
 KEYLESS: frozenset[Provider] = frozenset(("ollama", "vllm", "openai-compatible"))
 """Servers that may ask for no key."""
+LOCAL_ADDRESSES: Mapping[Provider, str] = {
+    "ollama": "http://127.0.0.1:11434/v1",
+    "vllm": "http://127.0.0.1:8000/v1",
+}
+"""Providers whose own address is a port of the server Ringi runs on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

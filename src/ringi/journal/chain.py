@@ -65,19 +65,52 @@ def next_head(head: bytes, turn: UUID, first_n: int, batch: bytes) -> bytes:
 
 def verify(chain: UUID, links: Sequence[Link], last_seq: int, last_head: bytes) -> Break | None:
     """Walks one whole chain in order of `seq`; None where it holds up to the recorded head."""
-    head, batch = genesis(chain), list[Link]()
-    for expected, link in enumerate(links, start=1):
-        if link.seq != expected:
-            return Break(seq=expected, turn=link.turn, cause="gap")
-        batch.append(link)
+    walk = ChainWalk(chain)
+    walk.take(links)
+    return walk.end(last_seq, last_head)
+
+
+class ChainWalk:
+    """Verifies one chain page by page, and keeps no more than the batch it stands in.
+
+    Remembers the first break; later pages do not change it.
+    """
+
+    __slots__ = ("_batch", "_broken", "_head", "_turn", "rows")
+
+    def __init__(self, chain: UUID) -> None:
+        self.rows = 0
+        self._head = genesis(chain)
+        self._batch = list[Link]()
+        self._turn: UUID | None = None
+        self._broken: Break | None = None
+
+    def take(self, links: Iterable[Link]) -> None:
+        """The next rows, in order of `seq`."""
+        for link in links:
+            self.rows += 1
+            self._broken = self._broken or self._step(link)
+            self._turn = link.turn
+
+    def end(self, last_seq: int, last_head: bytes) -> Break | None:
+        """The first break; None if the chain holds and ends at this recorded head."""
+        if self._broken is not None:
+            return self._broken
+        if self._batch or self.rows != last_seq or self._head != last_head:
+            return Break(seq=self.rows, turn=self._turn, cause="end")
+        return None
+
+    def _step(self, link: Link) -> Break | None:
+        if link.seq != self.rows:
+            return Break(seq=self.rows, turn=link.turn, cause="gap")
+        self._batch.append(link)
         if link.head is None:
-            continue
-        if not _holds(head, batch):
+            return None
+        batch, self._batch = self._batch, []
+        if not _holds(self._head, batch):
             return Break(seq=batch[0].seq, turn=link.turn, cause="altered")
-        head, batch = link.head, []
-    if batch or len(links) != last_seq or head != last_head:
-        return Break(seq=len(links), turn=links[-1].turn if links else None, cause="end")
-    return None
+        self._head = link.head
+        return None
 
 
 def _holds(head: bytes, batch: Sequence[Link]) -> bool:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Document = dict[str, Json]
+DEEPEST = 100
+"""Levels of an event. Later events repeat its parts some levels deeper, and orjson writes 254."""
 _WORTH_PACKING = 600
 """Bytes from which sealed fields are compressed."""
 AnyEvent = Event | AdministrationEvent | PlatformEvent | Delivered
@@ -69,9 +71,9 @@ def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
 
 
 def keeps(event: AnyEvent) -> bool:
-    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none, and nothing
-    that JSON does not know."""
-    return _all_kept(event)
+    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none, no nesting
+    deeper than `DEEPEST`, and nothing that JSON does not know."""
+    return _all_kept(event, DEEPEST)
 
 
 def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
@@ -113,7 +115,8 @@ def upcast(
     return document
 
 
-def _is_kept(value: _Held) -> bool:
+def _is_kept(value: _Held, deeper: int) -> bool:
+    """`deeper` is the number of levels that may still follow."""
     match value:
         case None | bool() | UUID() | datetime():
             return True
@@ -123,16 +126,18 @@ def _is_kept(value: _Held) -> bool:
             return _LEAST <= value <= _MOST
         case float():
             return isfinite(value)
+        case _ if deeper == 0:
+            return False
         case Mapping():
-            return all(_is_kept(name) and _is_kept(inner) for name, inner in value.items())
+            return all(_is_kept(name, 0) and _is_kept(inner, deeper - 1) for name, inner in value.items())
         case Sequence():
-            return all(map(_is_kept, value))
+            return all(_is_kept(inner, deeper - 1) for inner in value)
         case _:
-            return is_dataclass(value) and _all_kept(value)
+            return is_dataclass(value) and _all_kept(value, deeper)
 
 
-def _all_kept(value: DataclassInstance) -> bool:
-    return all(_is_kept(getattr(value, name)) for name in _field_names(type(value)))
+def _all_kept(value: DataclassInstance, deeper: int) -> bool:
+    return all(_is_kept(getattr(value, name), deeper - 1) for name in _field_names(type(value)))
 
 
 _NO_TEXT = re.compile("[\ud800-\udfff]")

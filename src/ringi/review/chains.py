@@ -1,15 +1,21 @@
-"""Does the record hold? Each chain on its own, so that every broken one is named."""
+"""Verifies stored chains, each on its own, so that every broken one is named.
+
+Rows are read in pages and each page is verified before the next is read: memory stays the same however long the chain is.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from ringi.journal.chain import Break, genesis, verify
+from ringi.domain.ids import OrgId
+from ringi.journal.chain import Break, ChainWalk
 from ringi.journal.rows import to_link
-from ringi.store.journal import JournalRow
-from ringi.store.looking_back import StoredHead
+from ringi.store.database import Database
+from ringi.store.looking_back import read_chain_page
+
+PAGE = 200
+"""Rows read and hashed at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,8 +28,17 @@ class ChainReport:
     """The first place where it does not hold."""
 
 
-def verify_chain(end: StoredHead, rows: Sequence[JournalRow]) -> ChainReport:
-    """Walks the whole chain up to where it is recorded to end; a chain without a recorded end does not hold."""
-    links = [to_link(row) for row in rows]
-    broken = verify(end.chain, links, end.seq or 0, end.head or genesis(end.chain))
-    return ChainReport(chain=end.chain, rows=len(rows), broken=broken)
+async def verify_chain(database: Database, org: OrgId, chain: UUID) -> ChainReport:
+    """Walks the whole chain up to its head. A chain without a recorded head does not hold.
+
+    The chain may grow meanwhile. The last page is read together with the head, by one statement, so a row is
+    never held against a head of another moment.
+    """
+    walk = ChainWalk(chain)
+    page = await read_chain_page(database, org, chain, most=PAGE)
+    walk.take(map(to_link, page.rows))
+    while len(page.rows) == PAGE:
+        page = await read_chain_page(database, org, chain, page.rows[-1], PAGE)
+        walk.take(map(to_link, page.rows))
+    broken = walk.end(page.head.seq or 0, page.head.head or b"")
+    return ChainReport(chain=chain, rows=walk.rows, broken=broken)

@@ -71,6 +71,15 @@ def raise_up(place: ServerPlace) -> None:
     raise UserFacingError(Text("setup.server_busy", {"folder": str(place.home)}))
 
 
+def is_listening(place: ServerPlace) -> bool:
+    """Whether there is a server to connect to, busy with its recovery or not."""
+    try:
+        knock(place)
+    except OSError:
+        return False
+    return True
+
+
 def halt(place: ServerPlace) -> bool:
     """False where nothing was running."""
     if is_free(place.alive):

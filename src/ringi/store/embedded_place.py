@@ -77,12 +77,12 @@ class ServerPlace:
 
 
 def settle(data: Path) -> ServerPlace:
-    """Makes the folder if need be. Root's server account may pass through it, but owns only what it writes."""
-    mode = 0o711 if os.geteuid() == 0 else 0o700
-    _make(data, mode)
+    """Makes the folder if need be. Root's server account may pass through it, but owns only what it writes, and nobody
+    else may enter it."""
     account = server_account(data / "postgres")
+    _make(data, account)
     place = ServerPlace(home=_home(data.absolute(), account).resolve(), account=account)
-    _make(place.home, mode)
+    _make(place.home, account)
     for lock in (place.gate, place.users, place.alive):
         place.file(lock)
     return place
@@ -103,19 +103,26 @@ def flush(path: Path) -> None:
         os.close(handle)
 
 
-def _make(folder: Path, mode: int) -> None:
+def _make(folder: Path, account: MachineAccount | None) -> None:
+    """Leaves a folder alone that exists already."""
     try:
-        folder.mkdir(parents=True)
+        folder.mkdir(parents=True, mode=0o700)
     except FileExistsError:
         return
-    folder.chmod(mode)
+    if account is None:
+        folder.chmod(0o700)
+        return
+    os.chown(folder, -1, account.gid)
+    folder.chmod(0o710)
 
 
 def _home(data: Path, account: MachineAccount | None) -> Path:
     inside = data / "postgres"
     if account is None or inside.exists() or account.reaches(data):
         return inside
-    _make(OUTSIDE, 0o711)
+    with suppress(FileExistsError):
+        OUTSIDE.mkdir(parents=True)
+        OUTSIDE.chmod(0o711)
     with suppress(FileExistsError):
         inside.symlink_to(OUTSIDE / hashlib.sha256(os.fsencode(data)).hexdigest()[:12])
     return inside

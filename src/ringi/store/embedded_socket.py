@@ -20,7 +20,11 @@ _PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
 
 
 def new_socket(place: ServerPlace) -> Path:
-    """An empty private folder, recorded so that others find it."""
+    """An empty private folder, recorded so that others find it. Where a server died in one it is the same folder again:
+    processes that used it still connect there."""
+    left = _emptied(place)
+    if left is not None:
+        return left
     discard_socket(place)
     folder = place.home / "run"
     shutil.rmtree(folder, ignore_errors=True)
@@ -41,6 +45,20 @@ def discard_socket(place: ServerPlace) -> None:
             entry.unlink()
         folder.rmdir()
     place.socket_record.unlink()
+
+
+def _emptied(place: ServerPlace) -> Path | None:
+    """The recorded folder without the sockets in it; None where there is none of ours."""
+    if not place.socket_record.exists():
+        return None
+    folder = Path(place.socket_record.read_text("utf-8"))
+    # Not that of another data folder, of which this one is a copy.
+    own = folder == place.home / "run" or folder.parent == Path(_SHORT_BASE)
+    if not (own and _is_ours(folder, place)):
+        return None
+    for entry in folder.glob(".s.PGSQL.*"):
+        entry.unlink()
+    return folder
 
 
 def knock(place: ServerPlace) -> None:

@@ -1,5 +1,5 @@
-"""Attempts to sign in, counted over all processes: by login, whether or not it exists, and by address; and from
-where a login came in well before.
+"""Attempts to sign in, or to do something else that costs much, counted over all processes: by login, whether or not it
+exists, by address, by person; and where a login came in well before.
 """
 
 from __future__ import annotations
@@ -21,6 +21,18 @@ async def knock(database: Database, limits: Mapping[str, int]) -> float:
     # One order for everybody: two who knock under the same names never wait for each other.
     rows = await database.across(Statement(_KNOCK, {"keys": sorted(most), "window": Float8(WINDOW_S)}))
     return max((float(left) for key, tries, left in rows if tries > most[key]), default=0.0)
+
+
+async def tried(database: Database, name: str) -> int:
+    """How many attempts count under this name now."""
+    rows = await database.across(
+        Statement(
+            "SELECT tries FROM knocks WHERE key = %(key)s "
+            "AND since > clock_timestamp() - make_interval(secs => %(window)s)",
+            {"key": _key(name), "window": Float8(WINDOW_S)},
+        )
+    )
+    return rows[0][0] if rows else 0
 
 
 async def forget(database: Database, name: str) -> None:

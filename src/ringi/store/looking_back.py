@@ -32,11 +32,18 @@ class TurnRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredHead:
-    """A chain and where it is recorded to end; None where its head is missing."""
+    """Where a chain is recorded to end; None where its head is missing."""
 
-    chain: UUID
     seq: int | None
     head: bytes | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainPage:
+    """Rows of one chain together with its head, both read by one statement: they are of the same moment."""
+
+    head: StoredHead
+    rows: tuple[JournalRow, ...]
 
 
 async def newest_turns(database: Database, org: OrgId, most: int) -> tuple[TurnRow, ...]:
@@ -116,30 +123,27 @@ def openings_of(turn: TurnId) -> Statement:
     )
 
 
-async def stored_heads(database: Database, org: OrgId) -> tuple[StoredHead, ...]:
+async def recorded_chains(database: Database, org: OrgId) -> tuple[UUID, ...]:
     """Every chain that has a head or a row."""
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT chain, h.seq, h.head FROM (SELECT chain FROM heads WHERE org = ringi.org() UNION "
-            "SELECT chain FROM journal WHERE org = ringi.org()) c LEFT JOIN heads h USING (chain) "
-            "ORDER BY chain"
+            "SELECT chain FROM heads WHERE org = ringi.org() UNION "
+            "SELECT chain FROM journal WHERE org = ringi.org() ORDER BY chain"
         ),
     )
-    return tuple(StoredHead(chain=row[0], seq=row[1], head=row[2]) for row in rows)
+    return tuple(row[0] for row in rows)
 
 
-async def read_chain(database: Database, org: OrgId, chain: UUID) -> tuple[JournalRow, ...]:
-    """Every row of one chain, in its order."""
-    (rows,) = await database.batch(
-        org,
-        Statement(
-            f"SELECT {JOURNAL_ROW} FROM journal "
-            "WHERE org = ringi.org() AND chain = %(chain)s ORDER BY seq, turn, n",
-            {"chain": chain},
-        ),
-    )
-    return tuple(journal_row(row) for row in rows)
+async def read_chain_page(
+    database: Database, org: OrgId, chain: UUID, after: JournalRow | None = None, most: int = 200
+) -> ChainPage:
+    """The rows that follow that one, in the chain's order, and the head as it was when they were read."""
+    seq, turn, n = (after.seq, after.turn, after.n) if after else (-(2**63), UUID(int=0), 0)
+    params = {"chain": chain, "seq": seq, "turn": turn, "n": n, "most": most}
+    (rows,) = await database.batch(org, Statement(_CHAIN_PAGE, params))
+    head = StoredHead(seq=rows[0][0], head=rows[0][1])
+    return ChainPage(head=head, rows=tuple(journal_row(row[2:]) for row in rows if row[2] is not None))
 
 
 async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str, PersonId]:
@@ -155,6 +159,18 @@ async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str,
     return {row[0]: PersonId(row[1]) for row in rows}
 
 
+# The position is the whole order, not `seq` alone: a second row put in under the same number is not skipped.
+_CHAIN_PAGE = f"""
+SELECT h.seq, h.head, j.*
+  FROM (SELECT) AS one
+  LEFT JOIN heads h ON h.org = ringi.org() AND h.chain = %(chain)s
+  LEFT JOIN LATERAL (
+       SELECT {JOURNAL_ROW} FROM journal
+        WHERE org = ringi.org() AND chain = %(chain)s AND seq >= %(seq)s::bigint
+          AND (seq, turn, n) > (%(seq)s::bigint, %(turn)s::uuid, %(n)s::integer)
+        ORDER BY seq, turn, n LIMIT %(most)s) AS j ON true
+ ORDER BY j.seq, j.turn, j.n
+"""
 _LATER = """
 SELECT j.body::jsonb ->> 'redraft_of' = %(turn)s::text, n.id
   FROM turns t

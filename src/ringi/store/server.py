@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
+from pathlib import Path
 
 import psycopg
 from psycopg.pq import PGconn, Ping
 
+from ringi.store.database import Database, Statement
 from ringi.store.fences import AwayError
 from ringi.store.migrate import stored_schema
 
 _PATIENCE_S = 5
+LEAST_ROOM = 64 * 1024 * 1024
+"""Bytes. With less than a few segments of its log PostgreSQL refuses writes, or stops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +39,22 @@ def examined(dsn: str) -> ServerFacts:
             )
     except psycopg.Error as error:
         raise AwayError(str(error)) from error
+
+
+async def takes_writes(database: Database) -> bool:
+    """False for a standby, and where somebody made everything read-only."""
+    said = await database.across(
+        Statement("SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'")
+    )
+    return said == [(True,)]
+
+
+def has_room(folder: Path, least: int = LEAST_ROOM) -> bool:
+    """Whether so many bytes may still be written there; True where there is no such folder of ours."""
+    try:
+        return shutil.disk_usage(folder).free >= least
+    except OSError:
+        return True
 
 
 def answers(dsn: str) -> bool:

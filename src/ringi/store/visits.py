@@ -54,6 +54,8 @@ class NewVisit:
     agent: str
     secret: str
     csrf: str
+    fresh_s: float
+    """How long it counts as freshly proven."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,13 +68,15 @@ class VisitRow:
     seen_at: datetime
 
 
-def new_visit(person: PersonId, level: int, agent: str) -> NewVisit:
+def new_visit(person: PersonId, level: int, agent: str, fresh_s: float = FRESH_S) -> NewVisit:
     """With a secret of 256 bits of its own: a cookie from before signing in never becomes one."""
-    return NewVisit(person=person, level=level, agent=agent, secret=_random(), csrf=_random())
+    return NewVisit(
+        person=person, level=level, agent=agent, secret=_random(), csrf=_random(), fresh_s=fresh_s
+    )
 
 
 def begin_visit(new: NewVisit) -> Statement:
-    """Fresh from the start; visits of that person whose time is over go."""
+    """Visits of that person whose time is over go."""
     return Statement(
         "WITH over AS (DELETE FROM visits WHERE org = ringi.org() AND person = %(person)s "
         "AND (expires_at < clock_timestamp() OR revoked_at < clock_timestamp() - interval '1 day' "
@@ -90,7 +94,7 @@ def begin_visit(new: NewVisit) -> Statement:
             "agent": new.agent,
             "idle": Float8(IDLE_S),
             "longest": Float8(LONGEST_S),
-            "fresh": Float8(FRESH_S),
+            "fresh": Float8(new.fresh_s),
         },
     )
 
@@ -135,14 +139,14 @@ async def turn_visit(database: Database, visitor: Visitor, secret: str, level: i
     return new if rows else None
 
 
-async def refresh_visit(database: Database, org: OrgId, visit: VisitId) -> None:
-    """The password was just given again."""
+async def refresh_visit(database: Database, org: OrgId, visit: VisitId, fresh_s: float = FRESH_S) -> None:
+    """Somebody proved just now, or so long ago that these seconds are left, that it is theirs."""
     await database.batch(
         org,
         Statement(
             "UPDATE visits SET fresh_until = clock_timestamp() + make_interval(secs => %(fresh)s) "
             "WHERE org = ringi.org() AND id = %(id)s",
-            {"id": visit, "fresh": Float8(FRESH_S)},
+            {"id": visit, "fresh": Float8(fresh_s)},
         ),
     )
 

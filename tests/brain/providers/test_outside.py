@@ -11,7 +11,9 @@ from ringi.brain.providers.outside import Outside
 from ringi.domain.addresses import is_outside
 
 
-@pytest.mark.parametrize("address", ["1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8"])
+@pytest.mark.parametrize(
+    "address", ["1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1"]
+)
 def test_the_open_internet_is_outside(address: str):
     """Also where an older address stands in a newer one."""
     assert is_outside(address)
@@ -25,6 +27,9 @@ def test_the_open_internet_is_outside(address: str):
         "192.168.1.1",
         "169.254.169.254",
         "168.63.129.16",
+        "192.0.0.192",
+        "192.0.0.9",
+        "192.88.99.1",
         "100.64.0.1",
         "0.0.0.0",
         "224.0.0.1",
@@ -36,8 +41,18 @@ def test_the_open_internet_is_outside(address: str):
         "fec0::1",
         "::ffff:127.0.0.1",
         "::127.0.0.1",
+        "::ffff:0:127.0.0.1",
+        "::ffff:0:8.8.8.8",
+        "::ffff:192.0.0.192",
+        "::ffff:168.63.129.16",
         "64:ff9b::7f00:1",
+        "64:ff9b::10.0.0.1",
+        "64:ff9b::168.63.129.16",
+        "64:ff9b::192.0.0.192",
+        "64:ff9b:1::7f00:1",
         "2002:7f00:1::",
+        "2002:a83f:8110::",
+        "2002:c000:c0::",
         "2001:0:7f00:1::",
         "localhost",
         "",

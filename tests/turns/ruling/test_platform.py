@@ -16,11 +16,10 @@ from tests.support.tools import Outside
 from ringi.domain.errors import UserFacingError
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
-from ringi.journal.chain import verify
-from ringi.journal.rows import to_link
+from ringi.review.chains import verify_chain
 from ringi.store.database import open_as_owner
 from ringi.store.fences import OtherStopError
-from ringi.store.looking_back import read_chain, stored_heads
+from ringi.store.looking_back import read_chain_page
 from ringi.store.platform import (
     PLATFORM,
     platform_stopped_at,
@@ -46,7 +45,7 @@ async def stories(database: str) -> AsyncIterator[tuple[Story, Story]]:
 
 
 async def kinds(operator: Operator) -> list[str]:
-    return [row.kind for row in await read_chain(operator.owner, PLATFORM, PLATFORM)]
+    return [row.kind for row in (await read_chain_page(operator.owner, PLATFORM, PLATFORM)).rows]
 
 
 async def test_nothing_starts_anywhere(stories: tuple[Story, Story], operator: Operator):
@@ -165,10 +164,8 @@ async def test_acts_stand_on_the_platforms_chain(stories: tuple[Story, Story], o
     await asyncio.gather(*(operator.stop(str(number)) for number in range(20)))
     await operator.resume("復旧")
 
-    (head,) = await stored_heads(stories[0].database, PLATFORM)
-    links = [to_link(row) for row in await read_chain(operator.owner, PLATFORM, PLATFORM)]
     assert ["platform_stopped"] * 20 + ["platform_resumed"] == await kinds(operator)
-    assert verify(PLATFORM, links, head.seq or 0, head.head or b"") is None
+    assert (await verify_chain(stories[0].database, PLATFORM, PLATFORM)).broken is None
 
 
 async def test_release_without_a_stop_says_so(database: str, operator: Operator):

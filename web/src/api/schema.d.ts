@@ -281,7 +281,8 @@ export interface paths {
         /**
          * Take File
          * @description Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
-         *     text. Send its id in `uploads` of `POST /messages`.
+         *     text. Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
+         *     anything is read.
          */
         post: operations["take_file_api_v1_files_post"];
         delete?: never;
@@ -319,7 +320,8 @@ export interface paths {
         };
         /**
          * Health
-         * @description The process answers. Needs no token and no database.
+         * @description The process answers. Needs no token and no database, so it says nothing of whether work can be done: that is
+         *     `/ready`.
          */
         get: operations["health_api_v1_health_get"];
         put?: never;
@@ -713,7 +715,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database answers and has the schema this version needs; 503 otherwise.
+         * @description The database answers, has the schema this version needs, takes changes, and has room for them if it is the embedded
+         *     one; 503 otherwise.
          */
         get: operations["ready_api_v1_ready_get"];
         put?: never;
@@ -848,6 +851,27 @@ export interface paths {
          * @description The password once more: for ten minutes this browser may give the gravest answers.
          */
         post: operations["prove_api_v1_session_fresh_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/fresh/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave To Prove
+         * @description Sends somebody who is signed in to the company's own sign-in, to prove there once more who they are: back on the
+         *     page they left, this browser may give the gravest answers for ten minutes.
+         */
+        post: operations["leave_to_prove_api_v1_session_fresh_oidc_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1214,8 +1238,8 @@ export interface paths {
         };
         /**
          * Verified Chain
-         * @description Walks the hash chain in which the turn stands, for whoever may know of the turn. Needs no keys and shows no
-         *     word.
+         * @description Walks the hash chain in which the turn stands, for everybody who may know of the turn. Needs no keys and shows no
+         *     word. One walk at a time for each person: a second one meanwhile is 429.
          */
         get: operations["verified_chain_api_v1_turns__turn__chain_get"];
         put?: never;
@@ -3253,6 +3277,14 @@ export interface components {
             /** Turns */
             turns: number;
         };
+        /** WhereFrom */
+        WhereFrom: {
+            /**
+             * Page
+             * @default /
+             */
+            page: string;
+        };
         /** Why */
         Why: {
             /** Reason */
@@ -4637,6 +4669,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    leave_to_prove_api_v1_session_fresh_oidc_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhereFrom"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Address"];
+                };
             };
             /** @description Validation Error */
             422: {

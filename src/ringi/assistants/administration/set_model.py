@@ -15,7 +15,7 @@ from ringi.domain.providers import PROVIDERS, ModelChoice
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
-from ringi.settings import host_of, model_choice
+from ringi.settings import host_of, model_choice, must_be_outside
 from ringi.store.providers import choose, choose_none
 from ringi.tools.form import Filled, Form, Writing
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
@@ -86,10 +86,12 @@ async def handle(args: SetModelArgs, hands: Hands) -> Json:
 def _demand_outside(choice: ModelChoice, inner: frozenset[str]) -> None:
     """What a name means is only known when it is asked; what stands there openly is said at once."""
     host = host_of(choice)
-    if host is None or host in inner:
+    if host is None or not must_be_outside(choice, inner):
         return
+    if choice.url is None:
+        raise UserFacingError(Text("requests.model_on_this_server", {"model": choice.name, "host": host}))
     literal = not host.strip("0123456789.") or ":" in host
-    if not (choice.url or "").startswith("https:") or (literal and not is_outside(host)):
+    if not choice.url.startswith("https:") or (literal and not is_outside(host)):
         raise UserFacingError(Text("requests.model_address", {"host": host}))
 
 

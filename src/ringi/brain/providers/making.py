@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import httpx2
 from openai import AsyncOpenAI
 from pydantic_ai.models import Model
@@ -13,17 +15,16 @@ from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
 from pydantic_ai.settings import ModelSettings
 
 from ringi.brain.providers.openai_client import openai_client
-from ringi.domain.providers import ModelChoice
+from ringi.domain.providers import LOCAL_ADDRESSES, ModelChoice
 
-ADDRESSES = {
+ADDRESSES: Mapping[str, str] = {
     "anthropic": "https://api.anthropic.com",
     "openai": "https://api.openai.com/v1",
     "zai": "https://api.z.ai/api/paas/v4",
     "xai": "https://api.x.ai/v1",
     "groq": "https://api.groq.com/openai/v1",
     "cerebras": "https://api.cerebras.ai/v1",
-    "ollama": "http://127.0.0.1:11434/v1",
-    "vllm": "http://127.0.0.1:8000/v1",
+    **LOCAL_ADDRESSES,
 }
 """Named here, so that no environment variable of a library redirects a key."""
 NO_KEY = "none"

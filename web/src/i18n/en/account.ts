@@ -26,6 +26,10 @@ export const account: Words<"account"> = {
   "refused.oidc_level": "Your groups do not allow you in here; please ask an administrator.",
   "refused.oidc_taken":
     "That account of the company's sign-in belongs to somebody else here. Please sign in there as yourself.",
+  "refused.oidc_stale":
+    "The company's sign-in did not ask you to sign in again. Please try once more; if it stays like this, ask an administrator whether it sends auth_time.",
+  "refused.oidc_other":
+    "You came back from the company's sign-in as somebody else. Please sign in there as yourself.",
   "refused.fresh_needed": "Too much time has passed since you proved that it is you; please link it again.",
   "refused.other":
     "The company's sign-in did not confirm who you are. Please start again from the beginning.",

@@ -75,6 +75,9 @@ export const work: Words<"work"> = {
   "fresh.title": "Is it you?",
   "fresh.explain": "This is a grave decision. Please enter your password again; it counts for 10 minutes.",
   "fresh.confirm": "Confirm",
+  "fresh.explain_company":
+    "This is a grave decision. The company's sign-in asks you once more who you are; it counts for 10 minutes, and you come back to this page.",
+  "fresh.company": "Confirm with your company account",
   "approvals.title": "Approvals",
   "approvals.waiting": "Waiting for you",
   "approvals.none": "Nothing waits for you.",

@@ -73,6 +73,9 @@ export const work = {
   "fresh.title": "本人の確認",
   "fresh.explain": "大事な決定です。パスワードをもう一度入れてください。10分間有効です。",
   "fresh.confirm": "確認する",
+  "fresh.explain_company":
+    "大事な決定です。会社のログインで、もう一度ご本人と確かめます。10分間有効で、終わるとこのページに戻ります。",
+  "fresh.company": "会社のログインで確認する",
   "approvals.title": "承認",
   "approvals.waiting": "あなたの確認を待つもの",
   "approvals.none": "あなたの確認を待つものはありません。",
