@@ -53,6 +53,8 @@ class Drive:
         self.unrecorded: list[Event] = []
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
+        self.woken: list[Statement] = []
+        """More turns of the key, ready when this one is put down: counted before it leaves."""
         self.retried = 0
         """Steps done once more after they went wrong."""
         self.paused_s = 0.0
@@ -72,7 +74,7 @@ class Drive:
 
     def start(self, events: tuple[Event, ...]) -> None:
         """From events that are on record already."""
-        self.state, self.unrecorded, self.attached = folded(events), [], []
+        self.state, self.unrecorded, self.attached, self.woken = folded(events), [], [], []
         self.seen = self._before = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: Circumstances) -> None:
@@ -116,6 +118,9 @@ class Drive:
     def attach(self, *statements: Statement) -> None:
         self.attached += statements
 
+    def wake(self, *statements: Statement) -> None:
+        self.woken += statements
+
     @property
     def demanded(self) -> tuple[Statement, ...]:
         """What must still be so for the unrecorded to be recorded."""
@@ -153,12 +158,12 @@ class Drive:
         Returns how many turns of the key are ready to be driven.
         """
         entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
-        demanded = self.demanded
+        before = (*self.demanded, *self.woken)
         rows = await self.house.database.batch(
-            self.key.org, *demanded, leave(self.held.lease), *self.attached, record(entry)
+            self.key.org, *before, leave(self.held.lease), *self.attached, record(entry)
         )
         self.committed()
-        return rows[len(demanded)][0][0]
+        return rows[len(before)][0][0]
 
     async def put_away(self) -> int:
         """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
@@ -169,10 +174,11 @@ class Drive:
         await self.met(failure("unreadable"), number=number)
         self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
         rows = await self.house.database.batch(
-            self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)
+            self.key.org, *self.woken, leave(self.held.lease), *self.attached, close_unread(self.turn)
         )
+        ready: int = rows[len(self.woken)][0][0]
         self.committed()
-        return rows[0][0][0]
+        return ready
 
     async def entry(self) -> Entry:
         """What is not on record yet."""
@@ -185,7 +191,7 @@ class Drive:
         )
 
     def committed(self) -> None:
-        self.unrecorded, self.attached, self._before = [], [], None
+        self.unrecorded, self.attached, self.woken, self._before = [], [], [], None
 
     async def charter(self) -> Charter:
         return await self.house.charters.at_hand(self.key.org)

@@ -35,6 +35,7 @@ from ringi.turns.deciding.evidence import Setting, audience, reply_evidence, req
 from ringi.turns.driving.delivering import Matter, alone, card_for, where, who_is_away
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import move_on, waits_still
+from ringi.turns.driving.holding import take_up
 from ringi.turns.driving.standing import standing
 from ringi.turns.driving.streaming import withdraw
 from ringi.turns.house import error_number, new_id
@@ -129,6 +130,8 @@ async def send(drive: Drive) -> int:
     ended = outcome(drive.state)
     drive.record(events.Finished(at=drive.at(), outcome=ended))
     said = StoredMessage(id=message, person=None, body=text)
+    if drive.state.asked is not None:
+        await take_up(drive)
     return await drive.put_down(said, "finished", ended)
 
 
