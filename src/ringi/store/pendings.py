@@ -64,6 +64,26 @@ def ask(row: PendingRow) -> Statement:
     )
 
 
+async def draw_number(database: Database, org: OrgId) -> str:
+    """A number for a new confirmation: no open one has it, and nobody else draws it meanwhile."""
+    (rows,) = await database.batch(org, Statement("SELECT ringi.draw_number()", {}))
+    return str(rows[0][0])
+
+
+def count_open(person: PersonId) -> Statement:
+    """How many confirmations wait that this person asked for. Row: (count,)."""
+    return Statement(
+        "SELECT count(*) FROM pendings p WHERE p.org = ringi.org() AND p.person = %(person)s "
+        "AND p.state = 'open' AND p.expires_at > clock_timestamp()",
+        {"person": person},
+    )
+
+
+def demand_room(person: PersonId, most: int) -> Statement:
+    """Fails with OutdatedError where so many wait that this person asked for."""
+    return Statement("SELECT ringi.demand_room(%(person)s, %(most)s)", {"person": person, "most": most})
+
+
 def move(
     pending: PendingId, before: PendingState, after: PendingState, by: PersonId | None = None
 ) -> Statement:

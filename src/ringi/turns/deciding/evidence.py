@@ -51,6 +51,8 @@ class Setting:
     """Everybody in the conversation."""
     counts: Counts = field(default_factory=Counts)
     """Operations of the requester so far, where the call is one."""
+    open_cards: int = 0
+    """How many confirmations of the requester wait, where the call would ask for one more."""
     uses: Mapping[str, int] = field(default_factory=dict[str, int])
     """What the requester did today of what is limited by the day (`ringi.turns.deciding.limiting`)."""
 
@@ -94,6 +96,7 @@ def call_evidence(
         newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
+        open_cards=setting.open_cards,
         calendar=days.name,
         critique=state.critique,
     )

@@ -65,7 +65,7 @@ class Drive:
         """For the context, read when the turn was opened just now."""
         self.seen: Circumstances | None = None
         """As last read; None where they have to be read anew."""
-        self._before: _Point | None = None
+        self._before: Point | None = None
         """Where the turn stood before the first decision, not on record yet, that rests on them."""
 
     @property
@@ -131,10 +131,18 @@ class Drive:
     def decide_again(self) -> None:
         """What was decided counts no more, since what it rested on has changed; what the model said still does."""
         if self._before is not None:
-            self.state = self._before.state
-            del self.unrecorded[self._before.unrecorded :]
-            del self.attached[self._before.attached :]
+            self.back_to(self._before)
         self.seen = self._before = None
+
+    def here(self) -> Point:
+        """Where the drive stands, with what is not on record yet."""
+        return Point(self.state, len(self.unrecorded), len(self.attached))
+
+    def back_to(self, point: Point) -> None:
+        """What came after that point is undone; none of it was recorded."""
+        self.state = point.state
+        del self.unrecorded[point.unrecorded :]
+        del self.attached[point.attached :]
 
     @property
     def patience_s(self) -> float:
@@ -211,10 +219,10 @@ class Drive:
         if seen is None or charter.facts.revision != seen.pulse.revision:
             return await self.setting()
         if self._before is None or not self._decided_since(self._before):
-            self._before = _Point(self.state, len(self.unrecorded), len(self.attached))
+            self._before = self.here()
         return setting_in(self.house, charter, seen)
 
-    def _decided_since(self, point: _Point) -> bool:
+    def _decided_since(self, point: Point) -> bool:
         """A second look is no decision: it is kept, like all that a model said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
 
@@ -223,7 +231,7 @@ class Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class _Point:
+class Point:
     """A place in a drive to go back to."""
 
     state: State

@@ -24,8 +24,9 @@ from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
 from ringi.review.directory import Directory
 from ringi.store.database import Statement
+from ringi.store.fences import NumberTakenError
 from ringi.store.notices import schedule
-from ringi.store.pendings import PendingRow, ask
+from ringi.store.pendings import PendingRow, ask, demand_room
 from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
@@ -50,6 +51,16 @@ OWN_ANSWER = timedelta(minutes=10)
 
 
 async def ask_person(drive: Drive) -> int | None:
+    """Puts the confirmation to whoever must give it, under a number that no other open one has."""
+    here = drive.here()
+    while True:
+        try:
+            return await _ask(drive)
+        except NumberTakenError:
+            drive.back_to(here)
+
+
+async def _ask(drive: Drive) -> int | None:
     """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready.
 
     The card is judged like a reply (F9): it goes to the requester alone where not everybody may read it, and
@@ -82,7 +93,8 @@ async def ask_person(drive: Drive) -> int | None:
             card=card,
         )
     )
-    drive.attach(*stands.told, ask(pending), *await _to_approvers(drive, setting, pending, card))
+    room = demand_room(pending.person, setting.charter.policy.policy.limits.open_cards)
+    drive.attach(*stands.told, room, ask(pending), *await _to_approvers(drive, setting, pending, card))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 

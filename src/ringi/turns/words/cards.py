@@ -4,7 +4,6 @@ plain words, first; why the rules ask; the model's own words last, boxed and sho
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -58,11 +57,6 @@ def reasons(decision: Decision) -> tuple[Reason, ...]:
     asking = [stamp for stamp in decision.stamps if stamp.verdict is not Verdict.ALLOW]
     asking.sort(key=lambda stamp: -stamp.verdict)
     return tuple({stamp.reason.code: stamp.reason for stamp in asking}.values())
-
-
-def new_number() -> str:
-    """Short and sayable; one that is taken by an open confirmation is refused by the database, and redrawn."""
-    return f"A-{secrets.randbelow(10_000):04}"
 
 
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
