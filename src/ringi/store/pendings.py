@@ -70,6 +70,15 @@ async def draw_number(database: Database, org: OrgId) -> str:
     return str(rows[0][0])
 
 
+def open_numbers(numbers: Sequence[str]) -> Statement:
+    """Which of them an open confirmation of anybody has. Rows: (number,)."""
+    return Statement(
+        "SELECT number FROM pendings WHERE org = ringi.org() AND state = 'open' "
+        "AND number = ANY (%(numbers)s::text[])",
+        {"numbers": list(numbers)},
+    )
+
+
 def count_open(person: PersonId) -> Statement:
     """How many confirmations wait that this person asked for. Row: (count,)."""
     return Statement(

@@ -37,6 +37,7 @@ from ringi.turns.driving.delivering import Matter, alone, card_for, where, who_i
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import move_on, waits_still
 from ringi.turns.driving.holding import take_up
+from ringi.turns.driving.numbers import knowing_numbers
 from ringi.turns.driving.standing import standing
 from ringi.turns.driving.streaming import withdraw
 from ringi.turns.house import error_number, new_id
@@ -106,6 +107,7 @@ async def reply(drive: Drive) -> None:
     words = draft(drive.state, setting.charter.introduced, _changes(drive, setting.charter.people), locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
+    setting = await knowing_numbers(drive, words.text, setting)
     evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)
     decision = decide_reply(words.text, evidence, setting.charter.policy.policy)
     text = withheld(locale) if decision.deliver == "nowhere" else decision.text

@@ -15,6 +15,7 @@ from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
+from ringi.gates.appearances import without_numbers
 from ringi.gates.origins import CHOICE, FORM, role_of
 from ringi.i18n import listed, said, say
 from ringi.language.hidden import one_line, visible
@@ -126,5 +127,6 @@ def _doubt(critique: Critique | None) -> str:
 
 
 def _short(words: str) -> str:
-    words = one_line(visible(words))
+    """INVARIANT: the only number on a card is its own."""
+    words = without_numbers(one_line(visible(words)), (), "A-…")
     return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"
