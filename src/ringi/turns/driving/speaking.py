@@ -104,7 +104,9 @@ async def reply(drive: Drive) -> None:
     setting = await drive.believed()
     move_on(drive, setting)
     locale = tongue(drive.state, setting.charter)
-    words = draft(drive.state, setting.charter.introduced, _changes(drive, setting.charter.people), locale)
+    people = setting.charter.people
+    withdrawn = _withdrawn(drive, people)
+    words = draft(drive.state, setting.charter.introduced, _changes(drive, people), withdrawn, locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
     setting = await knowing_numbers(drive, words.text, setting)
@@ -233,6 +235,16 @@ def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
     changing = (each for each in drive.state.done if drive.house.registry.changes(each.tool))
     previews = (directory.preview(each.tool, each.args, each.targets) for each in changing)
     return tuple(each.operation if each else Text("turn.an_operation") for each in previews)
+
+
+def _withdrawn(drive: Drive, people: People) -> Text | None:
+    """What waited for a yes and will not be done, so that nobody wonders which card a no was for."""
+    state = drive.state
+    if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
+        return None
+    directory = Directory(people=people, registry=drive.house.registry)
+    preview = directory.preview(state.current_call.tool, state.asked.args, state.targets, state.reached)
+    return preview.operation if preview else None
 
 
 def _card(drive: Drive, setting: Setting, number: str) -> Card:
