@@ -134,3 +134,31 @@ async def test_chain_of_a_sheet_is_walked_on_demand(door: Door):
     other = await door.get("sato", f"/turns/{taken['turn_id']}/chain")
 
     assert (True, True, 404) == (own.json()["whole"], own.json()["rows"] > 0, other.status_code)
+
+
+async def test_revision_of_an_executed_turn(door: Door):
+    """What it carried out is listed, and its answer is not worded anew."""
+    taken = await door.note()
+
+    answer = (await door.get("tanaka", f"/turns/{taken['turn_id']}/revision")).json()
+
+    assert (True, False) == ("牛乳を買う" in "".join(answer["executed"]), answer["rewordable"])
+
+
+async def test_revision_of_an_answer(door: Door):
+    """A model's answer that executed nothing can be worded anew."""
+    door.story.next(says("はい。"))
+    taken = await door.say("tanaka", "大阪の天気を教えて")
+
+    answer = (await door.get("tanaka", f"/turns/{taken['turn_id']}/revision")).json()
+
+    assert {"executed": [], "rewordable": True} == answer
+
+
+async def test_revision_is_the_requesters_alone(door: Door):
+    """Others may know of the turn, and read nothing of it."""
+    taken = await door.note()
+
+    answers = [await door.get(who, f"/turns/{taken['turn_id']}/revision") for who in ("suzuki", "sato")]
+
+    assert [403, 404] == [answer.status_code for answer in answers]

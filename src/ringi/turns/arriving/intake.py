@@ -30,6 +30,7 @@ from ringi.store.uploads import UploadId, send_with
 from ringi.turns.arriving.answers import Answers, Says
 from ringi.turns.arriving.calling_off import CallingOff
 from ringi.turns.arriving.desk import Accepted, Desk
+from ringi.turns.arriving.revising import revision_of
 from ringi.turns.arriving.routing import (
     Answer,
     ByNumber,
@@ -194,9 +195,13 @@ class Intake:
         return Accepted(key=key, turn=turn.id)
 
     async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
-        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What
+        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What it has
+        carried out stays, and this is a correction of it. What
         else waits for the requester's answer still comes first (D3)."""
-        ended = await self._superseding.end_of(arriving.key, turn, situation)
+        key = arriving.key
+        ended = await self._superseding.end_of(key, turn, situation)
+        if (await revision_of(self._house, key.org, turn, key.person)).executed:
+            arriving = replace(arriving, corrects=turn)
         others = [card.id for card in situation.cards if card.theirs and card.turn != turn]
         if others:
             return await self._remind(arriving, others[0], situation, *ended)
@@ -310,6 +315,8 @@ class _Arriving:
     """Answered with this sentence instead of by the model."""
     turn: TurnId | None = None
     """The turn it opens, where that is known before."""
+    corrects: TurnId | None = None
+    """The earlier turn, where it has carried something out."""
 
     def stored(self) -> StoredMessage:
         return StoredMessage(
@@ -328,7 +335,8 @@ class _Arriving:
             channel=self.message.channel,
             text=self.message.text,
             pasted=self.message.pasted,
-            supersedes=self.message.supersedes,
+            supersedes=None if self.corrects else self.message.supersedes,
+            corrects=self.corrects,
         )
         return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
 
