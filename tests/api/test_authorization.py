@@ -63,6 +63,7 @@ ADDRESSES = (
     Case(id="GET /turns/{turn}"),
     Case(id="GET /turns/{turn}/chain"),
     Case(id="POST /turns/{turn}/redraft"),
+    Case(id="GET /turns/{turn}/revision"),
     Case(id="POST /turns/{turn}/cancel"),
     Case(id="POST /turns/{turn}/open"),
     Case(id="GET /conversations"),

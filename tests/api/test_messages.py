@@ -134,3 +134,29 @@ async def test_edited_message_takes_the_place_of_the_first(door: Door):
 
     assert (True, 403) == (first["turn_id"] != second["turn_id"], other.status_code)
     assert 2 == len(door.story.script.requests)
+
+
+async def test_correction_says_what_was_carried_out(door: Door):
+    """An edited message whose turn executed something is taken as a correction, and the old one is not struck through."""
+    first = await door.note()
+    door.story.next(says("卵ですね。"))
+
+    second = await door.say(
+        "tanaka", "卵だった", conversation=first["conversation_id"], supersedes=first["turn_id"]
+    )
+
+    page = (await door.get("tanaka", f"/conversations/{first['conversation_id']}/messages")).json()
+    assert (True, [False]) == (
+        "牛乳を買う" in "".join(second["executed"]),
+        [m["superseded"] for m in page["messages"] if m["turn"] == first["turn_id"] and m["person"]],
+    )
+
+
+async def test_nothing_executed_is_superseded_as_ever(door: Door):
+    """Before execution the answer names nothing."""
+    door.story.next(says("はい。"), says("卵ですね。"))
+    first = await door.say("tanaka", "おはようございます、牛乳の話です")
+
+    second = await door.say("tanaka", "卵の話です", supersedes=first["turn_id"])
+
+    assert [] == second["executed"]

@@ -168,3 +168,31 @@ async def test_second_walk_of_one_person_is_refused_meanwhile(door: Door):
 
     assert (429, "5", 200) == (own.status_code, own.headers["retry-after"], (await other).status_code)
     assert 200 == (await door.get("tanaka", path)).status_code
+
+
+async def test_revision_of_an_executed_turn(door: Door):
+    """What it carried out is listed, and its answer is not worded anew."""
+    taken = await door.note()
+
+    answer = (await door.get("tanaka", f"/turns/{taken['turn_id']}/revision")).json()
+
+    assert (True, False) == ("牛乳を買う" in "".join(answer["executed"]), answer["rewordable"])
+
+
+async def test_revision_of_an_answer(door: Door):
+    """A model's answer that executed nothing can be worded anew."""
+    door.story.next(says("はい。"))
+    taken = await door.say("tanaka", "大阪の天気を教えて")
+
+    answer = (await door.get("tanaka", f"/turns/{taken['turn_id']}/revision")).json()
+
+    assert {"executed": [], "rewordable": True} == answer
+
+
+async def test_revision_is_the_requesters_alone(door: Door):
+    """Others may know of the turn, and read nothing of it."""
+    taken = await door.note()
+
+    answers = [await door.get(who, f"/turns/{taken['turn_id']}/revision") for who in ("suzuki", "sato")]
+
+    assert [403, 404] == [answer.status_code for answer in answers]

@@ -51,6 +51,28 @@ async def test_no_executes_nothing(story: Story):
     assert "何も実行していません" in await story.reply("tanaka")
 
 
+async def test_a_no_says_what_it_called_off(story: Story):
+    """The reply names what waited, also where the no was meant for something else."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+
+    await story.say("tanaka", "やめて")
+
+    assert "契約を更新" in await story.reply("tanaka")
+
+
+async def test_what_ran_out_is_named(story: Story):
+    """The notice at expiry says which confirmation is over."""
+    story.next(wants("asking_note", body="契約を更新"))
+    await story.say("tanaka", "「契約を更新」とメモして")
+    story.let_expire()
+
+    await expire_due(story.house)
+    await story.rest()
+
+    assert "契約を更新" in await story.reply("tanaka")
+
+
 async def test_change_asks_anew(story: Story):
     """A "yes, but" voids the question; the model proposes again and the new question is another one."""
     story.next(wants("asking_note", body="契約を更新"), wants("asking_note", body="契約を解除"))

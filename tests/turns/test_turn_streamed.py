@@ -188,3 +188,14 @@ async def test_a_step_before_the_closing_answer_shows_nothing(story: Story, cloc
 
     kinds = await story.kinds(turn)
     assert kinds.index("execution_finished") < kinds.index("reply_segment")
+
+
+async def test_no_number_of_a_card_is_shown_early(story: Story, clock: Clock) -> None:
+    """What is shown while it is written has lost the number too, also where a line break stands in it."""
+    told = f"{FIRST}A-\n0459 と A-0459 に「うん」と返してください。{REST}"
+    story.next(tells(clock, *(told[:end] for end in range(20, len(told), 7)), told))
+
+    turn = await story.say("tanaka", "明日の会議について教えて")
+
+    seen = "".join((*await shown(story, turn), await story.reply("tanaka")))
+    assert (False, True) == ("0459" in seen, FIRST in seen)

@@ -14,7 +14,7 @@ from tests.turns.test_turn_interrupted import Pause, Slow
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
-from ringi.domain.tools import Reach
+from ringi.domain.tools import Effect, Reach
 from ringi.turns.arriving.answers import Says
 from ringi.turns.runtime import Runtime
 
@@ -27,7 +27,8 @@ def slow() -> Slow:
 @pytest.fixture
 async def story(shared: str, slow: Slow) -> AsyncIterator[Story]:
     post = tool("post", slow.receive, reach=Reach.OUTSIDE, timeout_s=5.0)
-    async with telling(shared, (NOTE, ASKING, post)) as told:
+    look = tool("look", effect=Effect.READ)
+    async with telling(shared, (NOTE, ASKING, post, look)) as told:
         yield told
 
 
@@ -37,16 +38,48 @@ async def shown(story: Story) -> list[str]:
 
 
 async def test_finished_turn_stays_and_is_left_out(story: Story):
-    """What was done stays done; the new turn's context holds neither the old words nor the old answer."""
-    story.next(says("はい。"), wants(body="牛乳"), says("書きました。"), says("卵ですね。"))
+    """Where nothing was done, the new turn's context holds neither the old words nor the old answer."""
+    story.next(says("はい。"), says("何をメモしますか。"), says("卵ですね。"))
     await story.say("tanaka", "おはよう")
-    first = await story.say("tanaka", "「牛乳」とメモして")
+    first = await story.say("tanaka", "牛乳の話です")
     before = await story.kinds(first)
 
-    await story.say("tanaka", "「卵」だった", supersedes=first)
+    await story.say("tanaka", "卵の話でした", supersedes=first)
 
-    assert ["おはよう", "はい。"] == await shown(story)
-    assert (["牛乳"], before) == (await story.notes(), await story.kinds(first))
+    assert (["おはよう", "はい。"], before) == (await shown(story), await story.kinds(first))
+
+
+async def test_after_execution_it_is_a_correction(story: Story):
+    """What was done stays done and stays in sight, of people and of the model."""
+    story.next(wants(body="牛乳"), says("書きました。"), says("卵ですね。"))
+    first = await story.say("tanaka", "「牛乳」とメモして")
+
+    second = await story.say("tanaka", "「卵」だった", supersedes=first)
+
+    opening = (await story.events(second))[0]
+    assert (None, first) == (opening.supersedes, opening.corrects)
+    assert (["牛乳"], "「牛乳」とメモして") == (await story.notes(), (await shown(story))[0])
+
+
+async def test_a_correction_calls_off_what_was_left(story: Story):
+    """Of several calls the one that was carried out stays; the one that waits is withdrawn."""
+    story.next(wants_all(("note", {"body": "牛乳"}), ("asking_note", {"body": "契約"})), says("はい。"))
+    first = await story.say("tanaka", "「牛乳」と「契約」をメモして")
+
+    second = await story.say("tanaka", "「卵」だけだった", supersedes=first)
+
+    opening = (await story.events(second))[0]
+    assert (first, (), ["牛乳"]) == (opening.corrects, await story.pendings(), await story.notes())
+
+
+async def test_what_was_only_looked_up_is_superseded(story: Story):
+    """Looking something up changes nothing."""
+    story.next(wants("look", body="牛乳"), says("あります。"), says("卵ですね。"))
+    first = await story.say("tanaka", "牛乳ある？")
+
+    second = await story.say("tanaka", "卵ある？", supersedes=first)
+
+    assert first == (await story.events(second))[0].supersedes
 
 
 async def test_later_turns_leave_it_out_too(story: Story):

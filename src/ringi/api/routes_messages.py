@@ -10,13 +10,15 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.fresh import is_fresh
+from ringi.api.here import LocaleHere
 from ringi.api.limits import MOST_FILES
 from ringi.api.pace import MOST
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.routes_events import clock
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ConversationId, TurnId
-from ringi.domain.text import Text
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
 from ringi.language.small_talk import small_talk
 from ringi.store.conversations import NewConversation, enter_conversation, reply_of
 from ringi.store.database import Database
@@ -24,6 +26,7 @@ from ringi.store.pool import NoConnectionError
 from ringi.store.turn_views import busy_in
 from ringi.store.uploads import UploadId, count_own
 from ringi.turns.arriving.intake import Incoming
+from ringi.turns.arriving.revising import revision_of
 from ringi.turns.house import new_id
 
 CHANNEL = "web"
@@ -49,7 +52,7 @@ class NewMessage(BaseModel):
     """Ranges of characters, from and up to, that were pasted and not typed."""
     supersedes: UUID | None = None
     """The caller's own earlier turn in the same conversation, whose message this is, edited and sent again. What
-    it had under way is called off; what it did stays done."""
+    it had under way is called off; what it did stays done, and the message is then its correction."""
 
     @model_validator(mode="after")
     def _ranges_lie_in_the_text(self) -> Self:
@@ -65,10 +68,14 @@ class Taken(BaseModel):
     conversation_id: ConversationId
     reply: str | None = None
     """The answer itself, where the house is too busy for events."""
+    executed: tuple[str, ...] = ()
+    """What the superseded turn had carried out: it stays done, and the message is on record as its correction."""
 
 
 @router.post("/messages", status_code=202)
-async def post_message(message: NewMessage, services: ServicesHere, caller: CallerHere) -> Taken:
+async def post_message(
+    message: NewMessage, locale: LocaleHere, services: ServicesHere, caller: CallerHere
+) -> Taken:
     """Says something. The message is on record when this answers.
 
     Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
@@ -77,7 +84,9 @@ async def post_message(message: NewMessage, services: ServicesHere, caller: Call
     demand_pace(services, caller, message.text)
     try:
         if not caller.in_need:
-            return await _taken(message, services, caller)
+            return await _with_executed(
+                await _taken(message, services, caller), message, services, caller, locale
+            )
     except NoConnectionError:
         pass
     if small_talk(message.text) is None:
@@ -109,6 +118,16 @@ async def _taken(message: NewMessage, services: Services, caller: Caller) -> Tak
         )
     )
     return Taken(turn_id=accepted.turn, conversation_id=conversation)
+
+
+async def _with_executed(
+    taken: Taken, message: NewMessage, services: Services, caller: Caller, locale: Locale
+) -> Taken:
+    if message.supersedes is None:
+        return taken
+    house, turn = services.runtime.house, TurnId(message.supersedes)
+    revision = await revision_of(house, caller.org, turn, caller.person.id)
+    return taken.model_copy(update={"executed": tuple(say(each, locale) for each in revision.executed)})
 
 
 async def _conversation(database: Database, caller: Caller, wanted: UUID | None) -> ConversationId:

@@ -15,7 +15,7 @@ from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import waiting_said
 from ringi.api.here import LocaleHere
 from ringi.api.nothing import Nothing
-from ringi.api.problems import NOT_FOUND, Problem, ProblemError
+from ringi.api.problems import FORBIDDEN, NOT_FOUND, Problem, ProblemError
 from ringi.api.routes_messages import demand_hands, demand_pace
 from ringi.api.routes_stop import Why
 from ringi.api.services import Services, ServicesHere
@@ -24,6 +24,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing
 from ringi.domain.text import Locale, Text
+from ringi.i18n import say
 from ringi.language.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.directory import Directory
@@ -32,6 +33,7 @@ from ringi.review.sheet_fold import sheet_for
 from ringi.review.standing import as_of_now
 from ringi.store.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.turn_views import TurnView, read_turn
+from ringi.turns.arriving.revising import revision_of
 from ringi.turns.charter import Charter
 
 PAGE = 50
@@ -75,6 +77,15 @@ class Redrafted(BaseModel):
     """Of the turn that holds the new answer."""
 
 
+class RevisionOut(BaseModel):
+    """What editing a turn's message, or wording its answer anew, would mean."""
+
+    executed: tuple[str, ...]
+    """What the turn carried out, in words. It stays done: a message sent again is then a correction."""
+    rewordable: bool
+    """A model answered, and nothing was changed: the answer can be drafted again."""
+
+
 class Sieve(BaseModel):
     """Which of them; what is left out sieves nothing."""
 
@@ -99,6 +110,17 @@ async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[Sie
     found = await list_sheets(services.database, caller.viewer, _wanted(sieve, charter.zone), PAGE)
     listed = tuple(_listed(each, charter) for each in found)
     return Turns(turns=listed, next=listed[-1].id if len(listed) == PAGE else None)
+
+
+@router.get("/turns/{turn}/revision")
+async def revision(turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> RevisionOut:
+    """What the caller's own turn carried out, and whether its answer can be drafted again."""
+    view = await _view(turn, services, caller)
+    if view.head.person != caller.person.id:
+        raise ProblemError(FORBIDDEN)
+    found = await revision_of(services.runtime.house, caller.org, view.head.id, caller.person.id)
+    executed = tuple(say(each, locale) for each in found.executed)
+    return RevisionOut(executed=executed, rewordable=found.rewordable)
 
 
 @router.post("/turns/{turn}/redraft", status_code=202)

@@ -212,6 +212,8 @@ class Evidence:
     """The same turn has carried out this very call."""
     told: tuple[PersonId, ...] = ()
     """People to whom this turn has already passed words on."""
+    open_cards: int = 0
+    """How many confirmations wait that the requester asked for; counted where this call would ask for one more."""
     calendar: str = ""
     """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""
     critique: Critique | None = None

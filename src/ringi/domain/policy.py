@@ -40,6 +40,8 @@ class Limits:
     """Files one person may bring along on a day."""
     to_one_per_day: int = 20
     """How often one person may have words passed on to the same other person."""
+    open_cards: int = 20
+    """How many confirmations may wait at a time that one person asked for."""
     argument_most: int = 10_000
     """An argument longer than this is refused: nobody would read it on a card."""
     argument_lines: int = 200

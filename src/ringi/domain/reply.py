@@ -28,6 +28,10 @@ class ReplyEvidence:
     """Addresses the requester wrote, or our own records hold; every other one becomes plain text."""
     passed_on: tuple[str, ...] = ()
     """Lines of what was looked up that would be no words of ours; in a list or a quote they are others' words."""
+    kept_numbers: tuple[str, ...] = ()
+    """Of the form our cards have, but typed by the requester in this turn and of no open card."""
+    number_removed: str = "[…]"
+    """What stands in place of the number of a card, in the reader's language."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +42,7 @@ class ReplyDecision:
     """ALLOW or BLOCK; a reply is never confirmed."""
     stamps: tuple[Stamp, ...]
     text: str
-    """What may be sent, unvouched addresses made inert; empty where it is blocked."""
+    """What may be sent, without numbers of cards and with unvouched addresses made inert; empty where it is blocked."""
     deliver: Literal["here", "direct", "nowhere"]
     """Where it may go: confidential things leave a mixed room for the requester's direct chat."""
     policy_version: int

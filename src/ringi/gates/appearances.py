@@ -1,4 +1,4 @@
-"""What does a text pretend to be? Finds live addresses, hidden characters and imitations of our own cards.
+"""What does a text pretend to be? Finds live addresses, hidden characters, numbers and imitations of our own cards.
 
 Pure text work on the model's words: it knows neither people nor verdicts.
 """
@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable
 
 from ringi.language.hidden import visible
 from ringi.language.normal import align
+from ringi.language.posing import poses_as_confirmation
 
 _ADDRESS = re.compile(
     r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
@@ -28,16 +29,21 @@ _CODE = re.compile(
 _HEADING = re.compile(r"^[^\w\n]*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
 _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
-_OURS = r"(?<![A-Z0-9])A-\d{4}(?![A-Z0-9])"
-"""Numbers exactly as our cards have them: beside one of these anything that could be an answer is one."""
-_NUMBERED = re.compile(_OURS, re.IGNORECASE)
+_GAP = r"[ \t*_`'\"「」『』]"
+_OURS = re.compile(
+    rf"(?<![A-Z0-9])[AАΑ]{_GAP}{{0,3}}[-ー~]{{1,2}}(?:{_GAP}|\n){{0,3}}[0-9](?:{_GAP}?[0-9]){{3,5}}(?![0-9])",
+    re.IGNORECASE,
+)
+"""Numbers as our cards have them, in any way in which a reader would still see one: with spaces, marks or a line break
+inside, with other dashes, and with the A of another script."""
 _AGREES = re.compile(
     r"承認|許可|はい|イエス|ok|オッケ|オ-ケ|お願い|おねがい|いい(?:よ|です)|よろしい|どうぞ|了解|承知|実行|進め|賛成|同意"
     r"|approve|confirm|agree|proceed|go ahead|do it|\b(?:y(?:es|ep|eah)?|sure|fine|please)\b",
     re.IGNORECASE,
 )
+"""Beside a number that stays, anything that could be an answer is one."""
 _TITLE = re.compile(
-    rf"^[^\w\n]*(?:承認|確認|稟議|confirmation|approval|ringi)[^\w\n]{{0,9}}{_OURS}[^\w\n]*$",
+    r"^[^\w\n]*(?:承認|確認|稟議|confirmation|approval|ringi)[^\w\n]{0,9}A-\d{4,6}[^\w\n]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -49,7 +55,8 @@ def hidden_characters(text: str) -> bool:
 
 
 def imitates_card(text: str) -> bool:
-    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with.
+    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with, a demand
+    for a yes to something of ours.
 
     It is judged as people see it: without what is invisible, whatever its width and its dashes.
     """
@@ -60,7 +67,36 @@ def imitates_card(text: str) -> bool:
     if any(_NUMBER.search(line) and _YES.search(line) for line in lines):
         return True
     beside = zip(lines, (*lines[1:], ""), strict=True)
-    return any(_NUMBERED.search(line) and _AGREES.search(f"{line}\n{below}") for line, below in beside)
+    if any(_OURS.search(line) and _AGREES.search(f"{line}\n{below}") for line, below in beside):
+        return True
+    return poses_as_confirmation(seen)
+
+
+def titled_like_a_card(text: str) -> bool:
+    """One of its lines is the heading of a card, with a number."""
+    return _TITLE.search(align(text).text) is not None
+
+
+def card_numbers(text: str) -> frozenset[str]:
+    """The numbers of the form our cards have that a reader sees in it, as `A-0417`."""
+    return frozenset(_number(found[0]) for found in _OURS.finditer(align(text).text))
+
+
+def without_numbers(text: str, kept: Collection[str], instead: str) -> str:
+    """The text with other words in place of every number of a card but those kept."""
+    seen = align(text)
+    pieces, end = list[str](), 0
+    for found in _OURS.finditer(seen.text):
+        if _number(found[0]) in kept:
+            continue
+        first, last = seen.span(*found.span())
+        pieces += (text[end:first], instead)
+        end = last
+    return "".join((*pieces, text[end:]))
+
+
+def _number(found: str) -> str:
+    return "A-" + "".join(filter(str.isdigit, found))
 
 
 def without_quotes(text: str, passed_on: Collection[str]) -> str:

@@ -15,7 +15,14 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.reply import ReplyDecision, ReplyEvidence
 from ringi.domain.text import Reason
-from ringi.gates.appearances import hidden_characters, imitates_card, inert, without_quotes
+from ringi.gates.appearances import (
+    hidden_characters,
+    imitates_card,
+    inert,
+    titled_like_a_card,
+    without_numbers,
+    without_quotes,
+)
 from ringi.gates.digest import fingerprint
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
@@ -29,14 +36,21 @@ class ReplyCase:
     text: str
     evidence: ReplyEvidence
     policy: Policy
+    unnumbered: str
+    """The text without the numbers of cards that a model has no business to name."""
     inert: str
-    """The text with its unvouched addresses made inert."""
+    """The same with its unvouched addresses made inert."""
 
 
 def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDecision:
     """Whether the text may be sent and where. The same inputs give the same bytes."""
+    unnumbered = _unnumbered(text, evidence)
     case = ReplyCase(
-        text=text, evidence=evidence, policy=policy, inert=inert(text, frozenset(evidence.vouched_urls))
+        text=text,
+        evidence=evidence,
+        policy=policy,
+        unnumbered=unnumbered,
+        inert=inert(unnumbered, frozenset(evidence.vouched_urls)),
     )
     given = stamps(RULES, case)
     blocked = any(each.verdict is Verdict.BLOCK for each in given)
@@ -49,6 +63,13 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
         policy_version=policy.version,
         fingerprint=fingerprint(),
     )
+
+
+def _unnumbered(text: str, evidence: ReplyEvidence) -> str:
+    """INVARIANT: a number of a card stands in our own sentences alone, so that no model leads anybody to answer one."""
+    if evidence.fixed:
+        return text
+    return without_numbers(text, frozenset(evidence.kept_numbers), evidence.number_removed)
 
 
 def _permission(case: ReplyCase) -> Reason | None:
@@ -95,14 +116,21 @@ def _hidden(case: ReplyCase) -> Reason | None:
 
 def _card(case: ReplyCase) -> Reason | None:
     """It does not look like a question of ours (F10)."""
-    own = without_quotes(case.text, case.evidence.passed_on)
-    imitates = not case.evidence.fixed and imitates_card(own)
-    return Reason("reply_imitates_card") if imitates else None
+    if case.evidence.fixed:
+        return None
+    titled = titled_like_a_card(without_quotes(case.text, case.evidence.passed_on))
+    own = without_quotes(case.unnumbered, case.evidence.passed_on)
+    return Reason("reply_imitates_card") if titled or imitates_card(own) else None
+
+
+def _numbers(case: ReplyCase) -> Reason | None:
+    """It names no confirmation by its number (F10)."""
+    return Reason("reply_numbers_removed") if case.unnumbered != case.text else None
 
 
 def _links(case: ReplyCase) -> Reason | None:
     """Addresses nobody vouches for are text to read, not links to follow (F10)."""
-    return Reason("reply_links_inert") if case.inert != case.text else None
+    return Reason("reply_links_inert") if case.inert != case.unnumbered else None
 
 
 def _needed(case: ReplyCase) -> Iterator[int]:
@@ -167,8 +195,15 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-card"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_card,
         verdicts={"reply_imitates_card": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("output-numbers"),
+        gate=Gate.OUTPUT,
+        judge=_numbers,
+        verdicts={"reply_numbers_removed": Verdict.ALLOW},
     ),
     Rule(
         id=RuleId("output-links"),

@@ -77,6 +77,7 @@ class LimitsShape(_Shape):
     writes_per_day: Count
     uploads_per_day: Count
     to_one_per_day: Count
+    open_cards: Count
     argument_most: Count
     argument_lines: Count
     reasoning_min_chars: Count

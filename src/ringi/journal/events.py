@@ -42,6 +42,8 @@ class Received:
     pasted: tuple[tuple[int, int], ...] = ()
     """Character ranges that were pasted, not typed."""
     supersedes: TurnId | None = None
+    corrects: TurnId | None = None
+    """An edited message's earlier turn that had carried something out: it keeps its place, and this is a correction."""
     redraft_of: TurnId | None = None
     """The turn whose answer is drafted again: these are its words, sent by nobody a second time."""
 

@@ -26,6 +26,7 @@ class OpenReceived:
     sender: PersonId
     channel: str
     supersedes: TurnId | None = None
+    corrects: TurnId | None = None
     redraft_of: TurnId | None = None
 
 

@@ -99,7 +99,8 @@ def as_it_stands(
 def _earlier(opening: events.Received | OpenReceived) -> SheetLink | None:
     if opening.redraft_of is not None:
         return SheetLink(kind="redrafted", turn=opening.redraft_of)
-    return SheetLink(kind="superseded", turn=opening.supersedes) if opening.supersedes is not None else None
+    edited = opening.supersedes or opening.corrects
+    return SheetLink(kind="superseded", turn=edited) if edited is not None else None
 
 
 def _view(entries: Iterable[Entry], *, veiled: bool) -> Literal["whole", "veiled", "erased"]:

@@ -34,6 +34,10 @@ class TakenError(Exception):
     """Somebody else's row says the same where only one may; whatever was attempted did not happen."""
 
 
+class NumberTakenError(Exception):
+    """Another open confirmation has that number by now; whatever was attempted did not happen."""
+
+
 class AwayError(Exception):
     """No connection could be had in time, or it broke; whether the last statement ran is not known."""
 
@@ -42,7 +46,7 @@ class TooSlowError(AwayError):
     """It took longer than the caller would wait; whatever was attempted did not happen."""
 
 
-_RACED = ("journal_pkey", "answers_pkey", "messages_once", "pendings_by_number")
+_RACED = ("journal_pkey", "answers_pkey", "messages_once")
 _TAKEN, _CANCELLED = "23505", "57014"
 
 
@@ -62,10 +66,17 @@ def translated(error: Error) -> Exception:
     if fence is not None:
         return fence()
     if error.sqlstate == _TAKEN:
-        return SlippedError() if error.diag.constraint_name in _RACED else TakenError(str(error))
+        return _met(error.diag.constraint_name, str(error))
     if is_away(error):
         return TooSlowError(str(error)) if error.sqlstate == _CANCELLED else AwayError(str(error))
     return error
+
+
+def _met(constraint: str | None, words: str) -> Exception:
+    """What it means that a row was there already."""
+    if constraint == "pendings_by_number":
+        return NumberTakenError()
+    return SlippedError() if constraint in _RACED else TakenError(words)
 
 
 def is_away(error: BaseException) -> bool:

@@ -177,7 +177,7 @@ SELECT j.body::jsonb ->> 'redraft_of' = %(turn)s::text, n.id
   JOIN turns n ON n.org = t.org AND n.conversation = t.conversation AND n.person = t.person AND n.id > t.id
   JOIN journal j ON j.org = n.org AND j.turn = n.id AND j.n = 1
  WHERE t.org = ringi.org() AND t.id = %(turn)s
-   AND %(turn)s::text IN (j.body::jsonb ->> 'supersedes', j.body::jsonb ->> 'redraft_of')
+   AND %(turn)s::text IN (j.body::jsonb ->> 'supersedes', j.body::jsonb ->> 'corrects', j.body::jsonb ->> 'redraft_of')
  ORDER BY n.id
 """
 _TURNS = """

@@ -64,6 +64,35 @@ def ask(row: PendingRow) -> Statement:
     )
 
 
+async def draw_number(database: Database, org: OrgId) -> str:
+    """A number for a new confirmation: no open one has it, and nobody else draws it meanwhile."""
+    (rows,) = await database.batch(org, Statement("SELECT ringi.draw_number()", {}))
+    return str(rows[0][0])
+
+
+def open_numbers(numbers: Sequence[str]) -> Statement:
+    """Which of them an open confirmation of anybody has. Rows: (number,)."""
+    return Statement(
+        "SELECT number FROM pendings WHERE org = ringi.org() AND state = 'open' "
+        "AND number = ANY (%(numbers)s::text[])",
+        {"numbers": list(numbers)},
+    )
+
+
+def count_open(person: PersonId) -> Statement:
+    """How many confirmations wait that this person asked for. Row: (count,)."""
+    return Statement(
+        "SELECT count(*) FROM pendings p WHERE p.org = ringi.org() AND p.person = %(person)s "
+        "AND p.state = 'open' AND p.expires_at > clock_timestamp()",
+        {"person": person},
+    )
+
+
+def demand_room(person: PersonId, most: int) -> Statement:
+    """Fails with OutdatedError where so many wait that this person asked for."""
+    return Statement("SELECT ringi.demand_room(%(person)s, %(most)s)", {"person": person, "most": most})
+
+
 def move(
     pending: PendingId, before: PendingState, after: PendingState, by: PersonId | None = None
 ) -> Statement:
@@ -72,6 +101,12 @@ def move(
         "SELECT ringi.demand_pending(%(id)s, %(before)s, %(after)s, %(by)s::uuid)",
         {"id": pending, "before": before, "after": after, "by": by},
     )
+
+
+def demand_shown_last(pending: PendingId) -> Statement:
+    """Fails with SlippedError where anything was shown in its conversation since (D7); nothing more is shown there
+    before the transaction ends."""
+    return Statement("SELECT ringi.demand_shown_last(%(id)s)", {"id": pending})
 
 
 def withdraw_given(turn: TurnId) -> Statement:
@@ -109,13 +144,18 @@ def extend(pending: PendingId, until: datetime) -> Statement:
     )
 
 
-def hold_message(pending: PendingId, message: MessageId) -> Statement:
-    """The newest message that waits for this answer (D3)."""
+def hold_message(pending: PendingId, message: MessageId, reminder: TurnId) -> Statement:
+    """Keeps the message until the turn of that confirmation is over (D3); `reminder` is the turn that says so.
+    Fails with SlippedError where the confirmation is open no more."""
     return Statement(
-        "UPDATE pendings SET held_message = %(message)s "
-        "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
-        {"pending": pending, "message": message},
+        "SELECT ringi.hold_message(%(pending)s, %(message)s, %(reminder)s)",
+        {"pending": pending, "message": message, "reminder": reminder},
     )
+
+
+def forget_held(turn: TurnId) -> Statement:
+    """The messages that waited for this turn wait no more."""
+    return Statement("DELETE FROM held_messages WHERE org = ringi.org() AND turn = %(turn)s", {"turn": turn})
 
 
 def newest_changed(turn: TurnId, digests: Sequence[str]) -> Statement:
@@ -160,19 +200,19 @@ class HeldMessage:
     channel: str
 
 
-async def read_held(database: Database, org: OrgId, pending: PendingId) -> HeldMessage | None:
-    """The message that waits for this confirmation (D3)."""
+async def read_held(database: Database, org: OrgId, turn: TurnId) -> tuple[HeldMessage, ...]:
+    """The messages that wait for this turn, in the order in which they came (D3)."""
     (rows,) = await database.batch(
         org,
         Statement(
-            "SELECT m.id, m.turn, m.body, m.pasted, c.channel FROM pendings p "
-            "JOIN messages m ON m.org = p.org AND m.id = p.held_message "
+            "SELECT m.id, m.turn, m.body, m.pasted, c.channel FROM held_messages h "
+            "JOIN messages m ON m.org = h.org AND m.id = h.message "
             "JOIN conversations c ON c.org = m.org AND c.id = m.conversation "
-            "WHERE p.org = ringi.org() AND p.id = %(pending)s",
-            {"pending": pending},
+            "WHERE h.org = ringi.org() AND h.turn = %(turn)s ORDER BY h.place",
+            {"turn": turn},
         ),
     )
-    return _held(rows[0]) if rows else None
+    return tuple(map(_held, rows))
 
 
 async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:

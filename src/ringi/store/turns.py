@@ -47,6 +47,8 @@ class OpenCard:
     """What it is about, in words."""
     theirs: bool
     """Their own answer is still missing; otherwise it waits for others."""
+    last_shown: bool
+    """Nothing was shown in the conversation since the card, its "once more" or a reminder of it (D7)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,8 +122,9 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
                 number=number,
                 operation=stored_text(operation),
                 theirs=theirs,
+                last_shown=last_shown,
             )
-            for id, turn, number, operation, theirs in cards or ()
+            for id, turn, number, operation, theirs, last_shown in cards or ()
         ),
         revision=revision,
     )
@@ -141,7 +144,8 @@ SELECT (SELECT turn FROM messages
        (SELECT json_agg(json_build_array(p.id, p.turn, p.number, p.card -> 'operation',
                  p.answerer = 'requester' OR p.style = 'two_persons' AND p.needed = 2 AND NOT EXISTS (
                    SELECT FROM answers a
-                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person))
+                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person),
+                 ringi.shown_last(p.id))
                  ORDER BY p.asked_at, p.id)
           FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s

@@ -23,6 +23,7 @@ from ringi.turns.arriving.routing import (
     Cancel,
     Duplicate,
     Join,
+    NumberNeeded,
     Open,
     Remind,
     Route,
@@ -39,11 +40,14 @@ CARD = OpenCard(
     number="A-0417",
     operation=Text("secretary.task_create", {"who": "田中", "what": "議事録"}),
     theirs=True,
+    last_shown=True,
 )
 SECOND = replace(CARD, id=PendingId(UUID(int=4)), number="A-0002", operation=Text("turn.nothing"))
+UNDER_A_MESSAGE = replace(CARD, last_shown=False)
 WITH_OTHERS = replace(SECOND, theirs=False)
 CALM = Situation(duplicate_of=None, turns=(), cards=(), revision=1)
 ASKED = replace(CALM, cards=(CARD,))
+BURIED = replace(CALM, cards=(UNDER_A_MESSAGE,))
 TWICE = replace(CALM, cards=(CARD, SECOND))
 BESIDE_OTHERS = replace(CALM, cards=(CARD, WITH_OTHERS))
 WITH_OTHERS_ONLY = replace(CALM, cards=(WITH_OTHERS,))
@@ -124,7 +128,7 @@ CASES = (
         id="yes to a number",
         text="承認 A-0417",
         situation=ASKED,
-        expected=ByNumber(number="a-0417", reply=Reply.APPROVE),
+        expected=Answer(pending=PENDING, reply=Reply.APPROVE, bare=False),
     ),
     Case(
         id="yes, but unheard of",
@@ -133,6 +137,30 @@ CASES = (
         expected=Answer(pending=PENDING, reply=Reply.CHANGE),
     ),
     Case(id="yes, but to nothing", text="はい、でも…", expected=Open()),
+    Case(
+        id="yes after something else was shown",
+        text="はい",
+        situation=BURIED,
+        expected=NumberNeeded(pending=PENDING),
+    ),
+    Case(
+        id="change after something else was shown",
+        text="はい、でも5万円にして",
+        situation=BURIED,
+        expected=NumberNeeded(pending=PENDING),
+    ),
+    Case(
+        id="no after something else was shown",
+        text="いいえ",
+        situation=BURIED,
+        expected=Answer(pending=PENDING, reply=Reply.DENY),
+    ),
+    Case(
+        id="yes with the number after something else was shown",
+        text="承認 A-0417",
+        situation=BURIED,
+        expected=Answer(pending=PENDING, reply=Reply.APPROVE, bare=False),
+    ),
     Case(id="yes to one of two", text="はい", situation=TWICE, expected=WHICH),
     Case(id="no to one of two", text="いいえ", situation=TWICE, expected=WHICH),
     Case(id="change of one of two", text="はい、でも5万円にして", situation=TWICE, expected=WHICH),
@@ -140,13 +168,13 @@ CASES = (
         id="change by number",
         text="A-0002 はい、でも5万円にして",
         situation=TWICE,
-        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE),
+        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE, bare=False),
     ),
     Case(
         id="change by number of what others decide",
         text="A-0002 やっぱり明日までにして",
         situation=WITH_OTHERS_ONLY,
-        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE),
+        expected=Answer(pending=SECOND.id, reply=Reply.CHANGE, bare=False),
     ),
     Case(
         id="change by a number that is not here",

@@ -29,6 +29,7 @@ export const keys = {
   policyDifference: (before: number, after: number) => ["policy", "difference", before, after],
   policyDraft: (writing: unknown) => ["policy", "draft", writing],
   request: (turn: string) => ["requests", turn],
+  revision: (turn: string, occasion: string) => ["revision", turn, occasion],
   sheet: (turn: string) => ["sheet", turn],
   sheetList: (filters: unknown) => ["turns", "list", filters],
   welcome: (code: string) => ["welcome", code],

@@ -1292,6 +1292,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/turns/{turn}/revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Revision
+         * @description What the caller's own turn carried out, and whether its answer can be drafted again.
+         */
+        get: operations["revision_api_v1_turns__turn__revision_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/welcome": {
         parameters: {
             query?: never;
@@ -2755,6 +2775,16 @@ export interface components {
              */
             turn_id: string;
         };
+        /**
+         * RevisionOut
+         * @description What editing a turn's message, or wording its answer anew, would mean.
+         */
+        RevisionOut: {
+            /** Executed */
+            executed: string[];
+            /** Rewordable */
+            rewordable: boolean;
+        };
         /** Roster */
         Roster: {
             /**
@@ -2996,6 +3026,11 @@ export interface components {
              * Format: uuid
              */
             conversation_id: string;
+            /**
+             * Executed
+             * @default []
+             */
+            executed: string[];
             /** Reply */
             reply?: string | null;
             /**
@@ -5342,6 +5377,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Redrafted"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    revision_api_v1_turns__turn__revision_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionOut"];
                 };
             };
             /** @description Validation Error */

@@ -176,8 +176,12 @@ def _ids(approvers: list[Approver]) -> tuple[PersonId, ...]:
 
 
 def _somebody(planned: Planned) -> Reason | None:
-    """Where a yes is needed there is somebody whose yes counts; otherwise nobody is asked and nothing runs."""
+    """Where a yes is needed there is somebody whose yes counts, and not too much of the requester's waits for one
+    already; otherwise nobody is asked and nothing runs."""
     confirmation, case = planned.confirmation, planned.asked.case
+    most = case.policy.limits.open_cards
+    if confirmation is not None and confirmation.needed and case.evidence.open_cards >= most:
+        return Reason("cards_many", {"most": most})
     if planned.asked.verdict is not Verdict.TWO_PERSONS or confirmation is None:
         return _approver(confirmation)
     if confirmation.by == "requester":
@@ -202,14 +206,15 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=4,
+    version=5,
     judge=_somebody,
     verdicts={
+        "cards_many": Verdict.BLOCK,
         "no_approver": Verdict.BLOCK,
         "no_second_person": Verdict.BLOCK,
         "second_person_new": Verdict.BLOCK,
         "second_person_stands_in": Verdict.ALLOW,
         "second_person_nobody": Verdict.ALLOW,
     },
-    reads=("approver_level", "limits.second_person_after_days", "tools"),
+    reads=("approver_level", "limits.open_cards", "limits.second_person_after_days", "tools"),
 )

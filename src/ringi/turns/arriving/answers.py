@@ -23,11 +23,10 @@ from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
 from ringi.store.keys import Key
-from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
+from ringi.store.pendings import Answered, PendingRow, add_answer, demand_shown_last, find_pending, move
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.grave import is_grave
-from ringi.turns.arriving.holding import taken_up
 from ringi.turns.arriving.trying import persistently
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.calling import in_place_of
@@ -50,6 +49,8 @@ class Says:
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     client_id: str | None = None
+    bare: bool = False
+    """Said without number or button: a yes or a change counts only while the card is the last thing shown (D7)."""
     also: tuple[Statement, ...] = ()
     """Written together with the answer, or not at all."""
 
@@ -178,7 +179,7 @@ class Answers:
                 raise FreshNeededError(Text("answers.fresh_needed", _numbered(answering.answered.pending)))
             case Counted(complete=True):
                 entry, moved = await self._confirmed(answering, charter, complete=True)
-                return await self._wake(answering, entry, (*moved, *await self._held(answering)))
+                return await self._wake(answering, entry, moved)
             case Counted():
                 return await self._one_more(
                     answering, *await self._confirmed(answering, charter, complete=False)
@@ -199,7 +200,7 @@ class Answers:
         )
         given = add_answer(pending.id, len(answering.answered.given) + 1, says.person, on_behalf)
         moved = move(pending.id, "open", "approved" if complete else "open", says.person)
-        return await self._entry(answering, event), (moved, given)
+        return await self._entry(answering, event), (moved, given, *_fences(answering))
 
     async def _entry(self, answering: _Answering, event: Event) -> Entry:
         answered = answering.answered
@@ -215,8 +216,9 @@ class Answers:
             raise ConflictError(Text("answers.change_where_asked", _numbered(pending)))
         entry = await self._entry(answering, self._ending(answering, state))
         moved = move(pending.id, "open", state, says.person)
-        held = await self._held(answering) if state == "declined" else ()
-        return await self._wake(answering, entry, (moved, *held))
+        return await self._wake(
+            answering, entry, (moved, *(_fences(answering) if state == "changed" else ()))
+        )
 
     def _ending(self, answering: _Answering, state: Literal["declined", "changed"]) -> Event:
         pending, says, at = answering.answered.pending, answering.says, self._house.now()
@@ -230,10 +232,6 @@ class Answers:
                 pasted=says.pasted,
             )
         return events.Declined(at=at, pending=pending.id, by=says.person, message=says.message)
-
-    async def _held(self, answering: _Answering) -> tuple[Statement, ...]:
-        """What waited for this answer comes next."""
-        return await taken_up(self._house, answering.key, answering.answered.pending.id)
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
         """The waiting turn goes on: open again, and its key has one more turn to drive."""
@@ -266,6 +264,11 @@ class _Answering:
     answered: Answered
     says: Says
     lease_s: float
+
+
+def _fences(answering: _Answering) -> tuple[Statement, ...]:
+    """To be written before the record, whose lock they take: later, the answer itself would be the newest row."""
+    return (demand_shown_last(answering.answered.pending.id),) if answering.says.bare else ()
 
 
 def _message(says: Says) -> StoredMessage | None:

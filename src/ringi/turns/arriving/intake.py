@@ -30,12 +30,14 @@ from ringi.store.uploads import UploadId, send_with
 from ringi.turns.arriving.answers import Answers, Says
 from ringi.turns.arriving.calling_off import CallingOff
 from ringi.turns.arriving.desk import Accepted, Desk
+from ringi.turns.arriving.revising import revision_of
 from ringi.turns.arriving.routing import (
     Answer,
     ByNumber,
     Cancel,
     Duplicate,
     Join,
+    NumberNeeded,
     Open,
     Remind,
     Route,
@@ -124,8 +126,9 @@ class Intake:
         match way:
             case Duplicate(turn=turn):
                 return Accepted(key=arriving.key, turn=turn)
-            case Open() | Which():
-                return await self._open(replace(arriving, note=_note_on(way) or arriving.note), situation)
+            case Open() | Which() | NumberNeeded():
+                note = await self._note_on(arriving, way) or arriving.note
+                return await self._open(replace(arriving, note=note), situation)
             case Supersede(turn=turn):
                 return await self._supersede(arriving, turn, situation)
             case Urgent() | Stop():
@@ -137,8 +140,8 @@ class Intake:
                 return await self._note(
                     arriving, turn, arriving.joined(at) if joins else arriving.cancelled(at)
                 )
-            case Answer(pending=pending, reply=reply):
-                return await self._answer(arriving, pending, reply, situation)
+            case Answer():
+                return await self._answer(arriving, way, situation)
             case ByNumber():
                 return await self._by_number(arriving, way, situation)
             case _:
@@ -167,7 +170,7 @@ class Intake:
 
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
         """A turn of its own, its message with it."""
-        key, turn = arriving.key, TurnId(new_id())
+        key, turn = arriving.key, arriving.turn or TurnId(new_id())
         recorded = arriving.opening(self._house.now())
         opening = record(await self._entry(arriving, turn, recorded))
         written = (*also, *_sent(arriving.message, turn), opening)
@@ -192,9 +195,13 @@ class Intake:
         return Accepted(key=key, turn=turn.id)
 
     async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
-        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What
+        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What it has
+        carried out stays, and this is a correction of it. What
         else waits for the requester's answer still comes first (D3)."""
-        ended = await self._superseding.end_of(arriving.key, turn, situation)
+        key = arriving.key
+        ended = await self._superseding.end_of(key, turn, situation)
+        if (await revision_of(self._house, key.org, turn, key.person)).executed:
+            arriving = replace(arriving, corrects=turn)
         others = [card.id for card in situation.cards if card.theirs and card.turn != turn]
         if others:
             return await self._remind(arriving, others[0], situation, *ended)
@@ -207,19 +214,42 @@ class Intake:
         answered = await find_pending(self._house.database, arriving.key.org, str(pending))
         if answered is None:
             raise SlippedError
-        note = await self._reminding(arriving, answered)
-        held = hold_message(pending, arriving.id)
-        reminding = await self._open(replace(arriving, note=note), situation, *also, held)
+        said = beginning(arriving.message.text, QUOTED)
+        if await self._stood_here(arriving.key.org, answered):
+            note = Text("turn.reminding", {"said": said, "operation": answered.operation})
+        else:
+            note = Text("turn.reminding_elsewhere", {"said": said, "number": answered.pending.number})
+        turn = TurnId(new_id())
+        held = hold_message(pending, arriving.id, turn)
+        reminding = await self._open(replace(arriving, turn=turn, note=note), situation, *also, held)
         return replace(reminding, begun=None) if also else reminding
 
-    async def _reminding(self, arriving: _Arriving, answered: Answered) -> Text:
-        """INVARIANT: it tells no more than stood here; a card that went to the requester alone has its number."""
-        pending, said = answered.pending, beginning(arriving.message.text, QUOTED)
+    async def _note_on(self, arriving: _Arriving, way: Open | Which | NumberNeeded) -> Text | None:
+        """What is said to words that are taken for no answer, since they may be meant for something else (D7)."""
+        match way:
+            case Open():
+                return None
+            case Which(numbers=numbers):
+                return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
+            case NumberNeeded(pending=pending):
+                return await self._number_needed(arriving.key.org, pending)
+
+    async def _number_needed(self, org: OrgId, pending: PendingId) -> Text:
+        answered = await find_pending(self._house.database, org, str(pending))
+        if answered is None:
+            raise SlippedError
+        number = answered.pending.number
+        if await self._stood_here(org, answered):
+            return Text("answers.number_needed", {"number": number, "operation": answered.operation})
+        return Text("answers.number_needed_elsewhere", {"number": number})
+
+    async def _stood_here(self, org: OrgId, answered: Answered) -> bool:
+        """INVARIANT: a conversation is told no more of a card than stood there; of one that went to the requester
+        alone it is told the number."""
+        pending = answered.pending
         shown = told_with(pending.conversation, pending.turn, pending.number)
-        ((here,),) = (await self._house.database.batch(arriving.key.org, shown))[0]
-        if here:
-            return Text("turn.reminding", {"said": said, "operation": answered.operation})
-        return Text("turn.reminding_elsewhere", {"said": said, "number": pending.number})
+        ((here,),) = (await self._house.database.batch(org, shown))[0]
+        return bool(here)
 
     async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
         """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a
@@ -233,15 +263,14 @@ class Intake:
         lease = await self._desk.take_up(key, arriving.lease_s)
         return Accepted(key=key, turn=turn, lease=lease)
 
-    async def _answer(
-        self, arriving: _Arriving, pending: PendingId, reply: Reply, situation: Situation
-    ) -> Accepted:
+    async def _answer(self, arriving: _Arriving, way: Answer, situation: Situation) -> Accepted:
         """Its files stand with what it answers. A yes that needs fresh proof stays unsaid, and the reply says where it
         can be given."""
-        turn = next(card.turn for card in situation.cards if card.id == pending)
+        turn = next(card.turn for card in situation.cards if card.id == way.pending)
         says = Says(
             person=arriving.key.person,
-            answer=_ANSWERS[reply],
+            answer=_ANSWERS[way.reply],
+            bare=way.bare,
             fresh=arriving.message.fresh,
             message=arriving.id,
             text=arriving.message.text,
@@ -250,7 +279,7 @@ class Intake:
             also=_sent(arriving.message, turn),
         )
         try:
-            return await self._answers.give(arriving.key.org, str(pending), says, arriving.lease_s)
+            return await self._answers.give(arriving.key.org, str(way.pending), says, arriving.lease_s)
         except FreshNeededError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
 
@@ -284,6 +313,10 @@ class _Arriving:
     lease_s: float
     note: Text | None = None
     """Answered with this sentence instead of by the model."""
+    turn: TurnId | None = None
+    """The turn it opens, where that is known before."""
+    corrects: TurnId | None = None
+    """The earlier turn, where it has carried something out."""
 
     def stored(self) -> StoredMessage:
         return StoredMessage(
@@ -302,7 +335,8 @@ class _Arriving:
             channel=self.message.channel,
             text=self.message.text,
             pasted=self.message.pasted,
-            supersedes=self.message.supersedes,
+            supersedes=None if self.corrects else self.message.supersedes,
+            corrects=self.corrects,
         )
         return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
 
@@ -334,14 +368,6 @@ _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
 def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:
     """What puts its files to that turn: before anybody reads what it is about."""
     return (send_with(turn, message.person, message.uploads),) if message.uploads else ()
-
-
-def _note_on(way: Open | Which) -> Text | None:
-    match way:
-        case Open():
-            return None
-        case Which(numbers=numbers):
-            return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
 
 
 def _check(message: Incoming) -> None:

@@ -78,6 +78,15 @@ class Answer:
 
     pending: PendingId
     reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+    bare: bool = True
+    """It names no number: a yes or a change then counts only while the card is the last thing shown (D7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberNeeded:
+    """A bare yes or change after something else was shown: the number is asked for (D7)."""
+
+    pending: PendingId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,7 +104,20 @@ class Which:
     numbers: tuple[str, ...]
 
 
-Route = Duplicate | Open | Supersede | Urgent | Stop | Remind | Join | Cancel | Answer | ByNumber | Which
+Route = (
+    Duplicate
+    | Open
+    | Supersede
+    | Urgent
+    | Stop
+    | Remind
+    | Join
+    | Cancel
+    | Answer
+    | NumberNeeded
+    | ByNumber
+    | Which
+)
 
 Pasted = Sequence[tuple[int, int]]
 """Character ranges that were pasted, not typed."""
@@ -142,27 +164,30 @@ def _said(cards: Sequence[OpenCard]) -> str:
 
 
 def _by_number(number: str, reply: Said, cards: Cards) -> Route:
-    """A change takes its own words along: it is made where the question was put, or not at all."""
-    here = [card.id for card in cards if card.number.lower() == number]
-    if reply is Reply.CHANGE and here:
-        return Answer(pending=here[0], reply=reply)
+    """A change takes its own words along: it is made where the question was put, or not at all. A yes to one's own
+    question goes straight to it, so that its "once more" stays the last thing shown."""
+    here = [card for card in cards if card.number.lower() == number]
+    if here and (reply is Reply.CHANGE or (reply is Reply.APPROVE and here[0].theirs)):
+        return Answer(pending=here[0].id, reply=reply, bare=False)
     return ByNumber(number=number, reply=reply)
 
 
 def _while_pending(text: str, reply: Reply, cards: Cards) -> Route:
     theirs = tuple(card for card in cards if card.theirs)
-    oldest = next(iter(theirs)).id
+    oldest = next(iter(theirs))
     match reply:
         case Reply.DENY:
             return _called_off(text, cards)
         case Reply.APPROVE | Reply.CHANGE if len(theirs) > 1:
             return Which(numbers=tuple(card.number for card in theirs))
+        case Reply.APPROVE | Reply.CHANGE if not oldest.last_shown:
+            return NumberNeeded(pending=oldest.id)
         case Reply.APPROVE | Reply.CHANGE:
-            return Answer(pending=oldest, reply=reply)
+            return Answer(pending=oldest.id, reply=reply)
         case Reply.OTHER if is_urgent(text):
             return Urgent(cards=theirs)
         case Reply.OTHER:
-            return Remind(pending=oldest)
+            return Remind(pending=oldest.id)
 
 
 def _called_off(text: str, cards: Cards) -> Route:

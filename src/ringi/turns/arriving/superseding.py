@@ -16,7 +16,6 @@ from ringi.store.pendings import move, withdraw_given
 from ringi.store.summaries import without_summaries_covering
 from ringi.store.turns import Entry, Situation, find_turn, record
 from ringi.turns.arriving.desk import Desk
-from ringi.turns.arriving.holding import taken_up
 from ringi.turns.arriving.routing import heeds
 from ringi.turns.house import House
 
@@ -39,16 +38,15 @@ class Superseding:
         forgotten = without_summaries_covering(key.conversation, turn)
         if named.pending is not None:
             entry = await self._cancelled(key, turn, named.last_n)
-            return forgotten, *await self._withdrawn(key, named.pending, entry)
+            return forgotten, *self._withdrawn(key, named.pending, entry)
         under_way = next((each for each in situation.turns if each.id == turn), None)
         if under_way is None or not heeds(under_way):
             return (forgotten,)
         return forgotten, withdraw_given(turn), record(await self._cancelled(key, turn, under_way.last_n))
 
-    async def _withdrawn(self, key: Key, pending: PendingId, entry: Entry) -> tuple[Statement, ...]:
-        held = await taken_up(self._house, key, pending)
+    def _withdrawn(self, key: Key, pending: PendingId, entry: Entry) -> tuple[Statement, ...]:
         closed = move(pending, "open", "declined", key.person)
-        return wake(key), closed, record(replace(entry, becomes="open")), *held
+        return wake(key), closed, record(replace(entry, becomes="open"))
 
     async def _cancelled(self, key: Key, turn: TurnId, last_n: int) -> Entry:
         cancelled = events.Cancelled(at=self._house.now(), by=key.person)

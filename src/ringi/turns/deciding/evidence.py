@@ -18,10 +18,12 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
+from ringi.domain.text import Text
 from ringi.domain.tools import Effect, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE, origins
+from ringi.i18n import say
 from ringi.language.assertions import asserts_permission
 from ringi.language.choosing import chosen_line
 from ringi.language.labels import label_field, label_message, label_text
@@ -33,6 +35,7 @@ from ringi.turns.deciding.non_answers import non_answers
 from ringi.turns.deciding.resolve import Resolved
 from ringi.turns.deciding.result_fields import ResultField, result_fields
 from ringi.turns.life.state import Said, State
+from ringi.turns.tongue import tongue
 from ringi.turns.words.wording import ReplyDraft
 
 
@@ -50,6 +53,10 @@ class Setting:
     """Everybody in the conversation."""
     counts: Counts = field(default_factory=Counts)
     """Operations of the requester so far, where the call is one."""
+    open_cards: int = 0
+    """How many confirmations of the requester wait, where the call would ask for one more."""
+    kept_numbers: tuple[str, ...] = ()
+    """Numbers a reply may hold (`ReplyEvidence.kept_numbers`)."""
     uses: Mapping[str, int] = field(default_factory=dict[str, int])
     """What the requester did today of what is limited by the day (`ringi.turns.deciding.limiting`)."""
 
@@ -93,6 +100,7 @@ def call_evidence(
         newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
+        open_cards=setting.open_cards,
         calendar=days.name,
         critique=state.critique,
     )
@@ -139,6 +147,8 @@ def reply_evidence(state: State, draft: ReplyDraft, setting: Setting, classes: C
         ),
         vouched_urls=tuple(url for said in state.said for url in _URL.findall(said.text)),
         passed_on=passed_on,
+        kept_numbers=setting.kept_numbers if draft.kind != "fixed" else (),
+        number_removed=say(Text("turn.number_removed"), tongue(state, setting.charter)),
     )
 
 

@@ -53,6 +53,8 @@ class Drive:
         self.unrecorded: list[Event] = []
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
+        self.woken: list[Statement] = []
+        """More turns of the key, ready when this one is put down: counted before it leaves."""
         self.retried = 0
         """Steps done once more after they went wrong."""
         self.paused_s = 0.0
@@ -63,7 +65,7 @@ class Drive:
         """For the context, read when the turn was opened just now."""
         self.seen: Circumstances | None = None
         """As last read; None where they have to be read anew."""
-        self._before: _Point | None = None
+        self._before: Point | None = None
         """Where the turn stood before the first decision, not on record yet, that rests on them."""
 
     @property
@@ -72,7 +74,7 @@ class Drive:
 
     def start(self, events: tuple[Event, ...]) -> None:
         """From events that are on record already."""
-        self.state, self.unrecorded, self.attached = folded(events), [], []
+        self.state, self.unrecorded, self.attached, self.woken = folded(events), [], [], []
         self.seen = self._before = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: Circumstances) -> None:
@@ -116,6 +118,9 @@ class Drive:
     def attach(self, *statements: Statement) -> None:
         self.attached += statements
 
+    def wake(self, *statements: Statement) -> None:
+        self.woken += statements
+
     @property
     def demanded(self) -> tuple[Statement, ...]:
         """What must still be so for the unrecorded to be recorded."""
@@ -126,10 +131,18 @@ class Drive:
     def decide_again(self) -> None:
         """What was decided counts no more, since what it rested on has changed; what the model said still does."""
         if self._before is not None:
-            self.state = self._before.state
-            del self.unrecorded[self._before.unrecorded :]
-            del self.attached[self._before.attached :]
+            self.back_to(self._before)
         self.seen = self._before = None
+
+    def here(self) -> Point:
+        """Where the drive stands, with what is not on record yet."""
+        return Point(self.state, len(self.unrecorded), len(self.attached))
+
+    def back_to(self, point: Point) -> None:
+        """What came after that point is undone; none of it was recorded."""
+        self.state = point.state
+        del self.unrecorded[point.unrecorded :]
+        del self.attached[point.attached :]
 
     @property
     def patience_s(self) -> float:
@@ -153,12 +166,12 @@ class Drive:
         Returns how many turns of the key are ready to be driven.
         """
         entry = replace(await self.entry(), message=message, becomes=becomes, outcome=outcome)
-        demanded = self.demanded
+        before = (*self.demanded, *self.woken)
         rows = await self.house.database.batch(
-            self.key.org, *demanded, leave(self.held.lease), *self.attached, record(entry)
+            self.key.org, *before, leave(self.held.lease), *self.attached, record(entry)
         )
         self.committed()
-        return rows[len(demanded)][0][0]
+        return rows[len(before)][0][0]
 
     async def put_away(self) -> int:
         """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
@@ -169,10 +182,11 @@ class Drive:
         await self.met(failure("unreadable"), number=number)
         self.attach(store_message(self.key.conversation, self.turn, MessageId(new_id()), told))
         rows = await self.house.database.batch(
-            self.key.org, leave(self.held.lease), *self.attached, close_unread(self.turn)
+            self.key.org, *self.woken, leave(self.held.lease), *self.attached, close_unread(self.turn)
         )
+        ready: int = rows[len(self.woken)][0][0]
         self.committed()
-        return rows[0][0][0]
+        return ready
 
     async def entry(self) -> Entry:
         """What is not on record yet."""
@@ -185,7 +199,7 @@ class Drive:
         )
 
     def committed(self) -> None:
-        self.unrecorded, self.attached, self._before = [], [], None
+        self.unrecorded, self.attached, self.woken, self._before = [], [], [], None
 
     async def keyed_digest(self) -> str:
         """The digest of the current decision as it is stored and shown."""
@@ -211,10 +225,10 @@ class Drive:
         if seen is None or charter.facts.revision != seen.pulse.revision:
             return await self.setting()
         if self._before is None or not self._decided_since(self._before):
-            self._before = _Point(self.state, len(self.unrecorded), len(self.attached))
+            self._before = self.here()
         return setting_in(self.house, charter, seen)
 
-    def _decided_since(self, point: _Point) -> bool:
+    def _decided_since(self, point: Point) -> bool:
         """A second look is no decision: it is kept, like all that a model said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
 
@@ -223,7 +237,7 @@ class Drive:
 
 
 @dataclass(frozen=True, slots=True)
-class _Point:
+class Point:
     """A place in a drive to go back to."""
 
     state: State

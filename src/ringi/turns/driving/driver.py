@@ -24,6 +24,7 @@ from ringi.store.keys import Key, Lease, claim, next_turn
 from ringi.store.organisations import Circumstances, circumstances, circumstances_row
 from ringi.turns.driving.acting import act, settle, unknown
 from ringi.turns.driving.drive import Drive
+from ringi.turns.driving.holding import take_up
 from ringi.turns.driving.performing import ask_model, build, judge_call
 from ringi.turns.driving.speaking import ask_person, reply, send
 from ringi.turns.driving.traces import traced_step, traced_turn
@@ -131,6 +132,7 @@ class Driver:
             if found.starts <= MAX_STARTS:
                 raise
             _log.exception("a turn cannot be read and is put away", turn=str(found.turn))
+            await take_up(drive)
             return await self._next(held) if await drive.put_away() else None
         if found.starts > MAX_STARTS and machine.may_end(drive.state):
             await _give_up(drive, Met(failure=failure("taken_over")))

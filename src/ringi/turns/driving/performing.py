@@ -29,7 +29,7 @@ from ringi.journal.codec import keeps
 from ringi.language.days import day_in
 from ringi.language.naming import named_in
 from ringi.store.counters import ages, counts, counts_of, uses_of
-from ringi.store.pendings import move
+from ringi.store.pendings import count_open, move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.evidence import Setting, requester_of
@@ -149,6 +149,9 @@ async def judge_call(drive: Drive) -> None:
         judgement = _decided(drive, setting, located)
     if await _looked_again(drive, judgement, setting.charter):
         return
+    if _asks(judgement):
+        setting = replace(setting, open_cards=await _open_cards(drive))
+        judgement = _decided(drive, setting, located)
     if voids(drive.state, judgement):
         pending = _pending(drive)
         drive.record(events.Voided(at=drive.at(), pending=pending))
@@ -189,6 +192,18 @@ def _only_too_soon(judgement: Judgement) -> bool:
     """Nothing but the rhythm of operations stands against it (F8)."""
     against = [stamp.reason.code for stamp in judgement.decision.stamps if stamp.verdict is Verdict.BLOCK]
     return bool(against) and {*against} <= _RHYTHM
+
+
+def _asks(judgement: Judgement) -> bool:
+    """A yes is still missing."""
+    confirmation = judgement.decision.confirmation
+    return confirmation is not None and confirmation.needed > 0
+
+
+async def _open_cards(drive: Drive) -> int:
+    (rows,) = await drive.house.database.batch(drive.key.org, count_open(drive.key.person))
+    count: int = rows[0][0]
+    return count
 
 
 async def _waited(drive: Drive, setting: Setting) -> bool:

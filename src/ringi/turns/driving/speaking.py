@@ -24,8 +24,9 @@ from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
 from ringi.review.directory import Directory
 from ringi.store.database import Statement
+from ringi.store.fences import NumberTakenError
 from ringi.store.notices import schedule
-from ringi.store.pendings import PendingRow, ask
+from ringi.store.pendings import PendingRow, ask, demand_room
 from ringi.store.turns import StoredMessage
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
@@ -35,6 +36,8 @@ from ringi.turns.deciding.evidence import Setting, audience, reply_evidence, req
 from ringi.turns.driving.delivering import Matter, alone, card_for, where, who_is_away
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import move_on, waits_still
+from ringi.turns.driving.holding import take_up
+from ringi.turns.driving.numbers import knowing_numbers
 from ringi.turns.driving.standing import standing
 from ringi.turns.driving.streaming import withdraw
 from ringi.turns.house import error_number, new_id
@@ -49,6 +52,16 @@ OWN_ANSWER = timedelta(minutes=10)
 
 
 async def ask_person(drive: Drive) -> int | None:
+    """Puts the confirmation to whoever must give it, under a number that no other open one has."""
+    here = drive.here()
+    while True:
+        try:
+            return await _ask(drive)
+        except NumberTakenError:
+            drive.back_to(here)
+
+
+async def _ask(drive: Drive) -> int | None:
     """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready.
 
     The card is judged like a reply (F9): it goes to the requester alone where not everybody may read it, and
@@ -81,7 +94,8 @@ async def ask_person(drive: Drive) -> int | None:
             card=card,
         )
     )
-    drive.attach(*stands.told, ask(pending), *await _to_approvers(drive, setting, pending, card))
+    room = demand_room(pending.person, setting.charter.policy.policy.limits.open_cards)
+    drive.attach(*stands.told, room, ask(pending), *await _to_approvers(drive, setting, pending, card))
     return await drive.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
 
 
@@ -90,10 +104,12 @@ async def reply(drive: Drive) -> None:
     setting = await drive.believed()
     move_on(drive, setting)
     locale = tongue(drive.state, setting.charter)
-    done = _changes(drive, setting.charter.people)
-    words = draft(drive.state, setting.charter.introduced, done, locale)
+    people = setting.charter.people
+    done, withdrawn = _changes(drive, people), _withdrawn(drive, people)
+    words = draft(drive.state, setting.charter.introduced, done, withdrawn, locale)
     if (waits := waits_still(drive.state)) and drive.state.stage is not Stage.NOTED:
         words = replace(words, text=f"{words.text}\n{say(waits, locale)}")
+    setting = await knowing_numbers(drive, words.text, setting)
     evidence, decision = _guarded(drive, words, setting)
     sent = decision
     if decision.deliver == "nowhere":
@@ -138,6 +154,8 @@ async def send(drive: Drive) -> int:
     ended = outcome(drive.state)
     drive.record(events.Finished(at=drive.at(), outcome=ended))
     said = StoredMessage(id=message, person=None, body=text)
+    if drive.state.asked is not None:
+        await take_up(drive)
     return await drive.put_down(said, "finished", ended)
 
 
@@ -228,6 +246,16 @@ def _changes(drive: Drive, people: People) -> tuple[Text, ...]:
             tool, preview = registry.find(each.tool), directory.preview(each.tool, each.args, each.targets)
             deeds.append(deed(preview, tool.spec) if tool and preview else Text("turn.an_operation"))
     return tuple(deeds)
+
+
+def _withdrawn(drive: Drive, people: People) -> Text | None:
+    """What waited for a yes and will not be done, so that nobody wonders which card a no was for."""
+    state = drive.state
+    if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
+        return None
+    directory = Directory(people=people, registry=drive.house.registry)
+    preview = directory.preview(state.current_call.tool, state.asked.args, state.targets, state.reached)
+    return preview.operation if preview else None
 
 
 def _card(drive: Drive, setting: Setting, number: str) -> Card:

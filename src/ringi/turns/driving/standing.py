@@ -15,12 +15,11 @@ from ringi.journal import events
 from ringi.language.sensitive import beginning
 from ringi.store.conversations import store_message
 from ringi.store.database import Statement
-from ringi.store.pendings import newest_changed
+from ringi.store.pendings import draw_number, newest_changed
 from ringi.turns.driving.drive import Drive
 from ringi.turns.history import recorded
 from ringi.turns.house import new_id
 from ringi.turns.tongue import tongue
-from ringi.turns.words.cards import new_number
 
 QUOTED = 20
 """Characters that are quoted of what was not understood."""
@@ -38,12 +37,12 @@ async def standing(drive: Drive) -> Standing:
     """The number it had where it is the very question that was to be changed, else a new one."""
     state = drive.state
     if len(state.said) < 2 or state.decision is None:
-        return Standing(number=new_number())
+        return Standing(number=await draw_number(drive.house.database, drive.key.org))
     # A question put before digests were keyed still has the bare one.
     asked = newest_changed(drive.turn, (await drive.keyed_digest(), state.decision.digest))
     (rows,) = await drive.house.database.batch(drive.key.org, asked)
     if not rows:
-        return Standing(number=new_number())
+        return Standing(number=await draw_number(drive.house.database, drive.key.org))
     number = str(rows[0][0])
     if not await _nothing_came(drive):
         return Standing(number=number)

@@ -21,6 +21,7 @@ from ringi.store.turn_views import StreamRow
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.evidence import Setting, reply_evidence
 from ringi.turns.driving.drive import Drive
+from ringi.turns.driving.numbers import knowing_numbers
 from ringi.turns.words.wording import ReplyDraft
 
 CHANNELS = frozenset({"console", "web"})
@@ -90,7 +91,7 @@ class Showing:
 
     async def _judged(self, words: str, ready: str) -> str | None:
         """The sentences as they may be read; None where not all so far may be."""
-        setting = await self._drive.setting()
+        setting = await knowing_numbers(self._drive, words, await self._drive.setting())
         if not _passes(self._decided(words, setting)):
             return None
         decided = self._decided(ready, setting)

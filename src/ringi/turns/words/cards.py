@@ -4,7 +4,6 @@ plain words, first; why the rules ask; the model's own words last, boxed and sho
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -16,6 +15,7 @@ from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
+from ringi.gates.appearances import without_numbers
 from ringi.gates.origins import CHOICE, FORM, role_of
 from ringi.i18n import listed, said, say
 from ringi.language.hidden import one_line, visible
@@ -58,11 +58,6 @@ def reasons(decision: Decision) -> tuple[Reason, ...]:
     asking = [stamp for stamp in decision.stamps if stamp.verdict is not Verdict.ALLOW]
     asking.sort(key=lambda stamp: -stamp.verdict)
     return tuple({stamp.reason.code: stamp.reason for stamp in asking}.values())
-
-
-def new_number() -> str:
-    """Short and sayable; one that is taken by an open confirmation is refused by the database, and redrawn."""
-    return f"A-{secrets.randbelow(10_000):04}"
 
 
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
@@ -132,5 +127,6 @@ def _doubt(critique: Critique | None) -> str:
 
 
 def _short(words: str) -> str:
-    words = one_line(visible(words))
+    """INVARIANT: the only number on a card is its own."""
+    words = without_numbers(one_line(visible(words)), (), "A-…")
     return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

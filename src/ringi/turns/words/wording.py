@@ -46,12 +46,17 @@ _DEPARTMENT = "department"
 """What every tool calls its argument for one."""
 
 
-def draft(state: State, introduced: Introduced, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+def draft(
+    state: State, introduced: Introduced, done: Sequence[Text], withdrawn: Text | None, locale: Locale
+) -> ReplyDraft:
     """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
-    to that: an end that leaves the rest undone says so."""
+    to that: an end that leaves the rest undone says so. `withdrawn` is what waited for a yes it did not get."""
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
     words = _draft(state, introduced, locale, rest=bool(done))
+    if withdrawn is not None:
+        named = say(Text("turn.withdrawn", {"operation": withdrawn}), locale)
+        words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
     if done:
         return _with_deeds(words, done, locale)
     if _claims_a_deed(words, state):

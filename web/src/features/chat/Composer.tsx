@@ -9,6 +9,7 @@ import { AttachmentList } from "./AttachmentList";
 import { ready } from "./attachments";
 import { CallOff } from "./CallOff";
 import styles from "./Chat.module.css";
+import { Editing } from "./Editing";
 import { pastedLength, rangesAfter } from "./pasted";
 import type { Message } from "./types";
 import type { Attachments } from "./useAttachments";
@@ -55,14 +56,7 @@ export function Composer({ conversation, edited, attachments, underWay, onSay, o
   };
   return (
     <div className={styles.composer}>
-      {edited !== null && (
-        <Group justify="space-between" pb={4}>
-          <Text size="sm">{t("chat.editing")}</Text>
-          <Button size="compact-xs" variant="subtle" color="gray" onClick={onStopEditing}>
-            {t("chat.edit_cancel")}
-          </Button>
-        </Group>
-      )}
+      {edited !== null && <Editing turn={edited.turn} onStop={onStopEditing} />}
       <div className={styles.field}>
         <AttachmentList all={attachments.all} onRemove={attachments.remove} />
         <Textarea

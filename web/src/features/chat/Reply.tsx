@@ -1,18 +1,20 @@
 // Ringi's words, and what can be done with them.
 import { Button, CopyButton, Group, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
+import { keys } from "../../api/keys";
 import { useSpeech } from "../../i18n";
 import { Markdown } from "../../ui/Markdown";
 import { Problem } from "../../ui/Problem";
 import { Seal } from "../../ui/Seal";
 import styles from "./Log.module.css";
-import { redraft } from "./requests";
+import { readRevision, redraft } from "./requests";
 import type { Message } from "./types";
 
 export function Reply({ message, last }: { readonly message: Message; readonly last: boolean }) {
   const { t, format } = useSpeech();
-  const again = useMutation({ mutationFn: () => redraft(message.turn) });
+  const [problem, setProblem] = useState<unknown>(null);
   return (
     <div className={styles.reply} data-reply={message.turn} data-superseded={message.superseded}>
       <span className={styles.mark}>
@@ -41,21 +43,35 @@ export function Reply({ message, last }: { readonly message: Message; readonly l
               </Button>
             )}
           </CopyButton>
-          {last && !message.superseded && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              loading={again.isPending}
-              onClick={() => again.mutate()}
-            >
-              {t("chat.redraft")}
-            </Button>
-          )}
+          {last && !message.superseded && <Reword message={message} onProblem={setProblem} />}
         </Group>
-        <Problem error={again.error} />
+        <Problem error={problem} />
       </div>
     </div>
+  );
+}
+
+interface RewordProps {
+  readonly message: Message;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** Only a model's answer that changed nothing: what was done would read as if it were done twice. */
+function Reword({ message: { id, turn }, onProblem }: RewordProps) {
+  const { t } = useSpeech();
+  const { data } = useQuery({ queryKey: keys.revision(turn, id), queryFn: () => readRevision(turn) });
+  const again = useMutation({ mutationFn: () => redraft(turn), onError: onProblem });
+  if (data?.rewordable !== true) return null;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-xs"
+      loading={again.isPending}
+      onClick={() => again.mutate()}
+    >
+      {t("chat.redraft")}
+    </Button>
   );
 }
 

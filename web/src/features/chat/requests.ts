@@ -28,6 +28,11 @@ export async function redraft(turn: string) {
   await api.POST("/api/v1/turns/{turn}/redraft", { params: { path: { turn } }, body: {} });
 }
 
+/** What the person's own turn carried out, and whether its answer can be worded anew. */
+export async function readRevision(turn: string) {
+  return got(await api.GET("/api/v1/turns/{turn}/revision", { params: { path: { turn } } }));
+}
+
 export async function callOff(turn: string) {
   await api.POST("/api/v1/turns/{turn}/cancel", { params: { path: { turn } }, body: {} });
 }

@@ -1,4 +1,5 @@
 // One conversation: what was said, what goes on, and saying something.
+import { notifications } from "@mantine/notifications";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useState } from "react";
 import type { StreamEvent } from "../../api/events";
@@ -65,6 +66,7 @@ export function useChat(conversation: string | null): Chat {
     try {
       const taken = await postMessage(conversation ?? (await newConversation()), unsent);
       dispatch({ kind: "taken", clientId: unsent.clientId, turn: taken.turn_id });
+      if (taken.executed.length > 0) notifications.show({ message: t("chat.corrected") });
       if (conversation === null) handOver(queries, taken.conversation_id, { ...unsent, turn: taken.turn_id });
       return taken.conversation_id;
     } catch (error) {

@@ -50,7 +50,11 @@ export const chat: Words<"chat"> = {
   "chat.resend": "Send again",
   "chat.discard": "Discard",
   "chat.edit": "Edit and send again",
-  "chat.editing": "You are changing an earlier request. Sending calls the earlier one off.",
+  "chat.editing": "You are changing an earlier request.",
+  "chat.superseding": "You are changing an earlier request. Sending calls the earlier one off.",
+  "chat.correcting":
+    "The earlier request was carried out already. It stays done, and this is sent as a correction. What was done:",
+  "chat.corrected": "The earlier request was carried out already, so this was sent as a correction.",
   "chat.edit_cancel": "Stop editing",
   "chat.redraft": "Say it differently",
   "chat.copy": "Copy",

@@ -1,0 +1,49 @@
+"""Which numbers of the form our cards have may a model's words hold? Those its requester typed in this turn and those
+of records it quotes or lists, as long as no open confirmation of anybody has them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ringi.domain.model import StepResult
+from ringi.domain.tools import Trust
+from ringi.gates.appearances import card_numbers, without_quotes
+from ringi.store.pendings import open_numbers
+from ringi.turns.deciding.evidence import Setting
+from ringi.turns.deciding.hits import written_in
+from ringi.turns.deciding.result_fields import result_fields
+from ringi.turns.driving.drive import Drive
+from ringi.turns.life.state import Said
+
+
+async def knowing_numbers(drive: Drive, words: str, setting: Setting) -> Setting:
+    """The setting with the numbers in those words that may stay."""
+    named = card_numbers(words)
+    if not named:
+        return setting
+    typed = {number for said in drive.state.said for number in card_numbers(_typed(said))}
+    lines = [line for step in drive.state.results for line in _recorded(step)]
+    quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
+    wanted = sorted(named & (typed | quoted))
+    (rows,) = await drive.house.database.batch(drive.key.org, open_numbers(wanted))
+    in_use = {row[0] for row in rows}
+    return replace(setting, kept_numbers=tuple(number for number in wanted if number not in in_use))
+
+
+def _typed(said: Said) -> str:
+    """Without what was pasted."""
+    pasted = {place for start, end in said.pasted for place in range(start, end)}
+    return "".join(character for place, character in enumerate(said.text) if place not in pasted)
+
+
+def _recorded(step: StepResult) -> list[str]:
+    """Lines with numbers in what it looked up. INVARIANT: what a model put into a call comes back as its own words."""
+    own = card_numbers("\n".join(written_in(dict(step.args))))
+    return [
+        line.strip()
+        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        if found.trust is not Trust.MODEL
+        for line in found.value.splitlines()
+        if card_numbers(line) - own
+    ]
