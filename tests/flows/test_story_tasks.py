@@ -49,7 +49,7 @@ async def test_deleting_shows_which_task(office: Story):
     await office.say("tanaka", "月次の売上報告のタスクを消して")
 
     card = await office.reply("tanaka")
-    assert all(word in card for word in (REPORT, "田中 太郎", "2099-12-08", "取り消せません"))
+    assert all(word in card for word in (REPORT, "田中 太郎", "2099年12月8日(火)まで", "取り消せません"))
     assert "open" == await state_of(office, REPORT)
 
 
@@ -204,7 +204,7 @@ async def test_a_task_of_the_list_is_changed(office: Story):
     asked = await office.reply("tanaka")
     await office.say("tanaka", "はい")
 
-    assert all(words in asked for words in (QUOTE, "新しい期限: 2099-12-25"))
+    assert all(words in asked for words in (QUOTE, "新しい期限: 2099年12月25日(金)まで"))
     assert ("田中 太郎", "2099-12-25", "None") == await row_of(office, QUOTE)
 
 
@@ -242,3 +242,14 @@ async def test_a_time_without_a_day_is_not_set(office: Story):
 
     assert "日も添えて" in await office.reply("tanaka")
     assert ("田中 太郎", "None", "None") == await row_of(office, QUOTE)
+
+
+async def test_a_time_that_was_said_is_told_and_listed(office: Story):
+    """The reply and the list say the hour of a deadline, not its day alone."""
+    await office.say("kato", "小林さんに備品の棚卸しを明日の17時までに頼んで")
+    told = await office.reply("kato")
+
+    await office.say("kobayashi", "自分のタスクを見せて")
+
+    assert ") 17:00です。" in told
+    assert ") 17:00、" in await office.reply("kobayashi")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ringi.domain.text import Reason, Text
@@ -17,6 +18,8 @@ class CardLine:
     value: Text | str
     argument: str | None = None
     """The argument it shows; None for facts that are none."""
+    also: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    """Further arguments whose values it shows, with the name each has where it stands alone."""
     origin: Trust | None = None
     wording: Literal["choice", "own_wording", "ai_wording"] | None = None
     """Where that says more than the origin: it was chosen from a list of ours; its words are the requester's, or the

@@ -14,8 +14,10 @@ def test_the_form_offers_the_channels_that_exist():
     """No service is offered that is not connected."""
     schema = LINK_ACCOUNT.schema()
 
-    assert isinstance(schema, dict) and isinstance(fields := schema["properties"], dict)
-    assert isinstance(channel := fields["channel"], dict) and ["console"] == channel["enum"]
+    assert isinstance(schema, dict)
+    assert isinstance(fields := schema["properties"], dict)
+    assert isinstance(channel := fields["channel"], dict)
+    assert ["console"] == channel["enum"]
 
 
 async def test_an_account_is_linked_without_naming_the_channel(story: Story):

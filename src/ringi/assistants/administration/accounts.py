@@ -19,7 +19,6 @@ from ringi.store.database import Statement
 from ringi.tools.form import Form, plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
-
 Channel = Annotated[Literal["console"], Field(json_schema_extra={"enum": ["console"]})]
 """The channels whose accounts are looked up by name. On the web people have a login or the company's sign-in, which
 they link themselves."""

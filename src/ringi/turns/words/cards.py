@@ -16,7 +16,7 @@ from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
-from ringi.gates.origins import CHOICE, FORM, role_of
+from ringi.gates.origins import CHOICE, FORM, role_of, strength
 from ringi.i18n import listed, said, say
 from ringi.language.hidden import one_line, visible
 
@@ -92,9 +92,10 @@ def reason_text(reason: Reason) -> Text:
 
 
 def _with_origin(line: CardLine, origins: Mapping[str, Origin], spec: ToolSpec) -> CardLine:
-    origin = origins.get(line.argument) if line.argument else None
-    if origin is None:
+    shown = [origins[name] for name in (line.argument, *line.also) if name and name in origins]
+    if not shown:
         return line
+    origin = max(shown, key=lambda each: strength(each.trust))
     return replace(line, origin=origin.trust, wording=_wording(origin, role_of(origin.argument, spec)))
 
 

@@ -7,7 +7,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, card_lines, title_of, told
+from ringi.assistants.secretary.days import due_as_written
+from ringi.assistants.secretary.tools.which_task import ARGUMENT, DUE_TIME, among, card_lines, title_of, told
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -86,11 +87,11 @@ def _new(args: TaskChangeArgs, known: Known) -> tuple[CardLine, ...]:
     before = known.thing(ARGUMENT).facts.get("due", "")
     day = args.limit_date.isoformat() if args.limit_date else before[:10]
     at = f"{args.limit_time:%H:%M}" if args.limit_time else before[11:]
-    moment = "limit_date" if args.limit_date else "limit_time"
-    due = f"{day} {at}".strip() if args.limit_date or args.limit_time else ""
+    moment, also = ("limit_date", DUE_TIME) if args.limit_date else ("limit_time", {})
+    due = (due_as_written(f"{day} {at}".strip()) if day else at) if args.limit_date or args.limit_time else ""
     who = known.person(args.assigned_to).name if args.assigned_to else ""
     lines = (
-        CardLine(label=Text("secretary.new_due"), value=due, argument=moment),
+        CardLine(label=Text("secretary.new_due"), value=due or "", argument=moment, also=also),
         CardLine(label=Text("secretary.new_assignee"), value=who, argument="assigned_to"),
         CardLine(label=Text("secretary.new_task"), value=args.task_body or "", argument="task_body"),
     )

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.days import due_as_written
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
@@ -22,6 +23,9 @@ from ringi.tools.tool import Asker, Hands, Known, Locator
 MOST = 500
 """Tasks looked through, the newest first."""
 ARGUMENT = "task_identifier"
+DUE_TIME = {"limit_time": Text("secretary.due_time")}
+"""The time of a deadline stands on the line of its day."""
+_NO_DUE = Text("secretary.no_due")
 
 
 def among(*states: TaskState) -> Locator:
@@ -93,7 +97,7 @@ def card_lines(known: Known) -> tuple[CardLine, ...]:
     return (
         CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
         CardLine(label=Text("secretary.assignee"), value=thing.facts.get("assignee", "")),
-        CardLine(label=Text("secretary.due"), value=thing.facts.get("due") or Text("secretary.no_due")),
+        CardLine(label=Text("secretary.due"), value=due_as_written(thing.facts.get("due", "")) or _NO_DUE),
     )
 
 
