@@ -253,3 +253,16 @@ async def test_a_time_that_was_said_is_told_and_listed(office: Story):
 
     assert ") 17:00です。" in told
     assert ") 17:00、" in await office.reply("kobayashi")
+
+
+async def test_what_was_given_out_is_listed(office: Story):
+    """Everybody sees who has what they gave out and until when, in whatever department; nothing of anybody else's."""
+    await office.say("kato", "小林さんに備品の棚卸しを明日までに頼んで")
+    await office.say("kato", "自分に議事録の清書を明日までに頼んで")
+    await office.say("nakamura", "小林さんに会議室の予約を明日までに頼んで")
+
+    await office.say("kato", "私が頼んだタスクの進み具合は？")
+
+    shown = await office.reply("kato")
+    assert (True, True) == ("備品の棚卸し" in shown, "小林" in shown)
+    assert (False, False) == ("議事録" in shown, "会議室" in shown)

@@ -106,6 +106,8 @@ class Argument:
     """It is the level that the call gives to the person it names."""
     department: bool = False
     """It names a department; left out, it means the requester's own."""
+    narrows: bool = False
+    """It only narrows what the requester may see anyway: naming somebody opens none of their data."""
     others_level: int = 1
     """Lowest level that may name a department other than the requester's own, or somebody other than themselves."""
 
