@@ -26,6 +26,11 @@ class CardLine:
     model's."""
 
 
+def yen_line(yen: int, argument: str | None = None) -> CardLine:
+    """An amount of money."""
+    return CardLine(label=Text("card.amount"), value=Text("card.yen", {"amount": yen}), argument=argument)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
     """What a tool says would happen. Pure: made from the arguments and the recorded targets alone."""

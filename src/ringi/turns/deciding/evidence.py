@@ -18,13 +18,14 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
-from ringi.domain.tools import Effect, ToolSpec, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Json, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE
 from ringi.gates.provenance import origins
 from ringi.language.assertions import asserts_permission
 from ringi.language.choosing import chosen_line
+from ringi.language.commitments import yen_committed
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
 from ringi.turns.charter import Charter
@@ -89,7 +90,7 @@ def call_evidence(
         recipients=len(_persons(resolved)) + len(reached),
         reached=reached,
         everyone=_everyone(spec, resolved, setting.charter.people),
-        amount=_amount(spec, resolved),
+        amount=_amount(spec, resolved, setting.now),
         author=state.author,
         newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
         confirmed_by=state.confirmed_by,
@@ -314,14 +315,26 @@ def _in_departments(spec: ToolSpec | None, resolved: Resolved, people: People) -
             yield from members(people, target.department)
 
 
-def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:
-    """INVARIANT: of the arguments as they will run; an amount written as a text weighs what it is read as."""
-    if spec is None:
+def _amount(spec: ToolSpec | None, resolved: Resolved, now: datetime) -> int | None:
+    """INVARIANT: of the arguments as they will run, and never less than code itself reads in what they say: an amount
+    that is left out, or declared too low, weighs the same."""
+    declares = spec is not None and any(argument.yen for argument in spec.arguments.values())
+    if spec is None or not declares:
         return None
     args = repaired(resolved.call.args, spec.arguments)
     declared = (args.get(name) for name, argument in spec.arguments.items() if argument.yen)
     amounts = [value for value in declared if isinstance(value, int)]
+    read = yen_committed("\n".join(_contents(spec, args)), now) if spec.effect is not Effect.READ else 0
+    if read > abs(sum(amounts)):
+        return read
     return sum(amounts) if amounts else None
+
+
+def _contents(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[str]:
+    """The free texts of the call."""
+    for name, argument in spec.arguments.items():
+        if argument.role is ArgumentRole.CONTENT:
+            yield from written_in(args.get(name))
 
 
 def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> float:

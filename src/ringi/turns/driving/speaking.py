@@ -233,6 +233,7 @@ def _card(drive: Drive, setting: Setting, number: str) -> Card:
         requester=requester_of(state, setting.charter),
         outsiders=audience(setting).outsiders,
         critique=state.critique,
+        amount=state.amount,
     )
     return make_card(asked, number)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.domain.cards import Card, CardLine, Preview
+from ringi.domain.cards import Card, CardLine, Preview, yen_line
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Origin, Verdict
 from ringi.domain.people import Person
@@ -35,6 +35,8 @@ class CardMatter:
     requester: Person
     outsiders: int
     critique: Critique | None = None
+    amount: int | None = None
+    """Yen the call was judged to commit to."""
 
 
 def make_card(asked: CardMatter, number: str) -> Card:
@@ -42,7 +44,9 @@ def make_card(asked: CardMatter, number: str) -> Card:
     return Card(
         number=number,
         operation=asked.preview.operation,
-        lines=tuple(_with_origin(line, origins, asked.spec) for line in asked.preview.lines),
+        lines=tuple(
+            _with_origin(line, origins, asked.spec) for line in (*asked.preview.lines, *_amount_line(asked))
+        ),
         effect=asked.spec.effect,
         reversible=asked.spec.reversible,
         outsiders=asked.outsiders,
@@ -51,6 +55,14 @@ def make_card(asked: CardMatter, number: str) -> Card:
         model_words=_short(asked.proposal.intent_understanding),
         critique=_short(_doubt(asked.critique)),
     )
+
+
+def _amount_line(asked: CardMatter) -> tuple[CardLine, ...]:
+    """The amount the call was weighed by, also where nobody declared it."""
+    if not asked.amount:
+        return ()
+    weighed = yen_line(asked.amount)
+    return () if any(line.value == weighed.value for line in asked.preview.lines) else (weighed,)
 
 
 def reasons(decision: Decision) -> tuple[Reason, ...]:

@@ -4,6 +4,7 @@ from datetime import date, time
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.assistants.secretary.days import day_words
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
@@ -22,6 +23,7 @@ class EventCreateArgs(ToolArgs):
     ends_at: time | None = Field(
         default=None, description="When it ends on that day, HH:MM.", examples=["16:00"]
     )
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -34,6 +36,7 @@ SPEC = ToolSpec(
         "day": Argument(role=ArgumentRole.WHEN, kind="date"),
         "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
         "ends_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "amount": AMOUNT,
     },
     examples=(
         Example(
@@ -60,6 +63,7 @@ def preview(args: EventCreateArgs, known: Known) -> Preview:
         lines=(
             CardLine(label=Text("secretary.event"), value=args.title, argument="title"),
             CardLine(label=Text("secretary.day"), value=day, argument="day", also=_TIMES),
+            *amount_lines(args.amount),
         ),
     )
 

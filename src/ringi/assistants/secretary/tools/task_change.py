@@ -7,6 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.assistants.secretary.days import due_as_written
 from ringi.assistants.secretary.tools.which_task import ARGUMENT, DUE_TIME, among, card_lines, title_of, told
 from ringi.domain.cards import CardLine, Preview
@@ -31,6 +32,7 @@ class TaskChangeArgs(ToolArgs):
     task_body: str | None = Field(
         default=None, min_length=1, description="The new title, in the requester's words."
     )
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -44,6 +46,7 @@ SPEC = ToolSpec(
         "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
         "assigned_to": Argument(role=ArgumentRole.WHO, required=False),
         "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, required=False, one_line=True),
+        "amount": AMOUNT,
     },
     examples=(
         Example(ja="1番のタスクの期限を金曜に変えて", en="Change the deadline of task 1 to Friday"),
@@ -56,7 +59,7 @@ SPEC = ToolSpec(
 def preview(args: TaskChangeArgs, known: Known) -> Preview:
     return Preview(
         operation=Text("secretary.task_change", {"what": title_of(known)}),
-        lines=(*card_lines(known), *_new(args, known)),
+        lines=(*card_lines(known), *_new(args, known), *amount_lines(args.amount)),
     )
 
 

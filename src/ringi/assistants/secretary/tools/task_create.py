@@ -5,6 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.assistants.secretary.days import due_words
 from ringi.assistants.secretary.tools.which_task import DUE_TIME, due_of
 from ringi.domain.cards import CardLine, Preview
@@ -23,6 +24,7 @@ class TaskCreateArgs(ToolArgs):
         description="Day by which it is to be done, YYYY-MM-DD. Ask when none was given."
     )
     limit_time: time | None = Field(default=None, description="Time of that day, HH:MM.")
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -35,6 +37,7 @@ SPEC = ToolSpec(
         "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
         "limit_date": Argument(role=ArgumentRole.WHEN, kind="date"),
         "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "amount": AMOUNT,
     },
     examples=(
         Example(
@@ -57,6 +60,7 @@ def preview(args: TaskCreateArgs, known: Known) -> Preview:
             CardLine(label=Text("secretary.assignee"), value=who, argument="assigned_to"),
             CardLine(label=Text("secretary.task"), value=args.task_body, argument="task_body"),
             CardLine(label=Text("secretary.due"), value=due, argument="limit_date", also=DUE_TIME),
+            *amount_lines(args.amount),
         ),
     )
 
