@@ -283,7 +283,7 @@ async def test_who_is_meant_is_asked_with_departments(office: Story):
     await office.say("kato", "田中さんに資料作成を明日までに頼んで")
 
     lines = (await office.reply("kato")).splitlines()
-    assert ["1. 田中 太郎（営業部）", "2. 田中 花子（開発部）"] == lines[1:]
+    assert ["1. 田中 太郎（営業部 課長）", "2. 田中 花子（開発部 課長）"] == lines[1:]
 
 
 async def test_a_given_name_that_one_person_has_is_enough_to_look(office: Story):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ringi.domain.people import Person
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
 
@@ -24,6 +25,17 @@ class CardLine:
     wording: Literal["choice", "own_wording", "ai_wording"] | None = None
     """Where that says more than the origin: it was chosen from a list of ours; its words are the requester's, or the
     model's."""
+
+
+def person_words(person: Person) -> Text:
+    """A name with department and post, or with the word that they are from outside (D5)."""
+    named = bool(person.department) and person.post.startswith(person.department)
+    place = person.post if named else " ".join(filter(None, (person.department, person.post)))
+    if person.outsider:
+        place = f" {place}" if place else ""
+        return Text("card.person_outside", {"name": person.name, "place": place})
+    key = "card.person_in" if place else "card.person"
+    return Text(key, {"name": person.name, "place": place})
 
 
 def yen_line(yen: int, argument: str | None = None) -> CardLine:
@@ -51,7 +63,7 @@ class Card:
     reversible: bool
     outsiders: int
     """How many of those reached are outside the company."""
-    requester: str
+    requester: Text | str
     reasons: tuple[Reason, ...]
     """Why the rules ask: every reason, strictest first."""
     model_words: str = ""

@@ -47,6 +47,8 @@ class Thing:
     """Its title, as people know it."""
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
     """What else tells it from others, by name: `due`, `assignee`."""
+    holder: PersonId | None = None
+    """The person to whom it belongs, where cards say so."""
     concerns: tuple[PersonId, ...] = ()
     """Whom a change to it is about: of a delegation both sides, of a token whoever has it."""
 

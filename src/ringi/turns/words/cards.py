@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.domain.cards import Card, CardLine, Preview, yen_line
+from ringi.domain.cards import Card, CardLine, Preview, person_words, yen_line
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Origin, Verdict
 from ringi.domain.people import Person
@@ -50,7 +50,7 @@ def make_card(asked: CardMatter, number: str) -> Card:
         effect=asked.spec.effect,
         reversible=asked.spec.reversible,
         outsiders=asked.outsiders,
-        requester=asked.requester.name,
+        requester=person_words(asked.requester),
         reasons=reasons(asked.decision),
         model_words=_short(asked.proposal.intent_understanding),
         critique=_short(_doubt(asked.critique)),

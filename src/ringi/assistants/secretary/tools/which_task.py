@@ -63,7 +63,8 @@ def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
 
 def thing_of(task: TaskRow, people: People) -> Thing:
     facts = {"assignee": people[task.assignee].name, "due": due_of(task)}
-    return Thing(id=str(task.id), name=task.title, facts={name: fact for name, fact in facts.items() if fact})
+    kept = {name: fact for name, fact in facts.items() if fact}
+    return Thing(id=str(task.id), name=task.title, facts=kept, holder=task.assignee)
 
 
 def due_of(task: TaskRow) -> str:
@@ -96,7 +97,9 @@ def card_lines(known: Known) -> tuple[CardLine, ...]:
     thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
-        CardLine(label=Text("secretary.assignee"), value=thing.facts.get("assignee", "")),
+        CardLine(
+            label=Text("secretary.assignee"), value=known.holder(ARGUMENT) or thing.facts.get("assignee", "")
+        ),
         CardLine(label=Text("secretary.due"), value=due_as_written(thing.facts.get("due", "")) or _NO_DUE),
     )
 
