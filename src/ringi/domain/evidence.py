@@ -65,6 +65,11 @@ class Target:
     names: tuple[str, ...] = ()
     """Every written form that means this target: full name, family name, reading, aliases; of a thing, the
     words it was asked for with."""
+    distant: bool = False
+    """A family name alone means them, and they are nobody the requester has had to do with lately (M4)."""
+    beside: tuple[Thing, ...] = ()
+    """Other things of its kind that the requester's message names by their whole name, while it does not name this
+    one."""
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:

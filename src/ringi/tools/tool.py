@@ -102,6 +102,8 @@ class Locator:
     read: Callable[[Asker], Statement]
     choose: Callable[[str, Sequence[Row], People], tuple[Thing, ...]]
     """Every thing the words could mean; exactly one is clear."""
+    every: Callable[[Sequence[Row], People], tuple[Thing, ...]] = lambda _rows, _people: ()
+    """All things of the kind that could be meant; none where their names are not spoken."""
 
 
 class ToolArgs(BaseModel):

@@ -28,6 +28,7 @@ from ringi.language.choosing import chosen_line
 from ringi.language.commitments import yen_committed
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
+from ringi.language.segments import segment
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.hits import Classes, asserted, call_hits, carried, text_hits, written_in
 from ringi.turns.deciding.limiting import counted
@@ -54,6 +55,8 @@ class Setting:
     """Operations of the requester so far, where the call is one."""
     uses: Mapping[str, int] = field(default_factory=dict[str, int])
     """What the requester did today of what is limited by the day (`ringi.turns.deciding.limiting`)."""
+    acquainted: frozenset[PersonId] = frozenset()
+    """Of those a call names by family name alone, with whom the requester exchanged tasks or messages lately."""
 
 
 Trusts = Mapping[ToolName, Trust]
@@ -213,6 +216,13 @@ def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
     vouches for none of them, and is told to whoever confirms."""
     line = chosen_line(state.said[-1].text, last_reply(state)) if state.said else None
     return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
+
+
+def own_message(said: Iterable[Said]) -> str:
+    """What the requester wrote themselves in the messages of the turn, without what they pass on."""
+    return "\n".join(
+        part.text for message in said for part in segment(message.text, message.pasted) if part.own
+    )
 
 
 def last_reply(state: State) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
@@ -11,8 +12,19 @@ from ringi.store.database import Database
 from ringi.store.keys import Key
 from ringi.tools.tool import Asker, Locator
 
-Located = Mapping[str, tuple[Thing, ...]]
-"""Argument -> everything its words could mean."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """The things one argument could mean."""
+
+    meant: tuple[Thing, ...]
+    """By its own words."""
+    every: tuple[Thing, ...] = ()
+    """All of the kind that could have been meant."""
+
+
+Located = Mapping[str, Found]
+"""By argument."""
 
 
 async def locate(
@@ -29,6 +41,6 @@ async def locate(
     asker = Asker(person=key.person, conversation=key.conversation)
     found = await database.batch(key.org, *(locator.read(asker) for _, _, locator in wanted))
     return {
-        name: locator.choose(said, rows, people)
+        name: Found(meant=locator.choose(said, rows, people), every=locator.every(rows, people))
         for (name, said, locator), rows in zip(wanted, found, strict=True)
     }

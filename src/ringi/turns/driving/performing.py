@@ -28,14 +28,17 @@ from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.days import day_in
 from ringi.language.naming import named_in
+from ringi.store.acquaintances import acquainted
 from ringi.store.counters import ages, counts, counts_of, uses_of
 from ringi.store.pendings import move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
+from ringi.turns.deciding.acquaintance import strangers
 from ringi.turns.deciding.evidence import Setting, requester_of
 from ringi.turns.deciding.judging import Judgement, judge, voids
 from ringi.turns.deciding.limiting import is_limited, wait_s
 from ringi.turns.deciding.locate import Located, locate
+from ringi.turns.deciding.resolve import resolve
 from ringi.turns.deciding.seating import take_seat
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import turned_from
@@ -165,8 +168,22 @@ async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) ->
 
 async def _around(drive: Drive) -> tuple[Setting, Located]:
     """What the current call is judged under."""
-    setting = await _counted(drive, await drive.believed())
+    setting = await _acquainted(drive, await _counted(drive, await drive.believed()))
     return setting, await _located(drive, setting)
+
+
+async def _acquainted(drive: Drive, setting: Setting) -> Setting:
+    """With the persons named by family name alone whom the requester knows from lately; looked up for those only."""
+    state, house, call = drive.state, drive.house, drive.state.current_call
+    tool = house.registry.find(call.tool)
+    if tool is None:
+        return setting
+    named = resolve(call, tool.spec, requester_of(state, setting.charter), setting.charter)
+    away = strangers(state, tool.spec, named, setting)
+    if not away:
+        return setting
+    (rows,) = await house.database.batch(drive.key.org, acquainted(drive.key.person, away))
+    return replace(setting, acquainted=frozenset(PersonId(row[0]) for row in rows))
 
 
 def _only_too_soon(judgement: Judgement) -> bool:

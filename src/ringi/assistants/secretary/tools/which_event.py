@@ -71,5 +71,10 @@ def _read(asker: Asker) -> Statement:
     return standing_events(asker.person, MAY_TOUCH_ALL, MOST)
 
 
-WHICH_EVENT = Locator(read=_read, choose=choose)
+def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return tuple(_thing(standing_event(row)) for row in rows)
+
+
+WHICH_EVENT = Locator(read=_read, choose=choose, every=_every)
 _EVENT_AFTER = re.compile(r"\s*(?:(?:という|の)?(?:行事|いべんと|イベント|予定)|の(?:件|やつ)|events?)$")

@@ -34,13 +34,18 @@ def among(*states: TaskState) -> Locator:
     def read(asker: Asker) -> Statement:
         return handled_tasks(asker.person, asker.conversation, states, MOST)
 
-    return Locator(read=read, choose=choose)
+    return Locator(read=read, choose=choose, every=every)
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """Every task the words could mean."""
     tasks = [handled_task_row(row) for row in rows]
     return tuple(thing_of(each.task, people) for each in meant(said, tasks))
+
+
+def every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """Every task that could be meant."""
+    return tuple(thing_of(handled_task_row(row).task, people) for row in rows)
 
 
 def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
