@@ -14,7 +14,7 @@ from ringi.tools.tool import Asker, Locator
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Lookup:
     """The things one argument could mean."""
 
     meant: tuple[Thing, ...]
@@ -23,7 +23,7 @@ class Found:
     """All of the kind that could have been meant."""
 
 
-Located = Mapping[str, Found]
+Located = Mapping[str, Lookup]
 """By argument."""
 
 
@@ -41,6 +41,6 @@ async def locate(
     asker = Asker(person=key.person, conversation=key.conversation)
     found = await database.batch(key.org, *(locator.read(asker) for _, _, locator in wanted))
     return {
-        name: Found(meant=locator.choose(said, rows, people), every=locator.every(rows, people))
+        name: Lookup(meant=locator.choose(said, rows, people), every=locator.every(rows, people))
         for (name, said, locator), rows in zip(wanted, found, strict=True)
     }

@@ -234,6 +234,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         locale=locale,
         requester=requester_of(state, charter),
         messages=tuple(said.text for said in state.said),
+        pasted=tuple(said.text[start:end] for said in state.said for start, end in said.pasted),
         items=state.items,
         people=charter.present,
         told_of=_told_of(drive, charter),
