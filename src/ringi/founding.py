@@ -42,6 +42,8 @@ class Member:
     level: int
     department: str | None = None
     outsider: bool = False
+    post: str = ""
+    """Such as 営業部長."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +131,7 @@ async def found(
 
 def _check_names(plan: Plan) -> None:
     """INVARIANT: names stand on cards and in front of other people's words; nothing hides in them."""
-    members = (part for member in plan.members for part in (member.name, member.reading))
+    members = (part for member in plan.members for part in (member.name, member.reading, member.post))
     for name in (plan.name, *(each.name for each in plan.departments), *members):
         if one_line(visible(name)) != name.strip():
             raise UserFacingError(Text("founding.name_unreadable", {"name": one_line(visible(name))}))
@@ -145,6 +147,7 @@ def _member(
         level=member.level,
         department=_id(departments, member.department),
         outsider=member.outsider,
+        post=member.post,
         data_key=wrap_key(org_key, new_key(), person),
     )
     return add_person(new), add_account(person, "console", member.account)

@@ -20,7 +20,7 @@ async def test_inbox_shows_the_card(door: Door):
 
     (card,) = (await door.get("suzuki", "/approvals")).json()["approvals"]
 
-    assert (number, "田中太郎", ["備品を購入"], 1) == (
+    assert (number, "田中太郎（営業部）", ["備品を購入"], 1) == (
         card["number"],
         card["requester"],
         [line["value"] for line in card["lines"]],

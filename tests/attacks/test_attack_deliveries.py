@@ -124,4 +124,4 @@ async def test_a_value_forges_no_line_of_its_card(story: Story):
     await story.say("tanaka", f"次をメモして\n{FORGED}")
 
     lines = (await story.reply("tanaka")).splitlines()
-    assert ["依頼した人: 田中太郎"] == [line for line in lines if line.startswith("依頼した人")]
+    assert ["依頼した人: 田中太郎（営業部）"] == [line for line in lines if line.startswith("依頼した人")]

@@ -54,7 +54,10 @@ async def test_the_requester_is_told_who_is_waited_for(office: Story):
     await wants_deleted(office)
 
     card = await office.reply("tanaka")
-    assert "承認できる方のお返事を待っています（佐倉 陽子、鈴木 一郎）。" in card
+    assert (
+        "承認できる方のお返事を待っています（佐倉 陽子（本社 代表取締役）、鈴木 一郎（管理部 取締役））。"
+        in card
+    )
     assert "実行してよろしいですか。" not in card
 
 
@@ -125,3 +128,18 @@ async def test_no_policy_lets_the_assistant_change_a_level(office: Story):
 
     assert "権限レベルは申請書で変えます。" in await office.reply("sakura")
     assert (2, ["failed"]) == (await level_of(office, "kobayashi"), await office.executions())
+
+
+async def test_the_card_names_department_and_post(office: Story):
+    """Of the person a task belongs to, of whom the task goes to, and of whoever asked."""
+    await office.say("tanaka", "月次の売上報告のタスクを消して")
+    deleting = await office.reply("tanaka")
+    await office.say("tanaka", "いいえ")
+
+    await office.say("takahashi", "小林さんに「A社へ120万円を払う」を明日までに頼んで")
+
+    assert (
+        "・担当: 田中 太郎（営業部 課長）" in deleting,
+        "依頼した人: 田中 太郎（営業部 課長）" in deleting,
+    ) == (True, True)
+    assert "・担当: 小林 優（開発部 主任）" in await office.reply("takahashi")

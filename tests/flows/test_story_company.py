@@ -283,7 +283,7 @@ async def test_who_is_meant_is_asked_with_departments(office: Story):
     await office.say("kato", "田中さんに資料作成を明日までに頼んで")
 
     lines = (await office.reply("kato")).splitlines()
-    assert ["1. 田中 太郎（営業部）", "2. 田中 花子（開発部）"] == lines[1:]
+    assert ["1. 田中 太郎（営業部 課長）", "2. 田中 花子（開発部 課長）"] == lines[1:]
 
 
 async def test_a_given_name_that_one_person_has_is_enough_to_look(office: Story):
@@ -312,3 +312,17 @@ async def test_a_department_nobody_has_is_answered_with_those_there_are(office: 
     await office.say("nakamura", "宇宙開発の担当は誰？")
 
     assert "部署は 営業部、本社、管理部、開発部 です。" in await office.reply("nakamura")
+
+
+async def test_an_event_keeps_its_end(office: Story):
+    """Both times stand on the card, in the reply and in the calendar."""
+    await office.say("takahashi", "2099年12月4日の10時から11時まで「採用面接」を会社の予定に入れて")
+    card = await office.reply("takahashi")
+    await office.say("takahashi", "はい")
+    done = await office.reply("takahashi")
+
+    await office.say("nakamura", "2099年12月4日の予定は？")
+
+    assert "日: 2099年12月4日(金) 10:00〜11:00" in card
+    assert "12月4日(金) 10:00〜11:00" in done
+    assert "・12月4日(金) 10:00〜11:00 採用面接" in await office.reply("nakamura")

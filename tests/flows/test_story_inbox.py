@@ -115,3 +115,10 @@ async def test_reading_the_inbox_taints(office: Story):
     await office.say("kobayashi", "自分に届いたメッセージを見せて")
 
     assert await tainted(office, "kobayashi", "自分のタスクを見せて")
+
+
+async def test_an_empty_inbox_taints_nothing(office: Story):
+    """Nothing of others was shown, so the next message asks no more than usual."""
+    await office.say("kobayashi", "自分に届いたメッセージを見せて")
+
+    assert not await tainted(office, "kobayashi", "自分のタスクを見せて")

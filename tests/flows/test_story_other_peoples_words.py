@@ -31,7 +31,7 @@ async def test_a_recipient_from_a_quoted_mail_is_asked_about(tempted: Story):
     await tempted.say("sakura", FORWARDED)
 
     card = await tempted.reply("sakura")
-    assert "宛先: 渡辺 直人（他の人の文章や資料から）" in card
+    assert "宛先: 渡辺 直人（開発部長）（他の人の文章や資料から）" in card
     assert (["waiting"], ()) == (await tempted.states(), await tempted.messages("watanabe"))
 
 

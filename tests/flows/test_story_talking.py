@@ -15,7 +15,7 @@ async def said(office: Story, who: str, *messages: str) -> str:
 @pytest.mark.parametrize("back", ["さっきのやめて", "やっぱりやめて", "取り消して"])
 async def test_what_is_done_stays_done(office: Story, back: str):
     """Called off after it was done: what was done, when, and what they can do; nothing is said to be undone."""
-    told = await said(office, "kobayashi", "高橋さんに「了解です」と伝えて", back)
+    told = await said(office, "kobayashi", "高橋 健さんに「了解です」と伝えて", back)
 
     assert ("取り消されてはいません" in told, "高橋" in told, "訂正" in told) == (True, True, True)
 
@@ -23,7 +23,7 @@ async def test_what_is_done_stays_done(office: Story, back: str):
 @pytest.mark.parametrize("back", ["Cancel that", "undo that"])
 async def test_what_is_done_stays_done_in_english(office: Story, back: str):
     """Who writes English reads English, whatever the organisation speaks."""
-    told = await said(office, "kobayashi", 'Send "understood" to Takahashi', back)
+    told = await said(office, "kobayashi", 'Send "understood" to Watanabe', back)
 
     assert ("has not been undone" in told, "cannot be called back" in told) == (True, True)
 

@@ -49,7 +49,7 @@ async def test_deleting_shows_which_task(office: Story):
     await office.say("tanaka", "月次の売上報告のタスクを消して")
 
     card = await office.reply("tanaka")
-    assert all(word in card for word in (REPORT, "田中 太郎", "2099-12-08", "取り消せません"))
+    assert all(word in card for word in (REPORT, "田中 太郎", "2099年12月8日(火)まで", "取り消せません"))
     assert "open" == await state_of(office, REPORT)
 
 
@@ -147,7 +147,7 @@ async def test_the_number_of_one_of_two_people(office: Story):
 
 async def test_no_deadline_is_asked_for(office: Story):
     """A task without a deadline is not made; the deadline is asked for, and then it is."""
-    await office.say("kato", "小林さんに棚卸しを頼んで")
+    await office.say("kato", "小林 優さんに棚卸しを頼んで")
     asked, before = await office.reply("kato"), await office.notes()
 
     await office.say("kato", "明日まで")
@@ -204,7 +204,7 @@ async def test_a_task_of_the_list_is_changed(office: Story):
     asked = await office.reply("tanaka")
     await office.say("tanaka", "はい")
 
-    assert all(words in asked for words in (QUOTE, "新しい期限: 2099-12-25"))
+    assert all(words in asked for words in (QUOTE, "新しい期限: 2099年12月25日(金)まで"))
     assert ("田中 太郎", "2099-12-25", "None") == await row_of(office, QUOTE)
 
 
@@ -242,3 +242,43 @@ async def test_a_time_without_a_day_is_not_set(office: Story):
 
     assert "日も添えて" in await office.reply("tanaka")
     assert ("田中 太郎", "None", "None") == await row_of(office, QUOTE)
+
+
+async def test_a_time_that_was_said_is_told_and_listed(office: Story):
+    """The reply and the list say the hour of a deadline, not its day alone."""
+    await office.say("kato", "小林 優さんに備品の棚卸しを明日の17時までに頼んで")
+    told = await office.reply("kato")
+
+    await office.say("kobayashi", "自分のタスクを見せて")
+
+    assert ") 17:00です。" in told
+    assert ") 17:00、" in await office.reply("kobayashi")
+
+
+async def test_what_was_given_out_is_listed(office: Story):
+    """Everybody sees who has what they gave out and until when, in whatever department; nothing of anybody else's."""
+    await office.say("kato", "小林さんに備品の棚卸しを明日までに頼んで")
+    await office.say("kato", "自分に議事録の清書を明日までに頼んで")
+    await office.say("nakamura", "小林さんに会議室の予約を明日までに頼んで")
+
+    await office.say("kato", "私が頼んだタスクの進み具合は？")
+
+    shown = await office.reply("kato")
+    assert (True, True) == ("備品の棚卸し" in shown, "小林" in shown)
+    assert (False, False) == ("議事録" in shown, "会議室" in shown)
+
+
+@pytest.mark.parametrize("said", ["備品の棚卸、金曜までに変更", "備品の棚卸は小林さんに変えて"])
+async def test_another_task_than_the_one_named_is_asked_about(office: Story, said: str):
+    """The message names one task in full; a call that would change another shows both titles first."""
+    await office.say("ito", "加藤さんに備品の棚卸を明日までに頼んで")
+    await office.say("ito", "鈴木一郎さんに請求書の確認を明日までに頼んで")
+    before = await row_of(office, "請求書の確認")
+
+    await office.say("ito", said)
+
+    assert (
+        "お言葉にあるのは「備品の棚卸」ですが、この操作の対象は「請求書の確認」です。"
+        in await office.reply("ito")
+    )
+    assert before == await row_of(office, "請求書の確認")

@@ -9,7 +9,7 @@ from ringi.journal.events import ConfirmationAsked, Judged
 
 async def test_the_normal_flow(office: Story):
     """Somebody asks for an ordinary thing: it is proposed, judged, done, answered, and all of it is on record."""
-    turn = await office.say("kato", "小林さんに資料作成を明日までに頼んで")
+    turn = await office.say("kato", "小林 優さんに資料作成を明日までに頼んで")
 
     assert "小林 優さんに「資料作成」のタスクをお願いしました。" in await office.reply("kato")
     assert "資料作成" in await office.notes()

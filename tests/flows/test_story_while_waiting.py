@@ -61,7 +61,7 @@ async def test_urgent_words_come_first(waiting: Story):
 async def test_what_is_added_in_time_belongs_to_the_request(office: Story):
     """A second message that comes before anything was proposed is part of the same request."""
     idle = Runtime(office.house, slots=0)
-    first = await idle.take(await office.message("kato", "小林さんに資料作成を頼んで"))
+    first = await idle.take(await office.message("kato", "小林 優さんに資料作成を頼んで"))
 
     second = await idle.take(await office.message("kato", "明日までで"))
     await office.rest()

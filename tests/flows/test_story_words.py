@@ -52,7 +52,7 @@ async def test_an_afterthought_sends_nothing(office: Story):
     told = await said(
         office,
         "kobayashi",
-        "高橋さんに「了解しました」と伝えて",
+        "高橋 健さんに「了解しました」と伝えて",
         "斎藤さんに「10時集合」と伝えて、やっぱり11時",
     )
 

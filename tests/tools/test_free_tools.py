@@ -65,6 +65,7 @@ def test_which_are_free():
         "query_memory",
         "text_tools",
         "view_directory",
+        "view_given_tasks",
         "view_own_goals",
         "view_team_goals",
         "view_team_tasks",

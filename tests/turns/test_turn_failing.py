@@ -300,7 +300,7 @@ async def test_long_result_is_cut(story: Story):
     turn = await story.say("tanaka", "「牛乳」とメモして")
 
     kept = await result_of(story, turn)
-    assert True is kept["truncated"]
+    assert (True, "free_text") == (kept["truncated"], kept["trust"])
     assert len(json.dumps(kept, ensure_ascii=False).encode()) < 10_240
 
 

@@ -128,7 +128,7 @@ class Counter:
             effect=card.effect,
             reversible=card.reversible,
             outsiders=card.outsiders,
-            requester=card.requester,
+            requester=said(card.requester, self.locale),
             reasons=tuple(say(reason_text(reason), self.locale) for reason in card.reasons),
             model_words=card.model_words,
             critique=card.critique,

@@ -69,10 +69,12 @@ def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Veil]
     """The request as the provider may see it, and what it does not see."""
     veil, kept = Veil(), _Kept(allowed=allowed, known=_known(request))
     messages = tuple(_hiding(text, kept, veil.hide_typed) for text in request.messages)
+    pasted = tuple(_hiding(text, kept, veil.hide_typed) for text in request.pasted)
     items = tuple(_item(item, kept, veil) for item in request.items)
     results = tuple(_result(step, allowed, veil) for step in request.results)
     looked_at = _reviewed(request.reviewed, kept, veil) if request.reviewed else None
-    return replace(request, messages=messages, items=items, results=results, reviewed=looked_at), veil
+    seen = replace(request, messages=messages, pasted=pasted, items=items, results=results)
+    return replace(seen, reviewed=looked_at), veil
 
 
 def unveiled(proposal: Proposal, veil: Veil) -> Proposal:

@@ -77,7 +77,9 @@ async def replies_besides(
     return tuple(message for message in said if message.person is None and message.id not in known)
 
 
-async def exchange(runtime: Runtime, line: ConsoleLine, text: str) -> Exchange:
+async def exchange(
+    runtime: Runtime, line: ConsoleLine, text: str, pasted: tuple[tuple[int, int], ...] = ()
+) -> Exchange:
     """Says it, and returns when the turn rests: answered, or waiting for a person.
 
     Raises UserFacingError, and records nothing, where the message cannot be accepted.
@@ -92,6 +94,7 @@ async def exchange(runtime: Runtime, line: ConsoleLine, text: str) -> Exchange:
             channel=CHANNEL,
             text=text,
             fresh=True,
+            pasted=pasted,
         )
     )
     await settled(runtime, accepted)

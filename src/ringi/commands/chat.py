@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from uuid import UUID
@@ -87,18 +88,38 @@ def _talk(chat: _Chat, runner: asyncio.Runner) -> None:
         chat.call.tell("cli.chat_hello", name=chat.person.name, model=chat.office.house.model.name)
     with suppress(EOFError, KeyboardInterrupt):
         while True:
-            text = _read(f"{chat.person.name}> " if interactive else "")
-            runner.run(_exchange(chat, text))
+            said = _read(f"{chat.person.name}> " if interactive else "")
+            runner.run(_exchange(chat, said))
     if interactive:
         click.echo()
 
 
-def _read(prompt: str) -> str:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """One message from the keyboard."""
+
+    text: str
+    pasted: tuple[tuple[int, int], ...]
+    """Ranges that came by paste."""
+
+
+def typed_in(lines: Sequence[str]) -> Typed:
+    """The lines as one message. A line that holds a line break was pasted: no key types one."""
+    pasted: list[tuple[int, int]] = []
+    start = 0
+    for line in lines:
+        if len(line.splitlines()) > 1:
+            pasted.append((start, start + len(line)))
+        start += len(line) + 1
+    return Typed(text="\n".join(lines), pasted=tuple(pasted))
+
+
+def _read(prompt: str) -> Typed:
     """One message; a line that ends with a backslash goes on in the next."""
-    text = input(prompt)
-    while text.endswith("\\"):
-        text = text[:-1] + "\n" + input("… " if prompt else "")
-    return text
+    lines = [input(prompt)]
+    while lines[-1].endswith("\\"):
+        lines[-1:] = [lines[-1][:-1], input("… " if prompt else "")]
+    return typed_in(lines)
 
 
 def _edit_lines() -> None:
@@ -109,15 +130,17 @@ def _edit_lines() -> None:
         readline.set_history_length(200)
 
 
-async def _exchange(chat: _Chat, text: str) -> None:
+async def _exchange(chat: _Chat, said: Typed) -> None:
     """Shows what was said meanwhile; an empty line only asks for that."""
     await tidy(chat.runtime)
     await _show_news(chat)
-    if not text.strip():
+    if not said.text.strip():
         return
     reading = _Reading(chat, await where_now(chat.office.house.database, chat.line))
     try:
-        done = await thinking(chat.call, exchange(chat.runtime, chat.line, text), reading.more)
+        done = await thinking(
+            chat.call, exchange(chat.runtime, chat.line, said.text, said.pasted), reading.more
+        )
     except UserFacingError as refused:
         click.echo(say(refused.text, chat.call.locale))
         return

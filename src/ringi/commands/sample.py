@@ -30,7 +30,14 @@ def sample_plan(locale: Locale) -> Plan:
             *(Department(name=names[each], parent=names["head"]) for each in ("office", "sales", "works")),
         ),
         members=tuple(
-            Member(account=account, name=name, reading=reading, level=level, department=names[department])
+            Member(
+                account=account,
+                name=name,
+                reading=reading,
+                level=level,
+                department=names[department],
+                post=_POSTS[locale][account],
+            )
             for account, name, reading, level, department in _MEMBERS
         ),
         delegations=(Delegation(delegator="sakura", delegate="suzuki", days=90),),
@@ -84,6 +91,36 @@ _MEMBERS = (
     ("kobayashi", "小林 優", "こばやし ゆう", 2, "works"),
     ("saito", "斎藤 葵", "さいとう あおい", 1, "works"),
 )
+_POSTS: dict[Locale, dict[str, str]] = {
+    "ja": {
+        "sakura": "代表取締役",
+        "suzuki": "取締役",
+        "ito": "管理部長",
+        "kato": "",
+        "takahashi": "営業部長",
+        "tanaka": "課長",
+        "yamamoto": "主任",
+        "nakamura": "契約社員",
+        "watanabe": "開発部長",
+        "tanaka-hanako": "課長",
+        "kobayashi": "主任",
+        "saito": "契約社員",
+    },
+    "en": {
+        "sakura": "President",
+        "suzuki": "Director",
+        "ito": "Manager",
+        "kato": "",
+        "takahashi": "Manager",
+        "tanaka": "Team leader",
+        "yamamoto": "Associate",
+        "nakamura": "Contractor",
+        "watanabe": "Manager",
+        "tanaka-hanako": "Team leader",
+        "kobayashi": "Associate",
+        "saito": "Contractor",
+    },
+}
 _TASKS = (
     ("tanaka", "株式会社みどりへの見積書を作る", 3),
     ("tanaka", "月次の売上報告をまとめる", 7),

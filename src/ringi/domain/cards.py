@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
+from ringi.domain.people import Person
 from ringi.domain.text import Reason, Text
 from ringi.domain.tools import Effect, Trust
 
@@ -17,10 +19,28 @@ class CardLine:
     value: Text | str
     argument: str | None = None
     """The argument it shows; None for facts that are none."""
+    also: Mapping[str, Text] = field(default_factory=dict[str, Text])
+    """Further arguments whose values it shows, with the name each has where it stands alone."""
     origin: Trust | None = None
     wording: Literal["choice", "own_wording", "ai_wording"] | None = None
     """Where that says more than the origin: it was chosen from a list of ours; its words are the requester's, or the
     model's."""
+
+
+def person_words(person: Person) -> Text:
+    """A name with department and post, or with the word that they are from outside (D5)."""
+    named = bool(person.department) and person.post.startswith(person.department)
+    place = person.post if named else " ".join(filter(None, (person.department, person.post)))
+    if person.outsider:
+        place = f" {place}" if place else ""
+        return Text("card.person_outside", {"name": person.name, "place": place})
+    key = "card.person_in" if place else "card.person"
+    return Text(key, {"name": person.name, "place": place})
+
+
+def yen_line(yen: int, argument: str | None = None) -> CardLine:
+    """An amount of money."""
+    return CardLine(label=Text("card.amount"), value=Text("card.yen", {"amount": yen}), argument=argument)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +63,7 @@ class Card:
     reversible: bool
     outsiders: int
     """How many of those reached are outside the company."""
-    requester: str
+    requester: Text | str
     reasons: tuple[Reason, ...]
     """Why the rules ask: every reason, strictest first."""
     model_words: str = ""

@@ -49,6 +49,8 @@ class Thing:
     """Its title, as people know it."""
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
     """What else tells it from others, by name: `due`, `assignee`."""
+    holder: PersonId | None = None
+    """The person to whom it belongs, where cards say so."""
     concerns: tuple[PersonId, ...] = ()
     """Whom a change to it is about: of a delegation both sides, of a token whoever has it."""
 
@@ -65,6 +67,11 @@ class Target:
     names: tuple[str, ...] = ()
     """Every written form that means this target: full name, family name, reading, aliases; of a thing, the
     words it was asked for with."""
+    distant: bool = False
+    """A family name alone means them, and they are nobody the requester has had to do with lately (M4)."""
+    beside: tuple[Thing, ...] = ()
+    """Other things of its kind that the requester's message names by their whole name, while it does not name this
+    one."""
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:

@@ -163,6 +163,8 @@ class ModelRequest:
     requester: Person
     messages: tuple[str, ...]
     """What the requester said in this turn, in order."""
+    pasted: tuple[str, ...] = ()
+    """Stretches of them that were pasted and not typed: words of others, as far as anybody knows."""
     items: tuple[ContextItem, ...]
     people: tuple[Person, ...]
     """Members of the organisation the requester may name."""

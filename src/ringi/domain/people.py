@@ -30,6 +30,10 @@ class Person:
     departments: tuple[DepartmentId, ...] = ()
     active: bool = True
     outsider: bool = False
+    department: str = ""
+    """Name of their own department; empty in records from before it was kept."""
+    post: str = ""
+    """What they are there, such as 課長; empty where nobody said."""
 
 
 People = Mapping[PersonId, Person]

@@ -121,7 +121,8 @@ def _others(target: Target, requester: PersonId) -> bool:
     """The target is another person, a department, or a thing that belongs to somebody else."""
     if target.person is not None:
         return target.person.id != requester
-    concerned = target.thing.concerns if target.thing is not None else ()
+    thing = target.thing
+    concerned = (*thing.concerns, *([thing.holder] if thing.holder else [])) if thing is not None else ()
     return target.department is not None or any(person != requester for person in concerned)
 
 

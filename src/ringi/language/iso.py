@@ -27,9 +27,11 @@ def as_time(value: Json) -> time | None:
         return None
 
 
-def day_text(day: date, at: time | None = None) -> str:
-    """`2026-12-01`, or `2026-12-01 09:30` where it has a time."""
-    return f"{day.isoformat()} {at:%H:%M}" if at else day.isoformat()
+def day_text(day: date, at: time | None = None, ends: time | None = None) -> str:
+    """`2026-12-01`; with a time `2026-12-01 09:30`, with two `2026-12-01 09:30-10:30`."""
+    if at is None:
+        return day.isoformat()
+    return f"{day.isoformat()} {at:%H:%M}" + (f"-{ends:%H:%M}" if ends else "")
 
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)

@@ -38,6 +38,16 @@ def segment(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> tuple[S
     return tuple(segments)
 
 
+def stretches(text: str, pieces: Iterable[str]) -> tuple[tuple[int, int], ...]:
+    """Where those pieces stand in the text; one that stands there more than once is passed on each time."""
+    return tuple(
+        (found.start(), found.end())
+        for piece in dict.fromkeys(pieces)
+        if piece
+        for found in re.finditer(re.escape(piece), text)
+    )
+
+
 def _passed_on(text: str) -> list[tuple[int, int]]:
     """Where quotes, fences and forwards stand; they may overlap."""
     if _TRACE.search(text) is None and "forwarded" not in text.lower():

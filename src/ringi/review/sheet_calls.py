@@ -152,12 +152,23 @@ def _gates() -> dict[str, str]:
 def _worded(call: SheetCall, event: events.Judged, directory: Directory) -> SheetCall:
     evidence = event.evidence
     preview = directory.preview(call.tool, event.decision.args, evidence.targets, evidence.reached)
-    lines = {line.argument: line for line in preview.lines if line.argument} if preview else {}
+    lines = _lines(preview.lines) if preview else {}
     return replace(
         call,
         operation=preview.operation if preview else None,
         arguments=_arguments(event, lines, directory),
     )
+
+
+def _lines(shown: tuple[CardLine, ...]) -> dict[str, CardLine]:
+    """By argument. One that stands on another's line has a line of its own here, without the words of that one."""
+    own = {line.argument: line for line in shown if line.argument}
+    beside = {
+        name: CardLine(label=label, value="", argument=name)
+        for line in shown
+        for name, label in line.also.items()
+    }
+    return {**beside, **own}
 
 
 def _arguments(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ringi.domain.model import ContextItem, LeftOut
 from ringi.domain.text import Text
+from ringi.domain.tools import Trust
 from ringi.review.layout import cut
 from ringi.review.paper import Paper, joined
 from ringi.review.sheet import SheetContext
@@ -18,7 +19,7 @@ def material_lines(context: SheetContext, paper: Paper) -> Iterator[str]:
     """Items in the order the model read them, each with its label; then what is not among them."""
     items = context.items or ()
     count = paper.say("sheet.items", count=len(items)) if context.items is not None else ""
-    taint = paper.paint(paper.say("sheet.tainted"), "care") if context.tainted else ""
+    taint = paper.paint(paper.say(_taint(context)), "care") if context.tainted else ""
     if items or context.tainted or context.missing or context.omitted:
         yield from paper.entry(paper.say("sheet.context"), joined((count, taint)))
     for item in items:
@@ -31,6 +32,12 @@ def material_lines(context: SheetContext, paper: Paper) -> Iterator[str]:
         yield from paper.entry(
             paper.say("sheet.missing"), paper.say("context.missing", source=source), depth=1
         )
+
+
+def _taint(context: SheetContext) -> str:
+    """An outside text is said to be here only where one is listed; else an earlier reply was made after one."""
+    outside = any(item.trust is Trust.FREE_TEXT and not item.recorded for item in context.items or ())
+    return "sheet.tainted" if outside or context.items is None else "sheet.tainted_before"
 
 
 def _told(item: ContextItem, paper: Paper) -> str:

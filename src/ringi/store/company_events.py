@@ -15,6 +15,7 @@ class CompanyEvent:
     title: str
     day: date
     starts_at: time | None
+    ends_at: time | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +40,14 @@ class DueTask:
 def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId) -> Statement:
     """One event an execution: the same execution again violates the primary key."""
     return Statement(
-        "INSERT INTO company_events (org, id, title, day, starts_at, created_by) "
-        "VALUES (ringi.org(), %(id)s, %(title)s, %(day)s, %(starts_at)s, %(by)s)",
+        "INSERT INTO company_events (org, id, title, day, starts_at, ends_at, created_by) "
+        "VALUES (ringi.org(), %(id)s, %(title)s, %(day)s, %(starts_at)s, %(ends_at)s, %(by)s)",
         {
             "id": execution,
             "title": event.title,
             "day": event.day,
             "starts_at": event.starts_at,
+            "ends_at": event.ends_at,
             "by": by,
         },
     )
@@ -54,14 +56,14 @@ def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId)
 def company_events(first: date, last: date, most: int) -> Statement:
     """Everything the company does on these days, in order. Rows: as `CompanyEvent`."""
     return Statement(
-        "SELECT title, day, starts_at FROM company_events WHERE org = ringi.org() "
+        f"SELECT {_COMPANY_EVENT} FROM company_events WHERE org = ringi.org() "
         "AND day BETWEEN %(first)s AND %(last)s ORDER BY day, starts_at NULLS FIRST, created_at LIMIT %(most)s",
         {"first": first, "last": last, "most": most},
     )
 
 
 def company_event(row: Row) -> CompanyEvent:
-    return CompanyEvent(title=row[0], day=row[1], starts_at=row[2])
+    return CompanyEvent(title=row[0], day=row[1], starts_at=row[2], ends_at=row[3])
 
 
 def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
@@ -83,7 +85,7 @@ def remove_company_event(event: UUID, person: PersonId, from_level: int) -> Stat
 
 
 def standing_event(row: Row) -> StandingEvent:
-    return StandingEvent(id=row[0], event=company_event(row[1:4]), own=row[4])
+    return StandingEvent(id=row[0], event=company_event(row[1:5]), own=row[5])
 
 
 def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:
@@ -100,7 +102,8 @@ def due_task(row: Row) -> DueTask:
     return DueTask(title=row[0], due_date=row[1], due_time=row[2], author=PersonId(row[3]))
 
 
-_STANDING_EVENT = "id, title, day, starts_at, created_by = %(person)s"
+_COMPANY_EVENT = "title, day, starts_at, ends_at"
+_STANDING_EVENT = f"id, {_COMPANY_EVENT}, created_by = %(person)s"
 _MAY_TAKE_AWAY = (
     "(created_by = %(person)s OR EXISTS (SELECT FROM persons p "
     "WHERE p.org = ringi.org() AND p.id = %(person)s AND p.active AND p.level >= %(level)s))"

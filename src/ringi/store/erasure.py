@@ -70,7 +70,7 @@ _ALONE: Final = (
 """Where nobody but them and us spoke."""
 
 _EMPTIED: Final[tuple[LiteralString, ...]] = (
-    "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), name = '—', reading = '', aliases = '{}' "
+    "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), name = '—', reading = '', aliases = '{}', post = '' "
     "WHERE org = ringi.org() AND id = %(person)s",
     "DELETE FROM messages WHERE org = ringi.org() AND (person = %(person)s "
     "OR turn IN (SELECT id FROM turns WHERE org = ringi.org() AND person = %(person)s) "

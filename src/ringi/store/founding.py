@@ -35,6 +35,7 @@ class NewPerson:
     """Wrapped."""
     aliases: Sequence[str] = ()
     outsider: bool = False
+    post: str = ""
 
 
 def add_organisation(new: NewOrganisation) -> Statement:
@@ -68,9 +69,9 @@ def add_department(id: DepartmentId, name: str, parent: DepartmentId | None) -> 
 
 def add_person(new: NewPerson) -> Statement:
     return Statement(
-        "INSERT INTO persons (org, id, name, reading, aliases, level, department, outsider, data_key) "
+        "INSERT INTO persons (org, id, name, reading, aliases, level, department, outsider, data_key, post) "
         "VALUES (ringi.org(), %(id)s, %(name)s, %(reading)s, %(aliases)s, %(level)s, "
-        "%(department)s::uuid, %(outsider)s, %(data_key)s)",
+        "%(department)s::uuid, %(outsider)s, %(data_key)s, %(post)s)",
         {
             "id": new.id,
             "name": new.name,
@@ -80,6 +81,7 @@ def add_person(new: NewPerson) -> Statement:
             "department": new.department,
             "outsider": new.outsider,
             "data_key": new.data_key,
+            "post": new.post,
         },
     )
 

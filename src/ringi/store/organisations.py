@@ -40,6 +40,7 @@ class PersonRow:
     active: bool
     outsider: bool
     data_key: bytes | None
+    post: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,7 +248,7 @@ _HEAD = Statement(
 )
 _TABLES = (
     Statement(
-        "SELECT id, name, reading, aliases, level, department, active, outsider, data_key FROM persons "
+        "SELECT id, name, reading, aliases, level, department, active, outsider, data_key, post FROM persons "
         "WHERE org = ringi.org() ORDER BY name, id"
     ),
     Statement("SELECT id, parent, name FROM departments WHERE org = ringi.org() ORDER BY name, id"),
@@ -294,6 +295,7 @@ def _person(row: Row) -> PersonRow:
         active=row[6],
         outsider=row[7],
         data_key=row[8],
+        post=row[9],
     )
 
 

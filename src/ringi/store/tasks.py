@@ -61,6 +61,18 @@ def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) 
     )
 
 
+def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most: int) -> Statement:
+    """Those they gave to others, or to that one alone: open ones first, by due date. Rows: as `TaskRow`."""
+    return Statement(
+        f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
+        "AND created_by = %(by)s AND assignee <> %(by)s "
+        "AND (%(to)s::uuid IS NULL OR assignee = %(to)s::uuid) "
+        "AND (%(state)s::text IS NULL OR state = %(state)s::text) "
+        "ORDER BY state <> 'open', due_date NULLS LAST, created_at LIMIT %(most)s",
+        {"by": by, "to": to, "state": state, "most": most},
+    )
+
+
 def show_list(conversation: ConversationId, person: PersonId, tasks: Sequence[UUID]) -> Statement:
     """They see these now, numbered from 1 in this order."""
     return Statement(

@@ -15,7 +15,7 @@ import structlog
 from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
 from ringi.domain.text import Text
-from ringi.domain.tools import Args, Json
+from ringi.domain.tools import Args, Json, Trust
 from ringi.language.sensitive import PLACEHOLDER, mask, secrets
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ArgumentErrors, BoundCall, Hands
@@ -91,7 +91,9 @@ def cut(result: Json) -> tuple[Json, int]:
     text = orjson.dumps(clean)
     if max(size, len(text)) <= MOST_BYTES:
         return clean, size
-    return {"truncated": True, "of_bytes": size, "begins": text.decode()[: MOST_BYTES // 5]}, size
+    # A cut result has lost its fields: whatever stood in it is free text from here on.
+    begins = text.decode()[: MOST_BYTES // 5]
+    return {"truncated": True, "of_bytes": size, "trust": Trust.FREE_TEXT.value, "begins": begins}, size
 
 
 def _masked(value: Json, name: str = "") -> Json:

@@ -16,13 +16,13 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
-from ringi.domain.cards import Preview
+from ringi.domain.cards import CardLine, Preview, person_words
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Target, Thing
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
 from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
-from ringi.domain.tools import Args, Json, ToolSpec, Trust
+from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.database import Row, Statement, Transaction
 
@@ -45,6 +45,18 @@ class Known:
         """Whom an argument came to mean."""
         return self.people[PersonId(UUID(id))]
 
+    def named(self, value: Json) -> Person | None:
+        """The person whose id the value is; None if it is none."""
+        try:
+            return self.people.get(PersonId(UUID(value))) if isinstance(value, str) else None
+        except ValueError:
+            return None
+
+    def holder(self, argument: str) -> Text | str:
+        """The person to whom the thing of the argument belongs; empty if that is not known."""
+        holder = self.thing(argument).holder
+        return person_words(self.people[holder]) if holder is not None and holder in self.people else ""
+
 
 _UNKNOWN = Thing(id="", name="")
 
@@ -58,7 +70,20 @@ def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ..
 
 def _as_judged(people: People, targets: Sequence[Target]) -> People:
     then = (each.person for each in targets if each.person)
-    return {each.id: replace(each, name=people[each.id].name) for each in then if each.id in people}
+    return {each.id: _then_and_now(each, people[each.id]) for each in then if each.id in people}
+
+
+def _then_and_now(then: Person, now: Person) -> Person:
+    """Department and post from before they were kept are those of now; an erased person has neither."""
+    if now.name == _ERASED:
+        return replace(then, name=now.name, department="", post="")
+    return replace(
+        then, name=now.name, department=then.department or now.department, post=then.post or now.post
+    )
+
+
+_ERASED = "—"
+"""What erasure leaves of a name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +103,8 @@ class Locator:
     read: Callable[[Asker], Statement]
     choose: Callable[[str, Sequence[Row], People], tuple[Thing, ...]]
     """Every thing the words could mean; exactly one is clear."""
+    every: Callable[[Sequence[Row], People], tuple[Thing, ...]] = lambda _rows, _people: ()
+    """All things of the kind that could be meant; none where their names are not spoken."""
 
 
 class ToolArgs(BaseModel):
@@ -159,10 +186,23 @@ class Tool(Generic[A]):
             return ArgumentErrors(names=tuple(sorted({field_of(error["loc"]) for error in wrong.errors()})))
         verify = self.verify
         return BoundCall(
-            preview=lambda known: self.preview(args, known),
+            preview=lambda known: _introducing(self.preview(args, known), self.spec, raw, known),
             handle=lambda hands: self.handle(args, hands),
             verify=(lambda hands: verify(args, hands)) if verify else None,
         )
+
+
+def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: Known) -> Preview:
+    """The same with department and post of each person that an argument names (D5)."""
+    return replace(preview, lines=tuple(_introduced(line, spec, raw, known) for line in preview.lines))
+
+
+def _introduced(line: CardLine, spec: ToolSpec, raw: Args, known: Known) -> CardLine:
+    declared = spec.arguments.get(line.argument or "")
+    if line.argument is None or declared is None or declared.role is not ArgumentRole.WHO:
+        return line
+    person = known.named(raw.get(line.argument))
+    return replace(line, value=person_words(person)) if person and line.value == person.name else line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from ringi.context.source import KnownCompany
 from ringi.domain.calendar import Calendar
+from ringi.domain.cards import person_words
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
@@ -77,7 +78,8 @@ class Charter:
     @cached_property
     def people(self) -> Mapping[PersonId, Person]:
         """Everybody in the directory, the departed too."""
-        return {row.id: _person(row, self.paths) for row in self.facts.persons}
+        names = {row.id: row.name for row in self.facts.departments}
+        return {row.id: _person(row, self.paths, names) for row in self.facts.persons}
 
     @cached_property
     def present(self) -> tuple[Person, ...]:
@@ -240,12 +242,8 @@ class Charter:
         return {department: _path(department, parents) for department in parents}
 
     def introduced(self, id: PersonId) -> Text:
-        """Their name, with what tells them from others of that name: in which department they work (M4)."""
-        person = self.people[id]
-        names = {row.id: row.name for row in self.facts.departments}
-        department = names.get(person.departments[-1], "") if person.departments else ""
-        key = "turn.person_in" if department else "turn.person_alone"
-        return Text(key, {"name": person.name, "department": department})
+        """Their name, with what tells them from others of that name: department and post (M4)."""
+        return person_words(self.people[id])
 
     def _delegated(self, row: DelegationRow) -> Approver:
         return Approver(
@@ -320,7 +318,9 @@ def _only_theirs(forms: Mapping[PersonId, tuple[str, ...]]) -> Mapping[PersonId,
     return {person: tuple(f for f in forms[person] if bearers[f] == 1) for person in forms}
 
 
-def _person(row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...]]) -> Person:
+def _person(
+    row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...]], names: Mapping[DepartmentId, str]
+) -> Person:
     return Person(
         id=row.id,
         name=row.name,
@@ -329,6 +329,8 @@ def _person(row: PersonRow, paths: Mapping[DepartmentId, tuple[DepartmentId, ...
         departments=paths.get(row.department, ()) if row.department else (),
         active=row.active,
         outsider=row.outsider,
+        department=names.get(row.department, "") if row.department else "",
+        post=row.post,
     )
 
 

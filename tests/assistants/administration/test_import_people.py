@@ -136,3 +136,14 @@ async def test_whoever_imports_somebody_has_no_second_person(story: Story):
 
     pending = await story.pending()
     assert ("requester", ()) == (pending.confirmation.by, pending.confirmation.approvers)
+
+
+async def test_a_post_is_kept(story: Story):
+    """From the list, and from the form for one person."""
+    listed = "名前,権限レベル,役職\n新人 花,2,主任\n"
+    await ask(story, "suzuki", "import_people", people=listed, reason="入社")
+    await ask(story, "suzuki", "add_person", name="新人 太郎", level=2, post="係長", reason="入社")
+
+    people = (await story.house.charters.now(story.org)).people.values()
+
+    assert {"新人 花": "主任", "新人 太郎": "係長"} == {each.name: each.post for each in people if each.post}

@@ -50,6 +50,7 @@ EXAMPLES = {
         "Ask Tanaka to prepare the slides by Friday",
     ),
     "chatwork_task_search": ("自分のタスクを見せて", "Show my tasks"),
+    "view_given_tasks": ("私が頼んだタスクを見せて", "Show me the tasks I gave out"),
     "chatwork_task_complete": ("1番完了", "Task 1 is done"),
     "task_change": ("1番のタスクの期限を金曜に変えて", "Change the deadline of task 1 to Friday"),
     "delete_task": ("2番のタスクを消して", "Delete task 2"),

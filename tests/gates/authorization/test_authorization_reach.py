@@ -42,9 +42,18 @@ def test_person_in_range(level: int, reached: set[int]):
     assert reached == seen
 
 
-def looked_up(asking, target: Target) -> bool:
+def test_who_only_narrows_what_is_seen_anyway_may_work_anywhere():
+    """A list of one's own, filtered by a name, opens nothing of that person's."""
+    narrowing = Argument(role=ArgumentRole.WHO, required=False, narrows=True)
+    own_list = replace(READ, arguments={**READ.arguments, "who": narrowing})
+    far = Target(argument="who", person=person(9, departments=path(5)))
+
+    assert looked_up(person(1, 1, departments=path(2)), far, own_list)
+
+
+def looked_up(asking, target: Target, tool: ToolSpec = READ) -> bool:
     known = {"requester": asking, "targets": (target,)}
-    decision = judged(READ, proposed={"args": {"body": "予定", "who": "誰か"}}, known=known)
+    decision = judged(tool, proposed={"args": {"body": "予定", "who": "誰か"}}, known=known)
     return stamp_of(decision, "authorization-person").verdict is Verdict.ALLOW
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import OPTIONAL, REASON, WHO, PersonField, ReasonField, line
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -19,17 +19,21 @@ from ringi.store.database import Statement
 from ringi.tools.form import Form, plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
+Channel = Annotated[Literal["console"], Field(json_schema_extra={"enum": ["console"]})]
+"""The channels whose accounts are looked up by name. On the web people have a login or the company's sign-in, which
+they link themselves."""
+
 
 class AccountArgs(ToolArgs):
     person: PersonField
-    channel: Literal["console", "web", "chatwork", "discord"]
+    channel: Channel = "console"
     account: str = Field(min_length=1, max_length=100)
     reason: ReasonField
 
 
 ARGUMENTS = {
     "person": WHO,
-    "channel": OPTION,
+    "channel": OPTIONAL,
     "account": Argument(role=ArgumentRole.WHERE),
     "reason": REASON,
 }

@@ -42,6 +42,7 @@ class AddPersonFields(ToolArgs):
     reading: str = Field(default="", max_length=100)
     level: LevelField
     department: DepartmentField | None = None
+    post: str = Field(default="", max_length=100)
     account: str | None = Field(default=None, pattern=f"^{ACCOUNT}$")
     outsider: bool = False
     namesake: bool = False
@@ -66,6 +67,7 @@ SPEC = ToolSpec(
         "reading": OPTIONAL_NAME,
         "level": LEVEL,
         "department": Argument(role=ArgumentRole.WHICH, required=False),
+        "post": OPTIONAL_NAME,
         "account": OPTIONAL,
         "outsider": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
         "namesake": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
@@ -95,6 +97,7 @@ def preview(args: AddPersonArgs, known: Known) -> Preview:
             line("name", f"{args.name} {args.reading}".strip()),
             line("level", str(args.level)),
             line("department", known.thing("department").name),
+            line("post", args.post),
             line("account", args.account or ""),
             line("outsider", outsider),
             line("reason", args.reason),
@@ -115,6 +118,7 @@ async def handle(args: AddPersonArgs, hands: Hands) -> Json:
         department=DepartmentId(UUID(args.department)) if args.department else None,
         outsider=args.outsider,
         data_key=key[0],
+        post=args.post,
     )
     await inside(hands).run(add_person(new))
     if args.account and await inside(hands).row(link(id, "console", args.account)) is None:

@@ -57,6 +57,7 @@ class _Kept(BaseModel):
     department: str
     account: str
     outsider: bool
+    post: str = ""
 
 
 class _List(BaseModel):
@@ -130,6 +131,7 @@ async def _join(new: _Kept, called: Mapping[str, list[DepartmentId]], hands: Han
         level=new.level,
         department=found[0] if new.department else None,
         outsider=new.outsider,
+        post=new.post,
         data_key=bytes.fromhex(new.key),
     )
     await inside(hands).run(add_person(person))
@@ -157,13 +159,14 @@ def _kept(new: Newcomer, org_key: bytes) -> _Kept:
         department=new.department,
         account=new.account,
         outsider=new.outsider,
+        post=new.post,
     )
 
 
 def _shown(new: Newcomer) -> Json:
     """The line of a card they stand on."""
     kind = "outsider" if new.outsider else "member"
-    words = " ・ ".join(filter(None, (new.name, new.reading, new.department, new.account)))
+    words = " ・ ".join(filter(None, (new.name, new.reading, new.department, new.post, new.account)))
     return as_document(Text(f"requests.newcomer_{kind}", {"words": words, "level": new.level}))
 
 

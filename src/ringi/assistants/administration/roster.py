@@ -19,13 +19,14 @@ from ringi.language.normal import plain_form
 MOST = 50
 """People one list brings: whoever says yes to it reads every line."""
 Encoding = Literal["utf-8", "cp932"]
-Column = Literal["name", "reading", "level", "department", "account", "outsider"]
-COLUMNS: tuple[Column, ...] = ("name", "reading", "level", "department", "account", "outsider")
+Column = Literal["name", "reading", "level", "department", "post", "account", "outsider"]
+COLUMNS: tuple[Column, ...] = ("name", "reading", "level", "department", "post", "account", "outsider")
 _CALLED: Mapping[Column, tuple[str, ...]] = {
     "name": ("name", "名前", "氏名", "お名前"),
     "reading": ("reading", "読み", "ふりがな", "フリガナ", "よみ", "カナ"),
     "level": ("level", "権限レベル", "レベル", "権限"),
     "department": ("department", "部署", "所属"),
+    "post": ("post", "役職", "肩書", "肩書き", "title"),
     "account": ("account", "アカウント", "ログイン名"),
     "outsider": ("outsider", "社外", "社外の方"),
 }
@@ -51,6 +52,8 @@ class Newcomer:
     """As it is called; empty where they belong to none."""
     account: str
     outsider: bool
+    post: str = ""
+    """What they are there, such as 課長."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +101,8 @@ def as_csv(people: Iterable[Newcomer]) -> str:
     writer.writerow(COLUMNS)
     for each in people:
         outsider = "yes" if each.outsider else "no"
-        writer.writerow((each.name, each.reading, each.level, each.department, each.account, outsider))
+        place = (each.department, each.post, each.account)
+        writer.writerow((each.name, each.reading, each.level, *place, outsider))
     return written.getvalue()
 
 
@@ -133,6 +137,7 @@ def _line(number: int, columns: list[Column | None], row: list[str]) -> Line:
         department=said.get("department", ""),
         account=said.get("account", ""),
         outsider=plain_form(said.get("outsider", "")) in _YES,
+        post=said.get("post", ""),
     )
 
 

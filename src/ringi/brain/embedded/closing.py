@@ -124,7 +124,7 @@ def _line(task: TaskListed, request: ModelRequest, locale: Locale) -> str:
 
 
 def _fact(name: str, value: str, request: ModelRequest, locale: Locale) -> str:
-    shown = _due(value, request, locale) if name == "due" else value
+    shown = _due(value, request, locale) if name in ("due", "day") else value
     return word(locale, "fact", name=known(locale, f"label_{name}") or name, value=shown)
 
 

@@ -91,6 +91,7 @@ def dialogue_of(request: ModelRequest) -> Dialogue:
             requester=request.requester,
             people=request.people,
             calendar=request.calendar,
+            pasted=request.pasted,
         ),
         locale=request.locale,
         tools=permitted(request),

@@ -21,7 +21,7 @@ from ringi.language.dates import find_dates
 from ringi.language.days import is_day_of_some_year
 from ringi.language.later import find_later
 from ringi.language.normal import Aligned, align
-from ringi.language.segments import segment
+from ringi.language.segments import segment, stretches
 from ringi.language.values import find_values
 
 
@@ -33,6 +33,8 @@ class Hearing:
     requester: Person
     people: tuple[Person, ...]
     calendar: Calendar = NO_CALENDAR
+    pasted: tuple[str, ...] = ()
+    """Stretches of what they say that they pasted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +56,7 @@ class Heard:
 
 
 def hear(message: str, setting: Hearing) -> Heard:
-    own, quoted = _own_words(message[:_LONGEST])
+    own, quoted = _own_words(message[:_LONGEST], setting.pasted)
     shape = _marked(own, setting)
     sentences = (
         sentence for part, question in _parts(last_sentence(shape)) if (sentence := _sentence(part, question))
@@ -68,9 +70,12 @@ _MOST = 60
 """Sentences read, for the same reason."""
 
 
-def _own_words(message: str) -> tuple[str, str]:
-    """The writer's own words without the addresses before them, and what they pass on."""
-    parts = segment(message)
+def _own_words(message: str, pasted: tuple[str, ...]) -> tuple[str, str]:
+    """The writer's own words without the addresses before them, and what they pass on. A message that is pasted as
+    a whole is heard like any other: what it asks for is shown to its sender first."""
+    parts = segment(message, stretches(message, pasted))
+    if not any(part.own and part.text.strip() for part in parts):
+        parts = segment(message)
     own = "".join(part.text for part in parts if part.own)
     return _ADDRESS.sub("\n", own), "".join(part.text for part in parts if not part.own).strip()
 

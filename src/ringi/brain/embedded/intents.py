@@ -18,7 +18,7 @@ from ringi.brain.embedded.intents_inbox import INBOX
 from ringi.brain.embedded.intents_memories import MEMORIES
 from ringi.brain.embedded.intents_people import MESSAGE, MESSAGE_TO_ALL, PERMISSION, SALARY
 from ringi.brain.embedded.intents_reckoning import CALCULATE, TEXT
-from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, SEARCH
+from ringi.brain.embedded.intents_tasks import COMPLETE, CREATE, DELETE, GIVEN, SEARCH
 
 COMPANY: tuple[Intent, ...] = (
     *(CALCULATE, TEXT, EVENT, EVENT_GONE, DAYS),
@@ -33,6 +33,7 @@ INTENTS: tuple[Intent, ...] = (
     PERMISSION,
     MESSAGE_TO_ALL,
     MESSAGE,
+    GIVEN,
     SEARCH,
     CHANGE,
     COMPLETE,

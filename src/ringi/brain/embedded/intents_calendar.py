@@ -92,8 +92,9 @@ _EVENT_SLOTS = (
     Slot(name="title", part=Part.WORDS),
     Slot(name="day", part=Part.ON_DAY),
     Slot(name="starts_at", part=Part.AT_TIME, required=False),
+    Slot(name="ends_at", part=Part.AT_TIME, required=False),
 )
-_MOMENT = r"{day}(?:の|、)?(?:{starts_at})?(?:から|スタート|開始)?(?:に|で|の|は|、)?"
+_MOMENT = r"{day}(?:の|、)?(?:{starts_at})?(?:(?:から|~|〜|-){ends_at}(?:まで)?|から|スタート|開始)?(?:に|で|の|は|、)?"
 EVENT = Intent(
     tool=ToolName("event_create"),
     slots=_EVENT_SLOTS,

@@ -273,6 +273,23 @@ SEARCH = Intent(
     ),
 )
 
+GIVEN = Intent(
+    tool=ToolName("view_given_tasks"),
+    slots=(),
+    acts=False,
+    own=True,
+    forms=compiled(
+        (),
+        _VOCABULARY,
+        Wording(
+            templates=(
+                rf"(?:{Kind.PERSON.pattern}が)?(?:頼んだ|お願いした)<task>(?:の(?:進み具合|一覧))?(?:を|は|って)?(?:<show>|<what>)?",
+                r"(?:<see> (?:me )?|how are )?(?:all )?the tasks i (?:gave out|handed out)",
+            )
+        ),
+    ),
+)
+
 _WHICH_SLOTS = (Slot(name="task_identifier", part=Part.WHICH),)
 _ONE = r"(?:の(?:<task>|やつ|件)|って<task>|っていう<task>|という<task>)?(?:は|を|が|も)?(?:もう)?"
 COMPLETE = Intent(

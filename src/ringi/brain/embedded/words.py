@@ -21,14 +21,15 @@ def known(locale: Locale, name: str) -> str | None:
 
 
 def day_words(iso: str, locale: Locale) -> str:
-    """`11月19日(木)`; with the time where there is one."""
+    """`11月19日(木)`; with a time if there is one, with both of `2026-11-19 10:00-11:00`."""
     try:
         day = date.fromisoformat(iso[:10])
     except ValueError:
         return iso
     words = word(locale, "day", month=_month(day, locale), day=day.day, weekday=_weekday(day, locale))
-    hour = _clock(iso[11:16])
-    return f"{words} {hour}" if hour else words
+    written = iso[11:].split("-") if iso[10:11] == " " else (iso[11:16],)
+    hours = [hour for each in written if (hour := _clock(each))]
+    return f"{words} {'〜'.join(hours)}" if hours else words
 
 
 def dated(iso: str, locale: Locale) -> str:

@@ -11,7 +11,7 @@ from ringi.brain.prompt.quoting import block
 from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, Reviewed, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say
-from ringi.language.segments import segment
+from ringi.language.segments import segment, stretches
 
 MOST_PEOPLE = 300
 MOST_QUOTED = 4_000
@@ -90,5 +90,5 @@ def _looked_at(reviewed: Reviewed | None) -> Iterator[Mapping[str, Json]]:
 def _said(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
     """What somebody only passes on is not what they ask for."""
     for message in request.messages:
-        for part in segment(message):
+        for part in segment(message, stretches(message, request.pasted)):
             yield {"trust": Trust.REQUESTER if part.own else Trust.FREE_TEXT, "text": part.text}

@@ -42,11 +42,14 @@ def _known(case: AuthorizationCase) -> Reason | None:
 
 
 def _person(case: AuthorizationCase) -> Reason | None:
-    """Whoever's data is looked up works within the requester's range."""
+    """A person whose data is looked up works within the requester's range."""
     if case.spec.effect is not Effect.READ:
         return None
     for target in case.targets:
-        if target.person is not None and not sees(case.requester, target.person):
+        argument = case.spec.arguments.get(target.argument)
+        if target.person is None or (argument is not None and argument.narrows):
+            continue
+        if not sees(case.requester, target.person):
             return Reason("person_out_of_range")
     return None
 
@@ -122,6 +125,7 @@ RULES: tuple[Rule[AuthorizationCase], ...] = (
     ),
     Rule(
         id=RuleId("authorization-person"),
+        version=2,
         gate=Gate.AUTHORIZATION,
         judge=_person,
         verdicts={"person_out_of_range": Verdict.BLOCK},

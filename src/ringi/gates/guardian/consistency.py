@@ -44,6 +44,24 @@ def _repeated(case: Case) -> Reason | None:
     return Reason("call_repeated") if case.evidence.repeated and case.acts else None
 
 
+def _another_thing(case: Case) -> Reason | None:
+    """The message names another thing of the kind by its whole name, and not the one the call means (F12)."""
+    for target in case.evidence.targets:
+        if case.acts and target.thing is not None and target.beside:
+            named = "、".join(thing.name for thing in target.beside)
+            return Reason("names_another", {"named": named, "meant": target.thing.name})
+    return None
+
+
+def _distant(case: Case) -> Reason | None:
+    """A family name alone means somebody the requester has not had to do with lately (M4)."""
+    for target in case.evidence.targets:
+        if case.acts and target.person is not None and target.distant:
+            place = " ".join(filter(None, (target.person.department, target.person.post))) or "—"
+            return Reason("person_distant", {"name": target.person.name, "place": place})
+    return None
+
+
 def _dates(case: Case) -> Iterator[date]:
     for name, argument in case.spec.arguments.items():
         value = case.args.get(name)
@@ -76,5 +94,17 @@ RULES: tuple[Rule[Case], ...] = (
         gate=Gate.GUARDIAN,
         judge=_repeated,
         verdicts={"call_repeated": Verdict.BLOCK},
+    ),
+    Rule(
+        id=RuleId("F12-thing"),
+        gate=Gate.GUARDIAN,
+        judge=_another_thing,
+        verdicts={"names_another": Verdict.CONFIRM},
+    ),
+    Rule(
+        id=RuleId("F12-person"),
+        gate=Gate.GUARDIAN,
+        judge=_distant,
+        verdicts={"person_distant": Verdict.LIGHT_CONFIRM},
     ),
 )

@@ -19,15 +19,17 @@ from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.text import Text
-from ringi.domain.tools import Effect, ToolSpec, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Json, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE, origins
 from ringi.i18n import say
 from ringi.language.assertions import asserts_permission
 from ringi.language.choosing import chosen_line
+from ringi.language.commitments import yen_committed
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
+from ringi.language.segments import segment
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.hits import Classes, asserted, call_hits, carried, text_hits, written_in
 from ringi.turns.deciding.limiting import counted
@@ -59,6 +61,8 @@ class Setting:
     """Numbers a reply may hold (`ReplyEvidence.kept_numbers`)."""
     uses: Mapping[str, int] = field(default_factory=dict[str, int])
     """What the requester did today of what is limited by the day (`ringi.turns.deciding.limiting`)."""
+    acquainted: frozenset[PersonId] = frozenset()
+    """Of those a call names by family name alone, with whom the requester exchanged tasks or messages lately."""
 
 
 Trusts = Mapping[ToolName, Trust]
@@ -95,7 +99,7 @@ def call_evidence(
         recipients=len(_persons(resolved)) + len(reached),
         reached=reached,
         everyone=_everyone(spec, resolved, setting.charter.people),
-        amount=_amount(spec, resolved),
+        amount=_amount(spec, resolved, setting.now),
         author=state.author,
         newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
         confirmed_by=state.confirmed_by,
@@ -223,6 +227,13 @@ def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
     return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
 
 
+def own_message(said: Iterable[Said]) -> str:
+    """What the requester wrote themselves in the messages of the turn, without what they pass on."""
+    return "\n".join(
+        part.text for message in said for part in segment(message.text, message.pasted) if part.own
+    )
+
+
 def last_reply(state: State) -> str:
     """What the message was said after; empty where it is the first."""
     return next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
@@ -331,14 +342,26 @@ def _in_departments(spec: ToolSpec | None, resolved: Resolved, people: People) -
             yield from members(people, target.department)
 
 
-def _amount(spec: ToolSpec | None, resolved: Resolved) -> int | None:
-    """INVARIANT: of the arguments as they will run; an amount written as a text weighs what it is read as."""
-    if spec is None:
+def _amount(spec: ToolSpec | None, resolved: Resolved, now: datetime) -> int | None:
+    """INVARIANT: of the arguments as they will run, and never less than code itself reads in what they say: an amount
+    that is left out, or declared too low, weighs the same."""
+    declares = spec is not None and any(argument.yen for argument in spec.arguments.values())
+    if spec is None or not declares:
         return None
     args = repaired(resolved.call.args, spec.arguments)
     declared = (args.get(name) for name, argument in spec.arguments.items() if argument.yen)
     amounts = [value for value in declared if isinstance(value, int)]
+    read = yen_committed("\n".join(_contents(spec, args)), now) if spec.effect is not Effect.READ else 0
+    if read > abs(sum(amounts)):
+        return read
     return sum(amounts) if amounts else None
+
+
+def _contents(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[str]:
+    """The free texts of the call."""
+    for name, argument in spec.arguments.items():
+        if argument.role is ArgumentRole.CONTENT:
+            yield from written_in(args.get(name))
 
 
 def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> float:

@@ -16,7 +16,8 @@ from ringi.gates.modification import repaired
 from ringi.gates.terms import terms_of
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
-from ringi.turns.deciding.evidence import Setting, call_evidence, last_reply, requester_of
+from ringi.turns.deciding.acquaintance import strangers
+from ringi.turns.deciding.evidence import Setting, call_evidence, last_reply, own_message, requester_of
 from ringi.turns.deciding.locate import Located
 from ringi.turns.deciding.resolve import Resolved, named_in_answer, resolve, with_things
 from ringi.turns.life.state import State
@@ -43,7 +44,9 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     requester = requester_of(state, setting.charter)
     named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
     known = named_in_answer(named, last_reply(state), setting.charter)
-    resolved = with_things(known, located) if tool else known
+    resolved = (
+        _marked(with_things(known, located, own_message(state.said)), tool, state, setting) if tool else known
+    )
     evidence = call_evidence(state, resolved, tool.spec if tool else None, setting, registry.trusts)
     if tool is not None:
         args = repaired(resolved.call.args, tool.spec.arguments)
@@ -68,6 +71,18 @@ def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
     """People to whom the turn has passed words on already."""
     passing = [each for each in state.done if (tool := registry.find(each.tool)) and tool.spec.delivers]
     return tuple(sorted({person for each in passing for person in each.people}))
+
+
+def _marked(resolved: Resolved, tool: AnyTool, state: State, setting: Setting) -> Resolved:
+    """With a mark on those who are called by their family name alone and are not near (M4)."""
+    distant = strangers(state, tool.spec, resolved, setting)
+    return replace(
+        resolved,
+        targets=tuple(
+            replace(each, distant=True) if each.person is not None and each.person.id in distant else each
+            for each in resolved.targets
+        ),
+    )
 
 
 def _proposal(state: State) -> ToolCallProposal:

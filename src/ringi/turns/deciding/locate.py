@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
@@ -11,8 +12,19 @@ from ringi.store.database import Database
 from ringi.store.keys import Key
 from ringi.tools.tool import Asker, Locator
 
-Located = Mapping[str, tuple[Thing, ...]]
-"""Argument -> everything its words could mean."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lookup:
+    """The things one argument could mean."""
+
+    meant: tuple[Thing, ...]
+    """By its own words."""
+    every: tuple[Thing, ...] = ()
+    """All of the kind that could have been meant."""
+
+
+Located = Mapping[str, Lookup]
+"""By argument."""
 
 
 async def locate(
@@ -32,6 +44,6 @@ async def locate(
     ]
     found = await database.batch(key.org, *asked)
     return {
-        name: locator.choose(said, rows, people)
+        name: Lookup(meant=locator.choose(said, rows, people), every=locator.every(rows, people))
         for (name, said, locator), rows in zip(wanted, found, strict=True)
     }

@@ -21,6 +21,7 @@ from ringi.language.normal import plain_form
 from ringi.language.oneself import SELF
 from ringi.language.posts import LEADER_NAMES, means_leader
 from ringi.turns.charter import Charter
+from ringi.turns.deciding.beside import named_beside
 from ringi.turns.deciding.locate import Located
 
 _OWN_DEPARTMENT = frozenset(
@@ -72,8 +73,9 @@ def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, charter: Char
     return _with_departments(named, spec, requester, charter)
 
 
-def with_things(resolved: Resolved, located: Located) -> Resolved:
-    """The same with every argument that was looked up, in the words it was asked for with.
+def with_things(resolved: Resolved, located: Located, message: str) -> Resolved:
+    """The same with every argument that was looked up, in the words it was asked for with, and with what else of its
+    kind the message names.
 
     INVARIANT: what is no one thing becomes a target that nobody knows, which authorization refuses.
     """
@@ -81,12 +83,13 @@ def with_things(resolved: Resolved, located: Located) -> Resolved:
     targets, unclear = list(resolved.targets), list(resolved.unclear)
     for name, found in located.items():
         said = str(args[name])
-        if len(found) == 1:
-            args[name] = found[0].id
-            targets.append(Target(argument=name, thing=found[0], names=(said,)))
+        if len(found.meant) == 1:
+            args[name] = found.meant[0].id
+            beside = named_beside(found.meant[0], found.every, message)
+            targets.append(Target(argument=name, thing=found.meant[0], names=(said,), beside=beside))
         else:
             targets.append(Target(argument=name))
-            unclear.append(Unclear(argument=name, said=said, things=found))
+            unclear.append(Unclear(argument=name, said=said, things=found.meant))
     call = replace(resolved.call, args=args)
     return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
 

@@ -28,15 +28,18 @@ from ringi.journal import events
 from ringi.journal.codec import keeps
 from ringi.language.days import day_in
 from ringi.language.naming import named_in
+from ringi.store.acquaintances import acquainted
 from ringi.store.counters import ages, counts, counts_of, uses_of
 from ringi.store.pendings import count_open, move
 from ringi.store.summaries import want_summary
 from ringi.turns.charter import Charter
+from ringi.turns.deciding.acquaintance import strangers
 from ringi.turns.deciding.evidence import Setting, requester_of
 from ringi.turns.deciding.hits import reasons_wanting
 from ringi.turns.deciding.judging import Judgement, judge, voids
 from ringi.turns.deciding.limiting import is_limited, wait_s
 from ringi.turns.deciding.locate import Located, locate
+from ringi.turns.deciding.resolve import resolve
 from ringi.turns.deciding.seating import take_seat
 from ringi.turns.driving.drive import Drive
 from ringi.turns.driving.flows import turned_from
@@ -184,8 +187,22 @@ async def _looked_again(drive: Drive, judgement: Judgement, charter: Charter) ->
 
 async def _around(drive: Drive) -> tuple[Setting, Located]:
     """What the current call is judged under."""
-    setting = await _counted(drive, await drive.believed())
+    setting = await _acquainted(drive, await _counted(drive, await drive.believed()))
     return setting, await _located(drive, setting)
+
+
+async def _acquainted(drive: Drive, setting: Setting) -> Setting:
+    """With the persons named by family name alone whom the requester knows from lately; looked up for those only."""
+    state, house, call = drive.state, drive.house, drive.state.current_call
+    tool = house.registry.find(call.tool)
+    if tool is None:
+        return setting
+    named = resolve(call, tool.spec, requester_of(state, setting.charter), setting.charter)
+    away = strangers(state, tool.spec, named, setting)
+    if not away:
+        return setting
+    (rows,) = await house.database.batch(drive.key.org, acquainted(drive.key.person, away))
+    return replace(setting, acquainted=frozenset(PersonId(row[0]) for row in rows))
 
 
 def _only_too_soon(judgement: Judgement) -> bool:
@@ -248,6 +265,7 @@ def _request(drive: Drive, charter: Charter) -> ModelRequest:
         locale=locale,
         requester=requester_of(state, charter),
         messages=tuple(said.text for said in state.said),
+        pasted=tuple(said.text[start:end] for said in state.said for start, end in said.pasted),
         items=state.items,
         people=charter.present,
         told_of=_told_of(drive, charter),

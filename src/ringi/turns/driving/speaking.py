@@ -273,6 +273,7 @@ def _card(drive: Drive, setting: Setting, number: str) -> Card:
         requester=requester_of(state, setting.charter),
         outsiders=audience(setting).outsiders,
         critique=state.critique,
+        amount=state.amount,
     )
     return make_card(asked, number)
 
@@ -289,7 +290,7 @@ def _asking(card: Card, confirmation: Confirmation, charter: Charter, locale: Lo
     if confirmation.by == "requester" or confirmation.asks_both:
         return render_card(card, locale, chat=True)
     comma = say(Text("card.between"), locale)
-    names = comma.join(charter.people[person].name for person in confirmation.approvers)
+    names = comma.join(say(charter.introduced(person), locale) for person in confirmation.approvers)
     waits = Text("card.waits_for", {"names": names, "number": card.number})
     return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 

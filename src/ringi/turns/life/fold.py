@@ -95,6 +95,7 @@ def _(event: events.Judged, state: State) -> State:
         targets=event.evidence.targets,
         reached=event.evidence.reached,
         counts=event.evidence.counts,
+        amount=event.evidence.amount,
         unclear=event.unclear,
         complaint="reasoning_missing" if first else "",
         complaints=state.complaints + first,

@@ -115,6 +115,8 @@ class State:
     """Whom and what the current call names, as it was judged."""
     counts: Counts = field(default_factory=Counts)
     """Operations the decision counted with (F8)."""
+    amount: int | None = None
+    """Yen of the current call, as it was judged."""
     unclear: tuple[Unclear, ...] = ()
     """Words of the current call that mean nobody and nothing, or several."""
     execution: ExecutionId | None = None

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.domain.cards import Card, CardLine, Preview
+from ringi.domain.cards import Card, CardLine, Preview, person_words, yen_line
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision, Origin, Verdict
 from ringi.domain.people import Person
@@ -16,7 +16,7 @@ from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
 from ringi.gates.appearances import without_numbers
-from ringi.gates.origins import CHOICE, FORM, role_of
+from ringi.gates.origins import CHOICE, FORM, role_of, strength
 from ringi.i18n import listed, said, say
 from ringi.language.hidden import one_line, visible
 
@@ -35,6 +35,8 @@ class CardMatter:
     requester: Person
     outsiders: int
     critique: Critique | None = None
+    amount: int | None = None
+    """Yen the call was judged to commit to."""
 
 
 def make_card(asked: CardMatter, number: str) -> Card:
@@ -42,15 +44,25 @@ def make_card(asked: CardMatter, number: str) -> Card:
     return Card(
         number=number,
         operation=asked.preview.operation,
-        lines=tuple(_with_origin(line, origins, asked.spec) for line in asked.preview.lines),
+        lines=tuple(
+            _with_origin(line, origins, asked.spec) for line in (*asked.preview.lines, *_amount_line(asked))
+        ),
         effect=asked.spec.effect,
         reversible=asked.spec.reversible,
         outsiders=asked.outsiders,
-        requester=asked.requester.name,
+        requester=person_words(asked.requester),
         reasons=reasons(asked.decision),
         model_words=_short(asked.proposal.intent_understanding),
         critique=_short(_doubt(asked.critique)),
     )
+
+
+def _amount_line(asked: CardMatter) -> tuple[CardLine, ...]:
+    """The amount the call was weighed by, also where nobody declared it."""
+    if not asked.amount:
+        return ()
+    weighed = yen_line(asked.amount)
+    return () if any(line.value == weighed.value for line in asked.preview.lines) else (weighed,)
 
 
 def reasons(decision: Decision) -> tuple[Reason, ...]:
@@ -87,9 +99,10 @@ def reason_text(reason: Reason) -> Text:
 
 
 def _with_origin(line: CardLine, origins: Mapping[str, Origin], spec: ToolSpec) -> CardLine:
-    origin = origins.get(line.argument) if line.argument else None
-    if origin is None:
+    shown = [origins[name] for name in (line.argument, *line.also) if name and name in origins]
+    if not shown:
         return line
+    origin = max(shown, key=lambda each: strength(each.trust))
     return replace(line, origin=origin.trust, wording=_wording(origin, role_of(origin.argument, spec)))
 
 

@@ -3,6 +3,7 @@ import type { Words } from "../words";
 export const tools: Words<"tools"> = {
   "tool.chatwork_task_create": "Create a task",
   "tool.chatwork_task_search": "List tasks",
+  "tool.view_given_tasks": "Tasks given out",
   "tool.chatwork_task_complete": "Finish a task",
   "tool.task_change": "Change a task",
   "tool.delete_task": "Remove a task",

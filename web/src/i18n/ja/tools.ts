@@ -1,6 +1,7 @@
 export const tools = {
   "tool.chatwork_task_create": "タスクの作成",
   "tool.chatwork_task_search": "タスクの一覧",
+  "tool.view_given_tasks": "頼んだタスクの一覧",
   "tool.chatwork_task_complete": "タスクの完了",
   "tool.task_change": "タスクの変更",
   "tool.delete_task": "タスクの削除",

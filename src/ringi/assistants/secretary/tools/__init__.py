@@ -8,6 +8,7 @@ from ringi.assistants.secretary.tools.directory import DIRECTORY
 from ringi.assistants.secretary.tools.event_create import EVENT_CREATE
 from ringi.assistants.secretary.tools.event_remove import EVENT_REMOVE
 from ringi.assistants.secretary.tools.feature_request import FEATURE_REQUEST
+from ringi.assistants.secretary.tools.given_tasks import GIVEN_TASKS
 from ringi.assistants.secretary.tools.goal_delete import GOAL_DELETE
 from ringi.assistants.secretary.tools.goal_progress import GOAL_PROGRESS
 from ringi.assistants.secretary.tools.goal_registration import GOAL_REGISTRATION
@@ -52,6 +53,7 @@ _COMPANY: tuple[AnyTool, ...] = (
 TOOLS: tuple[AnyTool, ...] = (
     TASK_CREATE,
     TASK_SEARCH,
+    GIVEN_TASKS,
     TASK_COMPLETE,
     TASK_CHANGE,
     TASK_DELETE,

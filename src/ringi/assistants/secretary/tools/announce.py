@@ -4,6 +4,7 @@ department within their range. To everybody in the company, there is `message_to
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.assistants.secretary.tools.which_department import (
     ARGUMENT,
     department_id,
@@ -24,6 +25,7 @@ class AnnounceArgs(ToolArgs):
     department: str | None = Field(
         default=None, description="To which department; to the requester's own team when left out."
     )
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -34,6 +36,7 @@ SPEC = ToolSpec(
     arguments={
         "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
         ARGUMENT: Argument(role=ArgumentRole.WHO, required=False, department=True, others_level=4),
+        "amount": AMOUNT,
     },
     reversible=False,
     delivers=True,
@@ -62,6 +65,7 @@ def preview(args: AnnounceArgs, known: Known) -> Preview:
         lines=(
             CardLine(label=Text("secretary.recipient"), value=whom, argument=ARGUMENT),
             CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
+            *amount_lines(args.amount),
         ),
     )
 

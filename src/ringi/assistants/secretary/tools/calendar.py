@@ -72,7 +72,7 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
         "events": [
             {
                 "title": event.title,
-                "day": day_text(event.day, event.starts_at),
+                "day": day_text(event.day, event.starts_at, event.ends_at),
                 "trust": Trust.FREE_TEXT.value,
             }
             for event in map(company_event, events)

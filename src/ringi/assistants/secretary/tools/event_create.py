@@ -4,7 +4,10 @@ from datetime import date, time
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.days import day_words
 from ringi.domain.cards import CardLine, Preview
+from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
@@ -17,6 +20,10 @@ class EventCreateArgs(ToolArgs):
     title: str = Field(min_length=1, description="What takes place, in the requester's words.")
     day: date = Field(description="On which day, YYYY-MM-DD.")
     starts_at: time | None = Field(default=None, description="When it begins, HH:MM.")
+    ends_at: time | None = Field(
+        default=None, description="When it ends on that day, HH:MM.", examples=["16:00"]
+    )
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -29,6 +36,8 @@ SPEC = ToolSpec(
         "title": Argument(role=ArgumentRole.CONTENT, one_line=True),
         "day": Argument(role=ArgumentRole.WHEN, kind="date"),
         "starts_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "ends_at": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "amount": AMOUNT,
     },
     examples=(
         Example(
@@ -49,22 +58,26 @@ SPEC = ToolSpec(
 
 def preview(args: EventCreateArgs, known: Known) -> Preview:
     del known
-    day = day_text(args.day, args.starts_at)
+    day = day_words(args.day, args.starts_at, args.ends_at)
     return Preview(
         operation=Text("secretary.event_create", {"what": args.title}),
         lines=(
             CardLine(label=Text("secretary.event"), value=args.title, argument="title"),
-            CardLine(label=Text("secretary.day"), value=day, argument="day"),
+            CardLine(label=Text("secretary.day"), value=day, argument="day", also=_TIMES),
+            *amount_lines(args.amount),
         ),
     )
 
 
 async def handle(args: EventCreateArgs, hands: Hands) -> Json:
-    event = CompanyEvent(title=args.title, day=args.day, starts_at=args.starts_at)
+    if args.ends_at and (args.starts_at is None or args.ends_at <= args.starts_at):
+        raise ToolFailedError(Text("secretary.event_ends_before"))
+    event = CompanyEvent(title=args.title, day=args.day, starts_at=args.starts_at, ends_at=args.ends_at)
     await inside(hands).run(add_company_event(event, hands.requester.id, hands.execution))
-    starts_at = f"{args.starts_at:%H:%M}" if args.starts_at else None
-    return {"title": args.title, "day": args.day.isoformat(), "starts_at": starts_at}
+    return {"title": args.title, "day": day_text(args.day, args.starts_at, args.ends_at)}
 
+
+_TIMES = {"starts_at": Text("secretary.starts_at"), "ends_at": Text("secretary.ends_at")}
 
 EVENT_CREATE = Tool(
     spec=SPEC,

@@ -12,6 +12,7 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.language.iso import day_text
 from ringi.store.company_events import remove_company_event, standing_event
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -55,7 +56,7 @@ async def handle(args: EventRemoveArgs, hands: Hands) -> Json:
     if row is None:
         raise ToolFailedError(Text("secretary.event_gone"))
     event = standing_event(row).event
-    return {"title": event.title, "day": event.day.isoformat()}
+    return {"title": event.title, "day": day_text(event.day, event.starts_at, event.ends_at)}
 
 
 EVENT_REMOVE = Tool(

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from ringi.domain.cards import CardLine, Preview
+from ringi.domain.cards import CardLine, Preview, person_words
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
@@ -44,11 +44,11 @@ SPEC = ToolSpec(
 
 
 def preview(args: FeatureRequestArgs, known: Known) -> Preview:
-    who = "、".join(known.people[person].name for person in known.reached)
+    recipient = Text("secretary.recipient")
     return Preview(
         operation=Text("secretary.feature_request"),
         lines=(
-            CardLine(label=Text("secretary.recipient"), value=who),
+            *(CardLine(label=recipient, value=person_words(known.people[each])) for each in known.reached),
             CardLine(label=Text("secretary.wish"), value=args.wish, argument="wish"),
         ),
     )

@@ -1,4 +1,6 @@
-"""Shows the requester what was delivered to them: messages, announcements, cards; and the wishes to whom they go."""
+"""Shows the requester what was delivered to them: messages, announcements, cards; and the wishes to whom they go.
+Each message is text of others; a list without messages is none.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,6 @@ SPEC = ToolSpec(
     idempotent=True,
     paced=True,
     cheap=True,
-    result_trust=Trust.FREE_TEXT,
     examples=(
         Example(ja="自分に届いたメッセージを見せて", en="Show me my messages"),
         Example(ja="新しいお知らせある？", en="Are there any new messages for me?"),
@@ -82,6 +83,7 @@ async def _wishes(hands: Hands) -> Json:
             "text": body[:LONGEST],
             "times": times,
             "new": False,
+            "trust": Trust.FREE_TEXT.value,
         }
         for number, (person, body, times, at, _) in enumerate(rows, start=1)
     ]
@@ -98,6 +100,7 @@ def _entry(number: int, each: InboxMessage, hands: Hands) -> Json:
         "text": each.body[:LONGEST],
         "times": 1,
         "new": each.new,
+        "trust": Trust.FREE_TEXT.value,
     }
 
 

@@ -4,6 +4,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
@@ -15,6 +16,7 @@ from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 class MessageSendArgs(ToolArgs):
     recipient: str = Field(description="To whom, as the requester named them.")
     message: str = Field(min_length=1, description="What to say, in the requester's words.")
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -25,6 +27,7 @@ SPEC = ToolSpec(
     arguments={
         "recipient": Argument(role=ArgumentRole.WHO),
         "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "amount": AMOUNT,
     },
     reversible=False,
     delivers=True,
@@ -45,6 +48,7 @@ def preview(args: MessageSendArgs, known: Known) -> Preview:
         lines=(
             CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
             CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
+            *amount_lines(args.amount),
         ),
     )
 

@@ -2,6 +2,7 @@
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
@@ -13,6 +14,7 @@ from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
 class MessageToAllArgs(ToolArgs):
     message: str = Field(min_length=1, description="What to say to everyone, in the requester's words.")
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -20,7 +22,10 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=5,
     risk=Risk.HIGH,
-    arguments={"message": Argument(role=ArgumentRole.CONTENT, max_length=2_000)},
+    arguments={
+        "message": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "amount": AMOUNT,
+    },
     reversible=False,
     delivers=True,
     everyone=True,
@@ -44,6 +49,7 @@ def preview(args: MessageToAllArgs, known: Known) -> Preview:
         lines=(
             CardLine(label=Text("secretary.recipient"), value=Text("secretary.everyone", {"count": count})),
             CardLine(label=Text("secretary.message"), value=args.message, argument="message"),
+            *amount_lines(args.amount),
         ),
     )
 

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
@@ -18,6 +19,7 @@ from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 class SendConfidentialArgs(ToolArgs):
     recipient: str = Field(description="To whom, as the requester named them.")
     content: str = Field(min_length=1, description="What is confidential, in the requester's words.")
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -28,6 +30,7 @@ SPEC = ToolSpec(
     arguments={
         "recipient": Argument(role=ArgumentRole.WHO),
         "content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),
+        "amount": AMOUNT,
     },
     reversible=False,
     delivers=True,
@@ -52,6 +55,7 @@ def preview(args: SendConfidentialArgs, known: Known) -> Preview:
         lines=(
             CardLine(label=Text("secretary.recipient"), value=who, argument="recipient"),
             CardLine(label=Text("secretary.message"), value=args.content, argument="content"),
+            *amount_lines(args.amount),
         ),
     )
 

@@ -7,7 +7,9 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import ARGUMENT, among, card_lines, title_of, told
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.days import due_as_written
+from ringi.assistants.secretary.tools.which_task import ARGUMENT, DUE_TIME, among, card_lines, title_of, told
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
@@ -30,6 +32,7 @@ class TaskChangeArgs(ToolArgs):
     task_body: str | None = Field(
         default=None, min_length=1, description="The new title, in the requester's words."
     )
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -43,6 +46,7 @@ SPEC = ToolSpec(
         "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
         "assigned_to": Argument(role=ArgumentRole.WHO, required=False),
         "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, required=False, one_line=True),
+        "amount": AMOUNT,
     },
     examples=(
         Example(ja="1番のタスクの期限を金曜に変えて", en="Change the deadline of task 1 to Friday"),
@@ -55,7 +59,7 @@ SPEC = ToolSpec(
 def preview(args: TaskChangeArgs, known: Known) -> Preview:
     return Preview(
         operation=Text("secretary.task_change", {"what": title_of(known)}),
-        lines=(*card_lines(known), *_new(args, known)),
+        lines=(*card_lines(known), *_new(args, known), *amount_lines(args.amount)),
     )
 
 
@@ -86,11 +90,11 @@ def _new(args: TaskChangeArgs, known: Known) -> tuple[CardLine, ...]:
     before = known.thing(ARGUMENT).facts.get("due", "")
     day = args.limit_date.isoformat() if args.limit_date else before[:10]
     at = f"{args.limit_time:%H:%M}" if args.limit_time else before[11:]
-    moment = "limit_date" if args.limit_date else "limit_time"
-    due = f"{day} {at}".strip() if args.limit_date or args.limit_time else ""
+    moment, also = ("limit_date", DUE_TIME) if args.limit_date else ("limit_time", {})
+    due = (due_as_written(f"{day} {at}".strip()) if day else at) if args.limit_date or args.limit_time else ""
     who = known.person(args.assigned_to).name if args.assigned_to else ""
     lines = (
-        CardLine(label=Text("secretary.new_due"), value=due, argument=moment),
+        CardLine(label=Text("secretary.new_due"), value=due or "", argument=moment, also=also),
         CardLine(label=Text("secretary.new_assignee"), value=who, argument="assigned_to"),
         CardLine(label=Text("secretary.new_task"), value=args.task_body or "", argument="task_body"),
     )

@@ -5,12 +5,14 @@ from uuid import UUID
 
 from pydantic import Field
 
+from ringi.assistants.secretary.amounts import AMOUNT, AmountField, amount_lines
+from ringi.assistants.secretary.days import due_words
+from ringi.assistants.secretary.tools.which_task import DUE_TIME, due_of
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.iso import day_text
 from ringi.store.tasks import TaskRow, add_task
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -22,6 +24,7 @@ class TaskCreateArgs(ToolArgs):
         description="Day by which it is to be done, YYYY-MM-DD. Ask when none was given."
     )
     limit_time: time | None = Field(default=None, description="Time of that day, HH:MM.")
+    amount: AmountField = None
 
 
 SPEC = ToolSpec(
@@ -34,6 +37,7 @@ SPEC = ToolSpec(
         "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),
         "limit_date": Argument(role=ArgumentRole.WHEN, kind="date"),
         "limit_time": Argument(role=ArgumentRole.WHEN, kind="time", required=False),
+        "amount": AMOUNT,
     },
     examples=(
         Example(
@@ -49,13 +53,14 @@ SPEC = ToolSpec(
 
 def preview(args: TaskCreateArgs, known: Known) -> Preview:
     who = _assignee(args, known.people)
-    due = day_text(args.limit_date, args.limit_time)
+    due = due_words(args.limit_date, args.limit_time)
     return Preview(
         operation=Text("secretary.task_create", {"who": who, "what": args.task_body}),
         lines=(
             CardLine(label=Text("secretary.assignee"), value=who, argument="assigned_to"),
             CardLine(label=Text("secretary.task"), value=args.task_body, argument="task_body"),
-            CardLine(label=Text("secretary.due"), value=due, argument="limit_date"),
+            CardLine(label=Text("secretary.due"), value=due, argument="limit_date", also=DUE_TIME),
+            *amount_lines(args.amount),
         ),
     )
 
@@ -75,7 +80,7 @@ async def handle(args: TaskCreateArgs, hands: Hands) -> Json:
         "task_id": str(task.id),
         "title": task.title,
         "assignee": _assignee(args, hands.people),
-        "due": args.limit_date.isoformat(),
+        "due": due_of(task),
     }
 
 

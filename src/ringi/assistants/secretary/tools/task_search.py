@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import others_wrote
+from ringi.assistants.secretary.tools.which_task import due_of, others_wrote
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
@@ -67,7 +67,7 @@ def entry(number: int, row: TaskRow, hands: Hands) -> Json:
         "title": row.title,
         "others_wrote": others_wrote(row, hands),
         "assignee": hands.people[row.assignee].name,
-        "due": row.due_date.isoformat() if row.due_date else None,
+        "due": due_of(row) or None,
         "state": row.state,
     }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.days import day_as_written
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
@@ -57,12 +58,12 @@ def event_lines(known: Known) -> tuple[CardLine, ...]:
     thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.event"), value=thing.name, argument=ARGUMENT),
-        CardLine(label=Text("secretary.day"), value=thing.facts.get("day", "")),
+        CardLine(label=Text("secretary.day"), value=day_as_written(thing.facts.get("day", ""))),
     )
 
 
 def _thing(found: StandingEvent) -> Thing:
-    day = day_text(found.event.day, found.event.starts_at)
+    day = day_text(found.event.day, found.event.starts_at, found.event.ends_at)
     return Thing(id=str(found.id), name=found.event.title, facts={"day": day})
 
 
@@ -70,5 +71,10 @@ def _read(asker: Asker) -> Statement:
     return standing_events(asker.person, MAY_TOUCH_ALL, MOST)
 
 
-WHICH_EVENT = Locator(read=_read, choose=choose)
+def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return tuple(_thing(standing_event(row)) for row in rows)
+
+
+WHICH_EVENT = Locator(read=_read, choose=choose, every=_every)
 _EVENT_AFTER = re.compile(r"\s*(?:(?:という|の)?(?:行事|いべんと|イベント|予定)|の(?:件|やつ)|events?)$")

@@ -25,8 +25,7 @@ ARGUMENT = "goal_id"
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """Every goal the words could mean."""
     del people
-    goals = [listed_goal(row) for row in rows]
-    return tuple(Thing(id=str(each.goal.id), name=each.goal.what) for each in meant(said, goals))
+    return tuple(map(_thing, meant(said, [listed_goal(row) for row in rows])))
 
 
 def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
@@ -61,7 +60,16 @@ def _read(asker: Asker) -> Statement:
     return goals_of(asker.person, asker.conversation, MOST)
 
 
-OWN_GOAL = Locator(read=_read, choose=choose)
+def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    del people
+    return tuple(_thing(listed_goal(row)) for row in rows)
+
+
+def _thing(goal: ListedGoal) -> Thing:
+    return Thing(id=str(goal.goal.id), name=goal.goal.what)
+
+
+OWN_GOAL = Locator(read=_read, choose=choose, every=_every)
 _GOAL_AFTER = re.compile(r"\s*(?:(?:という|の)?目標|の?(?:件|やつ)|goals?)$")
 _ANY = frozenset(normal_form(word) for word in ("", "今期の", "自分の", "私の", "my", "the", "my current"))
 """Words that tell no goal from another: they mean the only one there is."""

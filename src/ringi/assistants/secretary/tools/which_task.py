@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ringi.assistants.secretary.days import due_as_written
 from ringi.assistants.secretary.pointing import first_that_fits, is_just_spoken_of, number_in
 from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
@@ -22,6 +23,9 @@ from ringi.tools.tool import Asker, Hands, Known, Locator
 MOST = 500
 """Tasks looked through, the newest first."""
 ARGUMENT = "task_identifier"
+DUE_TIME = {"limit_time": Text("secretary.due_time")}
+"""The time of a deadline stands on the line of its day."""
+_NO_DUE = Text("secretary.no_due")
 
 
 def among(*states: TaskState) -> Locator:
@@ -30,13 +34,18 @@ def among(*states: TaskState) -> Locator:
     def read(asker: Asker) -> Statement:
         return handled_tasks(asker.person, asker.conversation, states, MOST)
 
-    return Locator(read=read, choose=choose)
+    return Locator(read=read, choose=choose, every=every)
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """Every task the words could mean."""
     tasks = [handled_task_row(row) for row in rows]
     return tuple(thing_of(each.task, people) for each in meant(said, tasks))
+
+
+def every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """Every task that could be meant."""
+    return tuple(thing_of(handled_task_row(row).task, people) for row in rows)
 
 
 def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
@@ -59,8 +68,8 @@ def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
 
 def thing_of(task: TaskRow, people: People) -> Thing:
     facts = {"assignee": people[task.assignee].name, "due": due_of(task)}
-    told = {name: fact for name, fact in facts.items() if fact}
-    return Thing(id=str(task.id), name=task.title, facts=told, concerns=(task.assignee,))
+    kept = {name: fact for name, fact in facts.items() if fact}
+    return Thing(id=str(task.id), name=task.title, facts=kept, holder=task.assignee)
 
 
 def due_of(task: TaskRow) -> str:
@@ -93,8 +102,10 @@ def card_lines(known: Known) -> tuple[CardLine, ...]:
     thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
-        CardLine(label=Text("secretary.assignee"), value=thing.facts.get("assignee", "")),
-        CardLine(label=Text("secretary.due"), value=thing.facts.get("due") or Text("secretary.no_due")),
+        CardLine(
+            label=Text("secretary.assignee"), value=known.holder(ARGUMENT) or thing.facts.get("assignee", "")
+        ),
+        CardLine(label=Text("secretary.due"), value=due_as_written(thing.facts.get("due", "")) or _NO_DUE),
     )
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0075"
-down_revision = "0067"
+down_revision = "0071"
 
 
 def upgrade() -> None:
