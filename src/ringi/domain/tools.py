@@ -159,6 +159,8 @@ class ToolSpec:
     """It always takes two persons."""
     own_affair: bool = False
     """About oneself anybody may do it alone, whatever their level: it gives nobody a right and takes none away."""
+    opens: bool = False
+    """It opens a way in for whoever it is about."""
     parting: bool = False
     """Whom it is about does not belong to the organisation afterwards."""
     flow: tuple[str, ...] = ()

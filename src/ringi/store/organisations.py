@@ -95,6 +95,8 @@ class IntroductionRow:
     opened: bool
     """They were there already."""
     at: datetime
+    confirmed_by: tuple[PersonId, ...] = ()
+    """People who said yes to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +107,8 @@ class LevelChangeRow:
     by: PersonId
     before: int
     at: datetime
+    confirmed_by: tuple[PersonId, ...] = ()
+    """People who said yes to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -235,9 +239,13 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
             PersonaRow(assistant=r[0], body=r[1], changed_by=r[2], changed_at=r[3]) for r in personas
         ),
         introductions=tuple(
-            IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3]) for r in introductions
+            IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3], confirmed_by=tuple(r[4]))
+            for r in introductions
         ),
-        level_changes=tuple(LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3]) for r in changes),
+        level_changes=tuple(
+            LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3], confirmed_by=tuple(r[4]))
+            for r in changes
+        ),
         absences=tuple(Absence(person=r[0], begins=r[1], ends=r[2]) for r in absences),
     )
 
@@ -266,11 +274,12 @@ _TABLES = (
         "SELECT assistant, body, changed_by, changed_at FROM personas WHERE org = ringi.org() ORDER BY assistant"
     ),
     Statement(
-        "SELECT person, by_person, opened, at FROM introductions "
+        "SELECT person, by_person, opened, at, confirmed_by FROM introductions "
         "WHERE org = ringi.org() ORDER BY person, by_person, opened"
     ),
     Statement(
-        "SELECT person, by_person, before, at FROM level_changes WHERE org = ringi.org() ORDER BY at, person"
+        "SELECT person, by_person, before, at, confirmed_by FROM level_changes "
+        "WHERE org = ringi.org() ORDER BY at, person"
     ),
     Statement(
         "SELECT person, begins, ends FROM absences "

@@ -24,12 +24,30 @@ def change_level(person: PersonId, level: int) -> Statement:
     )
 
 
-def note_level_change(person: PersonId, by: PersonId, before: int, at: datetime) -> Statement:
-    """Whose doing it was, and which level they had."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelChange:
+    """Somebody gave somebody another level."""
+
+    person: PersonId
+    by: PersonId
+    before: int
+    at: datetime
+    confirmed_by: tuple[PersonId, ...]
+    """People who said yes to it."""
+
+
+def note_level_change(made: LevelChange) -> Statement:
+    """Keeps who changed the level, who confirmed it, and which level there was before."""
     return Statement(
-        "INSERT INTO level_changes (org, person, by_person, before, at) "
-        "VALUES (ringi.org(), %(person)s, %(by)s, %(before)s, %(at)s)",
-        {"person": person, "by": by, "before": Int2(before), "at": at},
+        "INSERT INTO level_changes (org, person, by_person, before, at, confirmed_by) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(before)s, %(at)s, %(confirmed)s::uuid[])",
+        {
+            "person": made.person,
+            "by": made.by,
+            "before": Int2(made.before),
+            "at": made.at,
+            "confirmed": list(made.confirmed_by),
+        },
     )
 
 
@@ -75,15 +93,24 @@ class Introduction:
     opened: bool
     """They were there already, and have a way in now."""
     at: datetime
+    confirmed_by: tuple[PersonId, ...]
+    """People who said yes to it."""
 
 
 def introduce(made: Introduction) -> Statement:
     """The last time counts."""
     return Statement(
-        "INSERT INTO introductions (org, person, by_person, opened, at) "
-        "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s) "
-        "ON CONFLICT (org, person, by_person, opened) DO UPDATE SET at = excluded.at",
-        {"person": made.person, "by": made.by, "opened": made.opened, "at": made.at},
+        "INSERT INTO introductions (org, person, by_person, opened, at, confirmed_by) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s, %(confirmed)s::uuid[]) "
+        "ON CONFLICT (org, person, by_person, opened) "
+        "DO UPDATE SET at = excluded.at, confirmed_by = excluded.confirmed_by",
+        {
+            "person": made.person,
+            "by": made.by,
+            "opened": made.opened,
+            "at": made.at,
+            "confirmed": list(made.confirmed_by),
+        },
     )
 
 

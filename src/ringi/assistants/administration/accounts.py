@@ -46,6 +46,7 @@ def account_tool(
         level=ADMINISTRATION_LEVEL,
         risk=Risk.LOW,
         administrative=True,
+        opens=opens,
         arguments=ARGUMENTS,
     )
 

@@ -12,12 +12,12 @@ from ringi.assistants.administration.fields import (
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import ToolName
+from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
-from ringi.store.people import change_level, note_level_change
+from ringi.store.people import LevelChange, change_level, note_level_change
 from ringi.tools.form import plain
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
@@ -56,7 +56,7 @@ async def handle(args: SetLevelArgs, hands: Hands) -> Json:
     row = await inside(hands).row(change_level(person.id, args.level))
     if row is None:
         raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))
-    await inside(hands).run(note_level_change(person.id, hands.requester.id, row[0], hands.now))
+    await inside(hands).run(note_level_change(_noted(person.id, row[0], hands)))
     await somebody_stays(hands)
     changed = LevelChanged(
         at=moment(hands),
@@ -68,6 +68,16 @@ async def handle(args: SetLevelArgs, hands: Hands) -> Json:
     )
     await put_on_record(hands, changed)
     return {"person": str(person.id), "level": args.level}
+
+
+def _noted(person: PersonId, before: int, hands: Hands) -> LevelChange:
+    return LevelChange(
+        person=person,
+        by=hands.requester.id,
+        before=before,
+        at=hands.now,
+        confirmed_by=hands.confirmed_by,
+    )
 
 
 SET_LEVEL = plain(
