@@ -32,6 +32,7 @@ KEPT_BECAUSE = {
     ("delegations", "delegator"): "holds nothing once they are erased; who could say yes stays on record",
     ("executions", "person"): "what was done stays on record",
     ("absences", "made_by"): DECIDED,
+    ("departures", "by_person"): DECIDED,
     ("introductions", "by_person"): DECIDED,
     ("introductions", "person"): DECIDED,
     ("level_changes", "by_person"): DECIDED,

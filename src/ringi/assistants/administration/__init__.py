@@ -24,6 +24,8 @@ from ringi.assistants.administration.set_organisation import SET_ORGANISATION
 from ringi.assistants.administration.set_persona import SET_PERSONA
 from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
 from ringi.assistants.administration.undelegate import UNDELEGATE
+from ringi.assistants.administration.undo_leave import UNDO_LEAVE
+from ringi.assistants.administration.undo_level import UNDO_LEVEL
 from ringi.assistants.administration.unlink_account import UNLINK_ACCOUNT
 from ringi.tools.form import AnyForm
 
@@ -31,8 +33,10 @@ _PEOPLE: tuple[AnyForm, ...] = (
     ADD_PERSON,
     IMPORT_PEOPLE,
     SET_LEVEL,
+    UNDO_LEVEL,
     SET_DEPARTMENT,
     LEAVE,
+    UNDO_LEAVE,
     LINK_ACCOUNT,
     UNLINK_ACCOUNT,
     INVITE,

@@ -121,8 +121,9 @@ def _levels_held(case: Case) -> list[int]:
     """Levels of those to whom the call opens a way in, gives a level, or whom it sends away."""
     if not (case.spec.opens or case.spec.parting or _levels_given(case)):
         return []
-    persons = [target.person for target in case.evidence.targets if target.person is not None]
-    return [each.level for each in persons if each.active and each.id != case.evidence.requester.id]
+    own = (case.evidence.requester.id,)
+    others = [target for target in case.evidence.targets if concerned_by(target) not in ((), own)]
+    return [level for target in others if (level := level_of(target)) is not None]
 
 
 RULES: tuple[Rule[Case], ...] = (

@@ -37,6 +37,8 @@ export const tools: Words<"tools"> = {
   "tool.add_person": "Add a person",
   "tool.import_people": "Import people",
   "tool.set_level": "Set a level",
+  "tool.undo_level": "Take a change of level back",
+  "tool.undo_leave": "Take a departure back",
   "tool.set_department": "Change a department",
   "tool.leave": "Departure",
   "tool.link_account": "Link an account",

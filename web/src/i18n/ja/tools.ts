@@ -35,6 +35,8 @@ export const tools = {
   "tool.add_person": "社員の登録",
   "tool.import_people": "社員の一括登録",
   "tool.set_level": "権限レベルの設定",
+  "tool.undo_level": "権限レベルの変更の取り消し",
+  "tool.undo_leave": "退職の手続きの取り消し",
   "tool.set_department": "部署の変更",
   "tool.leave": "退職の手続き",
   "tool.link_account": "アカウントの結び付け",
