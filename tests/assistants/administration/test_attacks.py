@@ -24,7 +24,6 @@ from ringi.turns.ruling.administration import Administration
 WEAKER = """
 approver_level = 2
 [tools.adopt_policy]
-level = 1
 two_persons = false
 """
 KEY = "sk-ant-api03-aVeryLongAndVerySecretKeyOfOurs0123456789"
