@@ -11,6 +11,7 @@ from tests.support.stories import Story
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, ToolPolicy
+from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import base
 from ringi.review.what_if import DraftPolicy, judged_again
 from ringi.turns.arriving.trying_policy import PolicyTrial, try_policy
@@ -71,13 +72,14 @@ async def test_limit_of_the_day_that_is_new_is_judged(story: Story) -> None:
 async def test_other_level_of_approvers_is_judged(story: Story) -> None:
     """A call that had nobody to confirm it would have somebody."""
     await story.rows("UPDATE persons SET active = false WHERE level = 6")
-    story.next(wants("level_note", body="備品を購入"))
-    await story.say("tanaka", "「備品を購入」とメモして")
+    by_level = {NOTE: ToolPolicy(risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)}
+    await story.adopt(tools=by_level)
+    story.next(wants(body="牛乳を買う"))
+    await story.say("tanaka", "「牛乳を買う」とメモして")
 
-    tried = await try_policy(story.house, story.org, replace(base(), approver_level=3))
+    tried = await try_policy(story.house, story.org, replace(base(), tools=by_level, approver_level=3))
 
-    assert ("level_note", "block") == changed(tried)[0][:2]
-    assert "block" != changed(tried)[0][2]
+    assert [("note", "block", "confirm")] == [each[:3] for each in changed(tried)]
 
 
 async def test_what_cannot_be_read_is_not_judged(story: Story, archive: Archive) -> None:

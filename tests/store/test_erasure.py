@@ -49,6 +49,7 @@ KEPT_BECAUSE = {
     ("tasks", "created_by"): EMPTIED,
     ("tasks", "worded_by"): EMPTIED,
     ("teachings", "author"): DECIDED,
+    ("teachings", "retired_by"): DECIDED,
     ("tokens", "person"): EMPTIED,
     ("turns", "person"): "the record of a turn verifies for ever, its texts are sealed",
 }

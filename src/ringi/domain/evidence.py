@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Literal
 
 from ringi.domain.critique import Critique
-from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.ids import DepartmentId, PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL, Approver, Person
 from ringi.domain.tools import ToolSpec, Trust
 
@@ -112,6 +112,8 @@ class Teaching:
     """True where it may."""
     amend: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
     """Arguments to set instead of blocking, where the teaching says how."""
+    tools: tuple[ToolName, ...] = ()
+    """The tools it looks at; empty means all. One that looks at a single tool may speak of its arguments."""
 
 
 Detector = Literal[

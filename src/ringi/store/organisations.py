@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId
+from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, ToolName
 from ringi.domain.people import Absence
 from ringi.domain.text import Locale
 from ringi.domain.tools import Risk
@@ -67,6 +67,7 @@ class TeachingRow:
     clear: str
     possible: str
     amend: dict[str, str | int]
+    tools: tuple[ToolName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,7 +233,8 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
         departments=tuple(DepartmentRow(id=r[0], parent=r[1], name=r[2]) for r in departments),
         delegations=tuple(_delegation(row) for row in delegations),
         teachings=tuple(
-            TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4]) for r in teachings
+            TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4], tools=tuple(r[5]))
+            for r in teachings
         ),
         policy=PolicyRow(version=policies[0][0], content=policies[0][1]) if policies else None,
         personas=tuple(
@@ -264,7 +266,7 @@ _TABLES = (
         "WHERE org = ringi.org() AND revoked_at IS NULL ORDER BY valid_from, id"
     ),
     Statement(
-        "SELECT id, body, clear, possible, amend FROM teachings "
+        "SELECT id, body, clear, possible, amend, tools FROM teachings "
         "WHERE org = ringi.org() AND retired_at IS NULL ORDER BY created_at, id"
     ),
     Statement(

@@ -104,7 +104,14 @@ class Charter:
     @cached_property
     def teachings(self) -> tuple[Teaching, ...]:
         return tuple(
-            Teaching(id=str(row.id), text=row.body, clear=row.clear, possible=row.possible, amend=row.amend)
+            Teaching(
+                id=str(row.id),
+                text=row.body,
+                clear=row.clear,
+                possible=row.possible,
+                amend=row.amend,
+                tools=row.tools,
+            )
             for row in self.facts.teachings
         )
 

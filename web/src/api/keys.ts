@@ -18,6 +18,7 @@ export const keys = {
   session: ["session"],
   sessions: ["sessions"],
   turns: ["turns"],
+  teachings: ["policy", "teachings"],
   ways: ["session", "ways"],
   begun: (conversation: string | null) => ["begun", conversation],
   confirmations: (conversation: string | null) => ["decided", conversation],
@@ -31,5 +32,6 @@ export const keys = {
   request: (turn: string) => ["requests", turn],
   sheet: (turn: string) => ["sheet", turn],
   sheetList: (filters: unknown) => ["turns", "list", filters],
+  tried: (number: string) => ["approvals", "tried", number],
   welcome: (code: string) => ["welcome", code],
 } as const;

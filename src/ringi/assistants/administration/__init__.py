@@ -3,7 +3,9 @@ one is one file and one line here.
 """
 
 from ringi.assistants.administration.add_person import ADD_PERSON
+from ringi.assistants.administration.add_teaching import ADD_TEACHING
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
+from ringi.assistants.administration.amend_teaching import AMEND_TEACHING
 from ringi.assistants.administration.delegate import DELEGATE
 from ringi.assistants.administration.end_absence import END_ABSENCE
 from ringi.assistants.administration.end_session import END_SESSION
@@ -14,6 +16,7 @@ from ringi.assistants.administration.invite import INVITE
 from ringi.assistants.administration.issue_token import ISSUE_TOKEN
 from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
+from ringi.assistants.administration.retire_teaching import RETIRE_TEACHING
 from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
 from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
 from ringi.assistants.administration.set_absence import SET_ABSENCE
@@ -52,6 +55,9 @@ FORMS: tuple[AnyForm, ...] = (
     UNDELEGATE,
     ADOPT_POLICY,
     ROLLBACK_POLICY,
+    ADD_TEACHING,
+    AMEND_TEACHING,
+    RETIRE_TEACHING,
     SET_MODEL,
     SET_PROVIDER_KEY,
     SET_PERSONA,
