@@ -71,6 +71,7 @@ RINGI = SpokenGroup(
         "stop": CommandEntry(place="ringi.commands.stop:stop", help="do_stop"),
         "resume": CommandEntry(place="ringi.commands.stop:resume", help="do_resume"),
         "policy": CommandEntry(place="ringi.commands.policy:command", help="do_policy"),
+        "teachings": CommandEntry(place="ringi.commands.teachings:command", help="do_teachings"),
         "request": CommandEntry(place="ringi.commands.request:command", help="do_request"),
         "people": CommandEntry(place="ringi.commands.people:command", help="do_people"),
         "audit": CommandEntry(place="ringi.commands.audit:command", help="do_audit"),

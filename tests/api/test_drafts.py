@@ -102,3 +102,29 @@ async def test_what_if_of_no_policy_says_so(door: Door):
     answer = await door.post("suzuki", "/policy/what-if", {"source": "limits = 3"})
 
     assert (422, "urn:ringi:api.draft_wrong") == (answer.status_code, answer.json()["type"])
+
+
+async def test_second_person_sees_which_decisions_would_change(door: Door):
+    """One by one, with the sheet of each; the card has the numbers."""
+    turn = (await door.note())["turn_id"]
+    fields = {"source": STRICT, "reason": "整理"}
+    asked = (await door.post("suzuki", "/requests", {"tool": "adopt_policy", "arguments": fields})).json()
+    number = asked["pending"]["number"]
+
+    shown = (await door.get("yamada", "/approvals")).json()["approvals"][0]
+    told = (await door.get("yamada", f"/policy/tried/{number}")).json()["otherwise"]
+
+    assert (True, [(turn, "note", "allow", "block")]) == (
+        shown["tried"],
+        [(each["turn"], each["tool"], each["before"], each["after"]) for each in told],
+    )
+
+
+async def test_whom_it_does_not_concern_finds_nothing(door: Door):
+    """404, as for any confirmation not addressed to the caller."""
+    fields = {"source": STRICT, "reason": "整理"}
+    asked = (await door.post("suzuki", "/requests", {"tool": "adopt_policy", "arguments": fields})).json()
+
+    answer = await door.get("sato", f"/policy/tried/{asked['pending']['number']}")
+
+    assert 404 == answer.status_code

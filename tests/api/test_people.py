@@ -95,9 +95,10 @@ async def test_what_was_shown_can_be_asked_for(door: Door):
     fields = {"people": line["row"], "reason": "入社"}
 
     asked = (await door.post("suzuki", "/requests", {"tool": "import_people", "arguments": fields})).json()
+    await door.story.answer("yamada", "yes")
 
     names = [each["name"] for each in (await door.get("suzuki", "/people")).json()["people"]]
-    assert ("executed", True) == (asked["outcome"], "新人 花" in names)
+    assert ("waiting", True) == (asked["state"], "新人 花" in names)
 
 
 async def test_what_is_no_list_says_so(door: Door):

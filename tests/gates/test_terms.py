@@ -8,9 +8,11 @@ import pytest
 from tests.gates.building import WRITE
 
 from ringi.assistants.administration import FORMS
+from ringi.assistants.secretary.tools import TOOLS
 from ringi.domain.policy import Policy, ToolPolicy
 from ringi.domain.tools import Confirmer, Risk, ToolSpec
-from ringi.gates.terms import Terms, terms_of
+from ringi.gates.policy import base
+from ringi.gates.terms import Terms, asked_of, terms_of
 
 ADMINISTRATIVE = tuple(form.tool.spec for form in FORMS)
 MILDER = ToolPolicy(enabled=False, level=1, risk=Risk.LOW, confirmer=Confirmer.REQUESTER)
@@ -55,3 +57,24 @@ def test_a_tool_of_two_persons_stays_one():
     changed = terms(spec, ToolPolicy(two_persons=False))
 
     assert True is changed.two_persons
+
+
+ASKED = {
+    "adopt_policy": "two_persons",
+    "set_level": "requester",
+    "leave": "requester",
+    "set_department": "nobody",
+    "change_permission": "blocked",
+    "send_confidential": "blocked",
+    "send_to_all": "requester",
+    "delete_task": "requester",
+    "chatwork_task_create": "nobody",
+}
+
+
+@pytest.mark.parametrize(("name", "asked"), ASKED.items())
+def test_table_says_who_is_asked(name: str, asked: str):
+    """By the tool's own risk and by the table of dangerous operations, as the rules themselves judge."""
+    specs = {spec.name: spec for spec in (*ADMINISTRATIVE, *(tool.spec for tool in TOOLS))}
+
+    assert asked == asked_of(base(), specs[name])

@@ -163,6 +163,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.Stopped(at=AT, by=person_id(6), in_flight=1, reason=HIDDEN),
     administration.Resumed(at=AT, by=person_id(6), reason=HIDDEN),
     administration.PolicyAdopted(at=AT, by=person_id(6), version=2, hash="h", restores=1, reason=HIDDEN),
+    administration.PersonRescued(at=AT, operator="root", person=person_id(6), level=6, reason="r"),
     administration.PolicyRescued(at=AT, operator="root", version=3, hash="h", restores=1, reason="r"),
     administration.ContentOpened(at=AT, by=person_id(6), turn=TURN, reason=HIDDEN),
     administration.Erased(at=AT, by=person_id(6), person=person_id(2), reason=HIDDEN),

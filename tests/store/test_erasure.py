@@ -32,6 +32,7 @@ KEPT_BECAUSE = {
     ("delegations", "delegator"): "holds nothing once they are erased; who could say yes stays on record",
     ("executions", "person"): "what was done stays on record",
     ("absences", "made_by"): DECIDED,
+    ("departures", "by_person"): DECIDED,
     ("introductions", "by_person"): DECIDED,
     ("introductions", "person"): DECIDED,
     ("level_changes", "by_person"): DECIDED,
@@ -48,6 +49,7 @@ KEPT_BECAUSE = {
     ("tasks", "created_by"): EMPTIED,
     ("tasks", "worded_by"): EMPTIED,
     ("teachings", "author"): DECIDED,
+    ("teachings", "retired_by"): DECIDED,
     ("tokens", "person"): EMPTIED,
     ("turns", "person"): "the record of a turn verifies for ever, its texts are sealed",
 }

@@ -242,9 +242,11 @@ async def test_each_approver_reads_their_own_language(story: Story):
 
 async def test_form_is_answered_in_the_language_it_was_filled_in(story: Story):
     """Whoever filled it in at an English terminal reads English."""
-    asked = await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason="x", spoken="en")
+    asked = await ask(
+        story, "suzuki", "set_department", person="田中太郎", department="営業部", reason="x", spoken="en"
+    )
 
     rows = await story.rows(
         "SELECT body FROM messages WHERE turn = %(turn)s ORDER BY id", turn=asked.accepted.turn
     )
-    assert ["Change a level", True] == [rows[0][0], rows[1][0].startswith("Done")]
+    assert ["Change a department", True] == [rows[0][0], rows[1][0].startswith("Done")]

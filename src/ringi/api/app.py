@@ -29,6 +29,7 @@ from ringi.api import (
     routes_stop,
     routes_stream,
     routes_system,
+    routes_teachings,
     routes_turns,
     routes_welcome,
 )
@@ -90,6 +91,7 @@ def described() -> FastAPI:
         routes_monitor,
         routes_policy,
         routes_drafts,
+        routes_teachings,
         routes_personas,
         routes_people,
         routes_member,

@@ -21,6 +21,7 @@ from ringi.gates.terms import terms_of
 from ringi.i18n import said, say
 from ringi.store.pendings import Answered, AskedThere, Decided, PendingRow
 from ringi.store.texts import stored_text
+from ringi.tools.form import TRIED
 from ringi.tools.registry import Registry
 from ringi.turns.arriving.answers import Counted, weigh
 from ringi.turns.arriving.grave import is_grave
@@ -61,6 +62,8 @@ class Approval(BaseModel):
     needed: int
     said_yes: tuple[PersonOut, ...]
     """Who did already."""
+    tried: bool
+    """It changes the policy and was tried out: `GET /policy/tried/{number}` lists what would be decided otherwise."""
     mine: bool
     """The caller asked for it, and so may answer with a change."""
     requires_fresh: bool
@@ -136,6 +139,7 @@ class Counter:
             given=len(answered.given),
             needed=pending.confirmation.needed,
             said_yes=tuple(person_out(each, self.charter.people) for each in answered.given),
+            tried=any(line.argument == TRIED for line in card.lines),
             mine=pending.person == self.person,
             requires_fresh=is_grave(pending, self.charter, self.registry),
             batch=is_light(pending, card, self.charter, self.registry),

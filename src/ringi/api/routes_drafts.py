@@ -5,17 +5,20 @@ held against what was decided lately. Nothing here writes: asking for it is a re
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, ConfigDict, Field, StrictFloat, StrictInt
 
+from ringi.api.caller import Caller, CallerHere
 from ringi.api.here import InsiderHere, LocaleHere, PolicyRoleHere
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.ids import ToolName, TurnId
+from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.policy import Policy
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import ToolSpec
@@ -23,11 +26,16 @@ from ringi.gates.policy import MAX_CHARACTERS, PolicyProblem, base, load
 from ringi.gates.policy_editing import amended, numbers
 from ringi.gates.policy_history import difference, restored
 from ringi.i18n import say
+from ringi.journal import events
 from ringi.review.reading import read_rows
-from ringi.review.what_if import Otherwise, judged_again
+from ringi.review.what_if import Otherwise
 from ringi.store.administration import PolicyVersion, policy_versions
+from ringi.store.deposits import content_of
 from ringi.store.journal import read_journal
-from ringi.store.looking_back import lately_judged
+from ringi.store.pendings import find_pending
+from ringi.tools.form import TRIED
+from ringi.turns.arriving.answers import concerns
+from ringi.turns.arriving.trying_policy import ListedDecision, listed_decisions, try_policy
 
 router = APIRouter(tags=["policy"])
 
@@ -93,23 +101,34 @@ class WhatIf(BaseModel):
 
 
 class OtherwiseOut(BaseModel):
-    """One call on which would be decided otherwise."""
+    """One call or reply on which would be decided otherwise."""
 
     turn: TurnId
     at: datetime
-    tool: ToolName
+    tool: str
+    """`reply` where a text was judged."""
     before: str
+    """The verdict on a call; of a reply where it went: `here`, `direct`, `nowhere`."""
     after: str
     rule: str
     """The rule that makes the difference."""
+
+
+class TriedOut(BaseModel):
+    otherwise: tuple[OtherwiseOut, ...]
+    """Those that would be decided otherwise and that the caller may see, the newest first; the numbers stand on the card."""
 
 
 class WhatIfOut(BaseModel):
     turns: int
     calls: int
     """Judged anew."""
+    replies: int
+    """Judged anew."""
+    changed: int
+    """On how many of both would be decided otherwise."""
     otherwise: tuple[OtherwiseOut, ...]
-    """Those whose verdict would change, the newest first."""
+    """Of these, the ones the caller may see, the newest first."""
 
 
 @router.get("/policy/difference")
@@ -148,18 +167,54 @@ async def what_if(wanted: WhatIf, services: ServicesHere, caller: PolicyRoleHere
     policy = await asyncio.to_thread(_loaded, wanted.source, services)
     if not isinstance(policy, Policy):
         raise ProblemError(Problem(status=422, text=Text("api.draft_wrong", {"count": len(policy)})))
-    turns = await lately_judged(services.database, caller.org, wanted.turns)
-    charter = await services.runtime.house.charters.at_hand(caller.org)
-    calls: list[Otherwise] = []
-    for turn in turns:
-        rows = await read_journal(services.database, caller.org, turn)
-        entries = read_rows(rows, charter.seal_or_none)
-        calls += await asyncio.to_thread(judged_again, turn, entries, policy)
+    tried = await try_policy(services.runtime.house, caller.org, policy, wanted.turns)
     return WhatIfOut(
-        turns=len(turns),
-        calls=len(calls),
-        otherwise=tuple(_otherwise(call) for call in calls if call.before is not call.after),
+        turns=tried.turns,
+        calls=tried.calls,
+        replies=tried.replies,
+        changed=len(tried.otherwise),
+        otherwise=tuple(_otherwise(each) for each in tried.otherwise),
     )
+
+
+@router.get("/policy/tried/{number}")
+async def read_tried(
+    number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")], services: ServicesHere, caller: CallerHere
+) -> TriedOut:
+    """What trying the policy of that confirmation came to, one by one. Returns 404 for confirmations not addressed to
+    the caller. Whoever looks after the organisation sees all of it, others their own requests."""
+    found = await find_pending(services.database, caller.org, number)
+    if found is None or not (
+        found.pending.person == caller.person.id or concerns(found.pending, caller.person.id)
+    ):
+        raise ProblemError(NOT_FOUND)
+    listed = await _tried(found.pending.turn, services, caller)
+    everything = caller.person.level >= ADMINISTRATION_LEVEL
+    return TriedOut(
+        otherwise=tuple(
+            OtherwiseOut(
+                turn=each.turn,
+                at=each.at,
+                tool=each.tool,
+                before=each.before,
+                after=each.after,
+                rule=each.rule,
+            )
+            for each in listed
+            if everything or each.requester == caller.person.id
+        )
+    )
+
+
+async def _tried(turn: TurnId, services: Services, caller: Caller) -> Sequence[ListedDecision]:
+    charter = await services.runtime.house.charters.at_hand(caller.org)
+    rows = await read_journal(services.database, caller.org, turn)
+    for entry in read_rows(rows, charter.seal_or_none):
+        if isinstance(entry, events.Requested):
+            id = entry.proposal.calls[0].args.get(TRIED)
+            content = await content_of(services.database, caller.org, UUID(str(id))) if id else None
+            return listed_decisions(content) if content else ()
+    return ()
 
 
 def _version(version: int, rows: tuple[PolicyVersion, ...]) -> Policy:
@@ -212,12 +267,12 @@ def _numbers(in_force: Policy, draft: Policy, locale: Locale) -> tuple[NumberOut
     )
 
 
-def _otherwise(call: Otherwise) -> OtherwiseOut:
+def _otherwise(each: Otherwise) -> OtherwiseOut:
     return OtherwiseOut(
-        turn=call.turn,
-        at=call.at,
-        tool=call.tool,
-        before=call.before.name.lower(),
-        after=call.after.name.lower(),
-        rule=call.because.rule,
+        turn=each.turn,
+        at=each.at,
+        tool=each.tool,
+        before=each.before,
+        after=each.after,
+        rule=each.because.rule,
     )

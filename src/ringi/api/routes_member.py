@@ -15,6 +15,7 @@ from ringi.domain.ids import PersonId
 from ringi.i18n import said
 from ringi.language.browsers import browser_words
 from ringi.store.departures import holdings_of
+from ringi.store.people import level_before
 from ringi.store.visits import read_visits
 
 router = APIRouter(tags=["people"])
@@ -48,6 +49,8 @@ class MemberDetailOut(BaseModel):
     """Confirmations of what they asked for, which nobody has answered; called off when they leave."""
     answers: int
     """Confirmations that wait for their yes; somebody else's when they leave."""
+    level_before: int | None
+    """The level before the last change, while that can be taken back with the form `undo_level`."""
     lends_to: int
     """Delegations in which they say yes in somebody's place; ended when they leave."""
 
@@ -78,5 +81,6 @@ async def read_member(
         tokens=holdings.tokens,
         asked=holdings.asked,
         answers=holdings.answers,
+        level_before=await level_before(services.database, caller.org, found.id),
         lends_to=holdings.lends_to,
     )

@@ -11,7 +11,8 @@ from ringi.api.here import InsiderHere
 from ringi.api.people_out import PersonOut, person_out
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import DepartmentId, PersonId
-from ringi.domain.people import Absence, away, last_day
+from ringi.domain.people import ADMINISTRATION_LEVEL, Absence, away, last_day
+from ringi.store.departures import read_departed
 from ringi.store.organisations import DelegationRow
 from ringi.store.web_accounts import people_with_login
 from ringi.turns.charter import Charter
@@ -58,12 +59,25 @@ class AbsenceOut(BaseModel):
     until: date
 
 
+class DepartedOut(BaseModel):
+    """Somebody who left; with the form `undo_leave` their departure is taken back."""
+
+    id: PersonId
+    name: str
+    level: int
+    left: date
+    by: PersonOut
+    """Who asked for it."""
+
+
 class PeopleOut(BaseModel):
     people: tuple[MemberOut, ...]
     """Those who are there, by name."""
     departments: tuple[DepartmentOut, ...]
     delegations: tuple[DelegationOut, ...]
     absences: tuple[AbsenceOut, ...]
+    departed: tuple[DepartedOut, ...]
+    """Those who left, the latest first; empty but for administration."""
 
 
 @router.get("/people")
@@ -71,6 +85,8 @@ async def people(services: ServicesHere, caller: InsiderHere) -> PeopleOut:
     """The directory; not for people from outside."""
     charter = await services.runtime.house.charters.at_hand(caller.org)
     with_login = await people_with_login(services.database, caller.org)
+    administers = caller.person.level >= ADMINISTRATION_LEVEL
+    left = await read_departed(services.database, caller.org) if administers else ()
     facts, now = charter.facts, services.runtime.house.now()
     gone = away(charter.absences, now)
     return PeopleOut(
@@ -93,6 +109,16 @@ async def people(services: ServicesHere, caller: InsiderHere) -> PeopleOut:
         ),
         delegations=tuple(_delegation(row, charter) for row in facts.delegations),
         absences=tuple(_absence(each, charter) for each in charter.absences if each.ends > now),
+        departed=tuple(
+            DepartedOut(
+                id=each.person,
+                name=each.name,
+                level=each.level,
+                left=each.at.astimezone(charter.zone).date(),
+                by=person_out(each.by, charter.people),
+            )
+            for each in left
+        ),
     )
 
 

@@ -21,7 +21,7 @@ from ringi.domain.tools import ToolSpec
 from ringi.gates.policy import base
 from ringi.gates.policy_history import difference, restored
 from ringi.gates.rulebook import RULEBOOK
-from ringi.gates.terms import terms_of
+from ringi.gates.terms import Asked, asked_of, risk_of, terms_of
 from ringi.i18n import say
 from ringi.store.administration import PolicyVersion, policy_versions
 from ringi.turns.charter import Charter
@@ -54,7 +54,10 @@ class ToolTermsOut(BaseModel):
     enabled: bool
     level: int
     risk: str
+    """The tool's own or that of the dangerous operation it is, whichever weighs more."""
     confirmer: str
+    asks: Asked
+    """Whose yes it needs before it runs, whatever it is about; single cases may need more."""
     two_persons: bool
     per_day: int | None
     changed: bool
@@ -69,6 +72,7 @@ class PolicyOut(BaseModel):
     rules: tuple[RuleOut, ...]
     own_rules: tuple[OwnRuleOut, ...]
     tools: tuple[ToolTermsOut, ...]
+    """One row for each thing that can be done: what a form does stands under its form alone."""
     approver_level: int
     """Whose yes counts where an approver confirms."""
     stop_level: int
@@ -136,7 +140,7 @@ def _policy(charter: Charter, specs: Sequence[ToolSpec], locale: Locale) -> Poli
             )
             for rule in policy.rules
         ),
-        tools=tuple(_terms(spec, policy) for spec in specs),
+        tools=tuple(_terms(spec, policy) for spec in specs if spec.form is None),
         approver_level=policy.approver_level,
         stop_level=policy.stop_level,
         release_level=TOP_LEVEL,
@@ -151,8 +155,9 @@ def _terms(spec: ToolSpec, policy: Policy) -> ToolTermsOut:
         tool=spec.name,
         enabled=terms.enabled,
         level=terms.level,
-        risk=terms.risk.value,
+        risk=risk_of(policy, spec).value,
         confirmer=terms.confirmer.value,
+        asks=asked_of(policy, spec),
         two_persons=terms.two_persons,
         per_day=terms.per_day,
         changed=terms != terms_of(base(), spec),

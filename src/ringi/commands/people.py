@@ -1,31 +1,98 @@
-"""`ringi people`: who belongs to the organisation, who is absent, and who answers in whose place."""
+"""`ringi people`: who belongs to the organisation, who is absent, who answers in whose place, who left, and a way in past
+all gates for the operator of the machine."""
 
 from __future__ import annotations
 
+import getpass
+
 import click
 
-from ringi.commands.office import Office, in_office
+from ringi.commands.invite import link_with, public_address
+from ringi.commands.office import Office, find_person, in_office
 from ringi.commands.plain import print_json
 from ringi.commands.session import Session, housed
 from ringi.commands.words import CommandEntry, Spoken, SpokenGroup
 from ringi.domain.ids import PersonId
-from ringi.domain.people import Absence, Person, last_day
+from ringi.domain.people import TOP_LEVEL, Absence, Person, last_day
 from ringi.domain.tools import Json
+from ringi.language.normal import plain_form
 from ringi.review.layout import table
+from ringi.store.departures import read_departed
+from ringi.turns.ruling.rescue_person import PersonRescue, rescue_person
 
 
-@click.command("list", cls=Spoken, help="do_people")
+@click.command("list", cls=Spoken, help="do_people_list")
 @housed
 def listed() -> int:
     return in_office(_show)
 
 
+@click.command("left", cls=Spoken, help="do_people_left")
+@housed
+def left() -> int:
+    return in_office(_left)
+
+
+@click.command("rescue", cls=Spoken, help="do_people_rescue")
+@click.argument("name", metavar="NAME")
+@click.option("--level", type=click.IntRange(min=1, max=TOP_LEVEL), help="opt_rescue_level")
+@click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@housed
+def rescued(name: str, level: int | None, reason: str) -> int:
+    return in_office(lambda call, office: _rescue(call, office, (name, level), reason))
+
+
 command = SpokenGroup(
     "people",
     help="do_people",
-    entries={"list": CommandEntry(place="ringi.commands.people:listed", help="do_people")},
+    entries={
+        "list": CommandEntry(place="ringi.commands.people:listed", help="do_people_list"),
+        "left": CommandEntry(place="ringi.commands.people:left", help="do_people_left"),
+        "rescue": CommandEntry(place="ringi.commands.people:rescued", help="do_people_rescue"),
+    },
     usual="list",
 )
+
+
+async def _left(call: Session, office: Office) -> int:
+    departed = await read_departed(office.house.database, office.org)
+    days = {each.person: each.at.astimezone(office.charter.zone).date().isoformat() for each in departed}
+    if call.as_json:
+        documents: list[Json] = [
+            {"id": str(each.person), "name": each.name, "level": each.level, "left": days[each.person]}
+            for each in departed
+        ]
+        print_json(documents, call.locale)
+        return 0
+    if not departed:
+        call.tell("review.nobody_left")
+        return 0
+    heading = tuple(call.say(f"review.person_{name}") for name in ("name", "level", "left", "left_by"))
+    rows = [(each.name, str(each.level), days[each.person], office.name(each.by)) for each in departed]
+    call.show(table([heading, *rows]))
+    call.tell("review.how_to_take_back")
+    return 0
+
+
+async def _rescue(call: Session, office: Office, whom: tuple[str, int | None], reason: str) -> int:
+    name, level = whom
+    person = _anybody(office, name)
+    operator = getpass.getuser()
+    wanted = PersonRescue(org=office.org, person=person.id, level=level, operator=operator, reason=reason)
+    link = link_with(public_address(call.settings), await rescue_person(office.house, wanted))
+    if call.as_json:
+        print_json({"person": person.name, "link": link}, call.locale)
+        return 0
+    call.tell("requests.person_rescued", who=person.name)
+    call.show((link,))
+    return 0
+
+
+def _anybody(office: Office, said: str) -> Person:
+    """Present or departed."""
+    wanted = plain_form(said)
+    gone = [p for p in office.charter.people.values() if not p.active and plain_form(p.name) == wanted]
+    return gone[0] if len(gone) == 1 else find_person(office, said)
 
 
 async def _show(call: Session, office: Office) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import click
@@ -63,18 +64,22 @@ def show(version: int | None) -> int:
 @click.argument("version", type=click.IntRange(min=1))
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
 @click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@click.option("--impact", default="", metavar="TEXT", help="opt_impact")
+@click.option("--risk", default="", metavar="TEXT", help="opt_risk")
 @housed
-def rollback(version: int, name: str, reason: str) -> int:
-    return in_office(lambda call, office: _rollback(call, office, version, (name, reason)))
+def rollback(version: int, name: str, **said: str) -> int:
+    return in_office(lambda call, office: _rollback(call, office, version, (name, said)))
 
 
 @click.command("adopt", cls=Spoken, help="do_policy_adopt")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
 @click.option("--reason", required=True, metavar="TEXT", help="opt_reason")
+@click.option("--impact", default="", metavar="TEXT", help="opt_impact")
+@click.option("--risk", default="", metavar="TEXT", help="opt_risk")
 @housed
-def adopt(file: Path, name: str, reason: str) -> int:
-    return in_office(lambda call, office: _adopt(call, office, file, (name, reason)))
+def adopt(file: Path, name: str, **said: str) -> int:
+    return in_office(lambda call, office: _adopt(call, office, file, (name, said)))
 
 
 @click.command("rescue", cls=Spoken, help="do_policy_rescue")
@@ -142,18 +147,25 @@ async def _history(call: Session, office: Office) -> int:
             names = call.say("card.between").join(map(office.name, row.confirmed_by))
             call.show(indent((call.say("review.version_confirmed", names=names),), 4))
         reason = call.say("review.founding") if row.reason == "founding" else row.reason
-        call.show(indent((reason, *_changes(row, _before(row, versions), call)), 4))
+        call.show(indent((reason, *_assessed(row, call), *_changes(row, _before(row, versions), call)), 4))
     return 0
 
 
-async def _adopt(call: Session, office: Office, file: Path, by: tuple[str, str]) -> int:
-    name, reason = by
+def _assessed(row: PolicyVersion, call: Session) -> Iterator[str]:
+    """Impact and risk, where they were filled in."""
+    for name, words in (("impact", row.impact), ("risk", row.risk)):
+        if words:
+            yield call.say("review.version_assessed", what=call.say(f"requests.field_{name}"), words=words)
+
+
+async def _adopt(call: Session, office: Office, file: Path, by: tuple[str, Mapping[str, str]]) -> int:
+    name, said = by
     source = _read(file)
     outcome = load(source, version=0, known_tools=KNOWN)
     if not isinstance(outcome, Policy):
         _complain(call, file, outcome)
         return 1
-    fields = {"source": source, "reason": reason}
+    fields = {"source": source, **said}
     return tell(call, office, await request(office, find_person(office, name), "adopt_policy", fields))
 
 
@@ -194,9 +206,9 @@ def _in_words(value: str | int | Text, call: Session) -> str:
             return words
 
 
-async def _rollback(call: Session, office: Office, version: int, by: tuple[str, str]) -> int:
-    name, reason = by
-    fields = {"version": version, "reason": reason}
+async def _rollback(call: Session, office: Office, version: int, by: tuple[str, Mapping[str, str]]) -> int:
+    name, said = by
+    fields = {"version": version, **said}
     return tell(call, office, await request(office, find_person(office, name), "rollback_policy", fields))
 
 

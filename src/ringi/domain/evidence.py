@@ -13,8 +13,8 @@ from datetime import datetime
 from typing import Literal
 
 from ringi.domain.critique import Critique
-from ringi.domain.ids import DepartmentId, PersonId
-from ringi.domain.people import Approver, Person
+from ringi.domain.ids import DepartmentId, PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, Approver, Person
 from ringi.domain.tools import ToolSpec, Trust
 
 
@@ -121,6 +121,8 @@ class Teaching:
     """True where it may."""
     amend: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
     """Arguments to set instead of blocking, where the teaching says how."""
+    tools: tuple[ToolName, ...] = ()
+    """The tools it looks at; empty means all. One that looks at a single tool may speak of its arguments."""
 
 
 Detector = Literal[
@@ -205,9 +207,11 @@ class Evidence:
     standing_in: tuple[PersonId, ...] = ()
     """Who stands in at this moment for whatever the requester asks, this change aside; empty where another approver
     is there."""
+    stands_in_from: int = TOP_LEVEL + 1
+    """Lowest level with which somebody could stand in, whoever a change is about; of administrative calls only."""
     newcomers: tuple[PersonId, ...] = ()
-    """Whom the requester added, opened a way in for or made an approver so lately that they are no second person of
-    theirs (H5)."""
+    """People the requester added, opened a way in for or made an approver without another person's yes: they are no
+    second person of theirs (G8)."""
     by_themselves: bool = False
     """Nobody else belongs to the organisation, whom it is about neither."""
     alone: bool = False

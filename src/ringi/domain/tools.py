@@ -165,8 +165,14 @@ class ToolSpec:
     """It may run under the emergency stop: to release it, or to find out what happened. Only administrative calls may."""
     two_persons: bool = False
     """It always takes two persons."""
+    form: ToolName | None = None
+    """The form on which a person asks for the same thing; no assistant does it."""
+    carries_confidential: bool = False
+    """It exists to pass confidential words on: they may stand in its arguments where everybody it reaches may see them."""
     own_affair: bool = False
     """About oneself anybody may do it alone, whatever their level: it gives nobody a right and takes none away."""
+    opens: bool = False
+    """It opens a way in for whoever it is about, or gives them back what they had."""
     parting: bool = False
     """Whom it is about does not belong to the organisation afterwards."""
     flow: tuple[str, ...] = ()

@@ -102,12 +102,16 @@ def compile_condition(rule: PolicyRule, specs: Mapping[ToolName, ToolSpec]) -> C
     return compile_rule(rule.when, names.vocabulary)
 
 
-def compile_teaching(teaching: Teaching) -> CompiledTeaching:
-    return CompiledTeaching(clear=_teaching(teaching.clear), possible=_teaching(teaching.possible))
+def compile_teaching(teaching: Teaching, names: Names | None = None) -> CompiledTeaching:
+    """`names` are those of the tool it is asked about; one about several tools sees only the common names."""
+    known = names if names is not None and len(teaching.tools) == 1 else common_names()
+    return CompiledTeaching(
+        clear=_teaching(teaching.clear, known), possible=_teaching(teaching.possible, known)
+    )
 
 
-def _teaching(source: str) -> Condition | None:
-    return compile_rule(source, common_names().vocabulary) if source else None
+def _teaching(source: str, names: Names) -> Condition | None:
+    return compile_rule(source, names.vocabulary) if source else None
 
 
 def _tool_rules(policy: Policy, names: Names, spec: ToolSpec | None) -> ToolRules:

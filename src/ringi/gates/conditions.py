@@ -75,7 +75,7 @@ class ConditionAnswers:
 def amendments(question: ConditionQuestion) -> dict[str, Repair]:
     """The arguments that broken teachings want instead, the last teaching having the last word."""
     wanted: dict[str, Repair] = {}
-    for teaching in question.call.evidence.teachings:
+    for teaching in _about(question.call):
         amend = teaching.amend
         if amend and question.declared.keys() >= amend.keys() and _breaks(question, teaching):
             wanted |= {name: (value, ARGUMENT_AMENDED) for name, value in amend.items()}
@@ -84,19 +84,25 @@ def amendments(question: ConditionQuestion) -> dict[str, Repair]:
 
 def answers(question: ConditionQuestion) -> ConditionAnswers:
     """Everything the organisation's own conditions say."""
-    compiled = [compile_teaching(each) for each in question.call.evidence.teachings]
+    looking = _about(question.call)
+    compiled = [compile_teaching(each, question.rules.names) for each in looking]
     if not (question.rules.rules or compiled):
         return ConditionAnswers()
     values = question.rules.activation(question.call, compiled)
-    teachings = zip(question.call.evidence.teachings, compiled, strict=True)
+    teachings = zip(looking, compiled, strict=True)
     return ConditionAnswers(
         rules=question.rules.answers(values),
         teachings=tuple([_answered(question, *pair, values) for pair in teachings]),
     )
 
 
+def _about(call: Call) -> tuple[Teaching, ...]:
+    """The teachings that look at this tool."""
+    return tuple(each for each in call.evidence.teachings if not each.tools or call.tool in each.tools)
+
+
 def _breaks(question: ConditionQuestion, teaching: Teaching) -> bool:
-    compiled = compile_teaching(teaching)
+    compiled = compile_teaching(teaching, question.rules.names)
     return _holds(compiled.clear, question.rules.activation(question.call, [compiled])) is True
 
 

@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
 from pydantic import ValidationError
 
-from ringi.domain.ids import ToolName
+from ringi.domain.ids import RuleId, ToolName
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Json, ToolSpec
 from ringi.gates.policy_checks import findings, hidden
 from ringi.gates.policy_history import policy_hash
+from ringi.gates.policy_lockout import locked_by
 from ringi.gates.policy_shape import PolicyFinding, PolicyShape, misfits, policy_of
-from ringi.gates.toml_positions import Position, Positions, positions
+from ringi.gates.rulebook import RULEBOOK
+from ringi.gates.toml_positions import Path, Position, Positions, positions
 
 MAX_CHARACTERS = 200_000
 MOST_IN_A_LINE, MOST_NESTED = 20_000, 20
@@ -54,7 +56,26 @@ def load(
     except ValidationError as error:
         return _problems(misfits(error), positions(source))
     policy = _finished(shape, version)
-    return _problems(findings(policy, base(), known_tools), positions(source)) or policy
+    wrong = tuple(findings(policy, base(), known_tools)) or tuple(_locking(policy, known_tools))
+    return _problems(wrong, positions(source)) or policy
+
+
+def _locking(policy: Policy, known_tools: Mapping[ToolName, ToolSpec]) -> Iterator[PolicyFinding]:
+    """A policy under which nobody could ever change the policy again."""
+    locked = locked_by(policy, known_tools)
+    if locked is not None:
+        tool, stamp = locked
+        reason = Text("policy.locks_itself", {"tool": Text(f"tools.{tool}")})
+        yield PolicyFinding(paths=_read_by(stamp.rule, policy), reason=reason)
+
+
+def _read_by(rule: RuleId, policy: Policy) -> tuple[Path, ...]:
+    """The condition of an own rule, or the numbers one of ours reads."""
+    ids = [each.id for each in policy.rules]
+    if rule in ids:
+        return (("rules", ids.index(rule), "when"),)
+    reads = next((each.reads for each in RULEBOOK if each.id == rule), ())
+    return tuple(tuple(name.split(".")) for name in reads) or (("rules",),)
 
 
 @cache

@@ -13,7 +13,7 @@ from itertools import pairwise
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import Policy, PolicyRule
 from ringi.domain.text import Text
-from ringi.domain.tools import Json, Risk, ToolSpec
+from ringi.domain.tools import Confirmer, Json, Risk, ToolSpec
 from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
 from ringi.gates.policy_shape import PolicyFinding
@@ -29,6 +29,7 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFi
     yield from _no_time(policy)
     yield from _unknown_tools(policy, shipped, specs)
     yield from _locked_away(policy, specs)
+    yield from _without_effect(policy, specs)
     yield from _unknown_classes(policy)
     yield from _bad_patterns(policy)
     yield from _doubles(policy)
@@ -113,6 +114,27 @@ def _locked_away(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
             yield PolicyFinding(paths=(("tools", name),), reason=reason)
         if danger is not None and (danger.action == "block" or danger.risk is Risk.CRITICAL):
             yield PolicyFinding(paths=(("dangers", name),), reason=reason)
+
+
+def _without_effect(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
+    """A line that would make what changes the organisation easier changes nothing: its card would say it does."""
+    for name, terms in policy.tools.items():
+        spec = specs.get(name)
+        if spec is None or not spec.administrative:
+            continue
+        milder = (
+            ("level", terms.level is not None and terms.level < spec.level),
+            ("risk", terms.risk is not None and _RISKS.index(terms.risk) < _RISKS.index(spec.risk)),
+            ("confirmer", terms.confirmer is Confirmer.REQUESTER and spec.confirmer is Confirmer.APPROVER),
+        )
+        for key, found in milder:
+            if found:
+                reason = Text("policy.never_milder", {"tool": Text(f"tools.{name}"), "key": key})
+                yield PolicyFinding(paths=(("tools", name, key), ("tools", name)), reason=reason)
+
+
+_RISKS = tuple(Risk)
+"""The mildest first."""
 
 
 def _unknown_classes(policy: Policy) -> Iterator[PolicyFinding]:

@@ -6,6 +6,7 @@ Everybody who asks for a tool's level, risk or confirmer asks here; the tool's o
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ringi.domain.policy import Policy
 from ringi.domain.tools import Confirmer, Risk, ToolSpec
@@ -40,6 +41,29 @@ def terms_of(policy: Policy, spec: ToolSpec) -> Terms:
         per_day=changes.per_day,
     )
     return _stricter(own, wanted) if spec.administrative else wanted
+
+
+Asked = Literal["nobody", "requester", "approver", "two_persons", "blocked"]
+"""Whose yes a call of a tool needs before it runs, whatever its arguments."""
+
+
+def risk_of(policy: Policy, spec: ToolSpec) -> Risk:
+    """The tool's own risk or that of the dangerous operation it is, whichever weighs more."""
+    danger, own = policy.dangers.get(spec.name), terms_of(policy, spec).risk
+    return max(own, danger.risk if danger else own, key=list(Risk).index)
+
+
+def asked_of(policy: Policy, spec: ToolSpec) -> Asked:
+    """What the rules about risk and danger ask for at least; a filled-in form is its author's first yes."""
+    terms, danger, risk = terms_of(policy, spec), policy.dangers.get(spec.name), risk_of(policy, spec)
+    if risk is Risk.CRITICAL or (danger is not None and danger.action == "block"):
+        return "blocked"
+    if terms.two_persons:
+        return "two_persons"
+    asks = risk is Risk.HIGH or (danger is not None and danger.action == "confirm")
+    if not asks and (risk is Risk.LOW or spec.administrative):
+        return "nobody"
+    return terms.confirmer.value
 
 
 def _own(spec: ToolSpec) -> Terms:

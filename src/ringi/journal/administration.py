@@ -84,6 +84,19 @@ class PolicyRescued:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PersonRescued:
+    """The operator of the machine opened a way in for somebody, past all gates."""
+
+    at: datetime
+    operator: str
+    """Their account on the machine."""
+    person: PersonId
+    level: int | None
+    """The level they were given; None where they kept theirs."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ContentOpened:
     """Somebody looked at another's content, and said why (L7)."""
 
@@ -173,6 +186,7 @@ AdministrationEvent = (
     | Resumed
     | PolicyAdopted
     | PolicyRescued
+    | PersonRescued
     | ContentOpened
     | Erased
     | LevelChanged

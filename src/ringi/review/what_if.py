@@ -1,53 +1,115 @@
-"""What would the gates have said under another policy? Recorded calls are judged anew, on the evidence they were
-judged on. Pure; nothing is written, and nothing runs.
+"""Judges recorded calls and replies anew under another policy, on the evidence they were judged on. What the policy itself
+decides about the evidence (who may approve, what was used up of a daily limit) is asked of the caller. Pure; nothing is
+written, and nothing runs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from ringi.domain.decision import Decision, Stamp, Verdict
-from ringi.domain.ids import ToolName, TurnId
+from ringi.domain.decision import Decision, Stamp
+from ringi.domain.evidence import Evidence
+from ringi.domain.ids import PersonId, ToolName, TurnId
+from ringi.domain.people import Approver
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.reply import ReplyDecision
+from ringi.gates import decide_reply
 from ringi.journal import events
 from ringi.review.reading import Entry
 from ringi.review.replay import decide_again
 from ringi.review.replays import with_proposals
 
+REPLY = "reply"
+"""In place of a tool, where the text of a reply was judged."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftPolicy:
+    """A policy that is not in force, and what evidence would be under it."""
+
+    policy: Policy
+    approvers: Callable[[Evidence], tuple[Approver, ...]]
+    """Who could say yes by level."""
+    used: Callable[[PersonId, ToolName, datetime], int]
+    """How often somebody had used a tool on that day by then."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Otherwise:
-    """A recorded call, and what would be decided on it now."""
+    """A recorded decision, and what would be decided now."""
 
     turn: TurnId
     at: datetime
-    tool: ToolName
-    before: Verdict
-    after: Verdict
+    requester: PersonId
+    tool: str
+    """The tool of a call; `reply` for a text."""
+    before: str
+    """The verdict on a call; of a text where it went: `here`, `direct`, `nowhere`."""
+    after: str
     because: Stamp
     """The stamp that makes the difference: of the stricter decision, the one that leads it."""
 
+    @property
+    def differs(self) -> bool:
+        return self.before != self.after
 
-def judged_again(turn: TurnId, entries: Iterable[Entry], policy: Policy) -> tuple[Otherwise, ...]:
-    """Every readable call of the turn, in order, whether the verdict changes or not."""
-    return tuple(
-        _otherwise(turn, entry, proposal, policy)
-        for entry, proposal in with_proposals(entries)
-        if isinstance(entry, events.Judged) and proposal is not None
+
+def judged_again(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> tuple[Otherwise, ...]:
+    """Every readable decision of the turn, in order, whether it changes or not."""
+    return tuple(_judged(turn, entries, draft))
+
+
+def _judged(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> Iterator[Otherwise]:
+    for entry, proposal in with_proposals(entries):
+        if isinstance(entry, events.Judged) and proposal is not None:
+            yield _call(turn, entry, proposal, draft)
+        if isinstance(entry, events.ReplyJudged):
+            yield _reply(turn, entry, draft)
+
+
+def _call(turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, draft: DraftPolicy) -> Otherwise:
+    recorded = judged.evidence
+    used = max(recorded.counts.uses_today, draft.used(recorded.requester.id, judged.tool, judged.at))
+    evidence = replace(
+        recorded,
+        approvers=draft.approvers(recorded),
+        counts=replace(recorded.counts, uses_today=used),
     )
-
-
-def _otherwise(turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, policy: Policy) -> Otherwise:
-    after = decide_again(judged, proposal, policy)
+    after = decide_again(replace(judged, evidence=evidence), proposal, draft.policy)
     stricter: Decision = max((judged.decision, after), key=lambda decision: decision.verdict)
     return Otherwise(
         turn=turn,
         at=judged.at,
+        requester=recorded.requester.id,
         tool=judged.tool,
-        before=judged.decision.verdict,
-        after=after.verdict,
+        before=judged.decision.verdict.name.lower(),
+        after=after.verdict.name.lower(),
         because=stricter.headline,
     )
+
+
+def _reply(turn: TurnId, judged: events.ReplyJudged, draft: DraftPolicy) -> Otherwise:
+    before, after = judged.decision, decide_reply(judged.judged, judged.evidence, draft.policy)
+    stricter, milder = sorted((before, after), key=_held_back, reverse=True)
+    return Otherwise(
+        turn=turn,
+        at=judged.at,
+        requester=judged.evidence.requester.id,
+        tool=REPLY,
+        before=before.deliver,
+        after=after.deliver,
+        because=_telling(stricter, milder),
+    )
+
+
+def _held_back(decision: ReplyDecision) -> int:
+    return ("here", "direct", "nowhere").index(decision.deliver)
+
+
+def _telling(stricter: ReplyDecision, milder: ReplyDecision) -> Stamp:
+    """The strictest stamp the other decision does not have."""
+    own = [stamp for stamp in stricter.stamps if stamp not in milder.stamps]
+    return max(own or stricter.stamps, key=lambda stamp: stamp.verdict)

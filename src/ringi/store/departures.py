@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
+from uuid import UUID
 
 from ringi.domain.ids import ConversationId, OrgId, PendingId, PersonId, TurnId
 from ringi.store.database import Database, Statement
@@ -58,6 +59,69 @@ async def holdings_of(database: Database, org: OrgId, person: PersonId) -> Holdi
         asked=asked,
         answers=answers,
         lends_to=lends_to,
+    )
+
+
+class Departed(NamedTuple):
+    """Somebody who left."""
+
+    person: PersonId
+    name: str
+    level: int
+    at: datetime
+    by: PersonId
+
+
+def note_departure(id: UUID, person: PersonId, by: PersonId, at: datetime) -> Statement:
+    """Keeps when they left and with which accounts. To be run before those are gone."""
+    return Statement(
+        "INSERT INTO departures (org, id, person, by_person, at, accounts) "
+        "SELECT ringi.org(), %(id)s, %(person)s, %(by)s, %(at)s, "
+        "coalesce(jsonb_agg(jsonb_build_array(channel, external_id) ORDER BY channel, external_id), '[]') "
+        "FROM accounts WHERE org = ringi.org() AND person = %(person)s",
+        {"id": id, "person": person, "by": by, "at": at},
+    )
+
+
+def departed_people() -> Statement:
+    """Everybody who left and was not erased, the latest first. Rows: as `Departed`."""
+    return Statement(
+        "SELECT p.id, p.name, p.level, d.at, d.by_person FROM departures d "
+        "JOIN persons p ON p.org = d.org AND p.id = d.person "
+        "WHERE d.org = ringi.org() AND d.returned_at IS NULL AND NOT p.active AND p.erased_at IS NULL "
+        "ORDER BY d.at DESC, p.id"
+    )
+
+
+async def read_departed(database: Database, org: OrgId) -> tuple[Departed, ...]:
+    (rows,) = await database.batch(org, departed_people())
+    return tuple(Departed(*row) for row in rows)
+
+
+def end_departure(person: PersonId, at: datetime) -> Statement:
+    """Row: (the accounts they had, as pairs of channel and name), none where they have not left."""
+    return Statement(
+        "UPDATE departures SET returned_at = %(at)s WHERE org = ringi.org() AND person = %(person)s "
+        "AND returned_at IS NULL RETURNING accounts",
+        {"person": person, "at": at},
+    )
+
+
+def come_back(person: PersonId) -> Statement:
+    """They are a member again. Row: (person,), none where they are or were erased."""
+    return Statement(
+        "UPDATE persons SET active = true WHERE org = ringi.org() AND id = %(person)s AND NOT active "
+        "AND erased_at IS NULL RETURNING id",
+        {"person": person},
+    )
+
+
+def delegators_of(person: PersonId) -> Statement:
+    """People they say yes for at present. Rows: (person,)."""
+    return Statement(
+        "SELECT DISTINCT delegator FROM delegations WHERE org = ringi.org() AND delegate = %(person)s "
+        "AND revoked_at IS NULL AND valid_until > clock_timestamp() ORDER BY delegator",
+        {"person": person},
     )
 
 

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from psycopg.types.json import Jsonb
 
-from ringi.domain.ids import PersonId
-from ringi.store.database import Statement
+from ringi.domain.ids import OrgId, PersonId
+from ringi.store.database import Database, Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +43,14 @@ def deposits_of(person: PersonId, kind: str) -> Statement:
         "SELECT id, facts FROM deposits WHERE org = ringi.org() AND person = %(person)s AND kind = %(kind)s",
         {"person": person, "kind": kind},
     )
+
+
+async def content_of(database: Database, org: OrgId, id: UUID) -> bytes | None:
+    """Left where it is; None where it is gone."""
+    (rows,) = await database.batch(
+        org, Statement("SELECT content FROM deposits WHERE org = ringi.org() AND id = %(id)s", {"id": id})
+    )
+    return rows[0][0] if rows else None
 
 
 def take(id: UUID) -> Statement:

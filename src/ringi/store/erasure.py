@@ -44,6 +44,7 @@ def erase(person: PersonId, now: datetime) -> tuple[Statement, ...]:
 
 _THEIRS: Final[tuple[LiteralString, ...]] = (
     "wishes",
+    "departures",
     "absences",
     "pay",
     "goals",

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, OrgId, PersonId, ToolName, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import JOURNAL_ROW, JournalRow, journal_row
@@ -89,16 +89,40 @@ def later_turn(row: Row) -> tuple[Literal["superseded", "redrafted"], TurnId]:
 
 
 async def lately_judged(database: Database, org: OrgId, most: int) -> tuple[TurnId, ...]:
-    """The latest turns in which the gates decided on a call, the newest first."""
+    """The latest turns in which the gates decided on a call or a text, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
             "SELECT t.id FROM turns t WHERE t.org = ringi.org() AND EXISTS (SELECT FROM journal j "
-            "WHERE j.org = t.org AND j.turn = t.id AND j.kind = 'judged') ORDER BY t.id DESC LIMIT %(most)s",
+            "WHERE j.org = t.org AND j.turn = t.id AND j.kind IN ('judged', 'reply_judged')) ORDER BY t.id DESC LIMIT %(most)s",
             {"most": most},
         ),
     )
     return tuple(TurnId(row[0]) for row in rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Used:
+    """Somebody used a tool."""
+
+    person: PersonId
+    tool: ToolName
+    at: datetime
+
+
+async def used_since(database: Database, org: OrgId, turn: TurnId) -> tuple[Used, ...]:
+    """Every call that was begun from a day before that turn on."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT t.person, j.body::jsonb ->> 'tool', (j.body::jsonb ->> 'at')::timestamptz "
+            "FROM turns t JOIN journal j ON j.org = t.org AND j.turn = t.id AND j.kind = 'execution_started' "
+            "WHERE t.org = ringi.org() AND t.created_at >= (SELECT created_at - interval '1 day' FROM turns "
+            "WHERE org = ringi.org() AND id = %(turn)s)",
+            {"turn": turn},
+        ),
+    )
+    return tuple(Used(person=PersonId(row[0]), tool=ToolName(row[1]), at=row[2]) for row in rows)
 
 
 async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:

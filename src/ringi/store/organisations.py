@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId
+from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, ToolName
 from ringi.domain.people import Absence
 from ringi.domain.text import Locale
 from ringi.domain.tools import Risk
@@ -68,6 +68,7 @@ class TeachingRow:
     clear: str
     possible: str
     amend: dict[str, str | int]
+    tools: tuple[ToolName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +97,8 @@ class IntroductionRow:
     opened: bool
     """They were there already."""
     at: datetime
+    confirmed_by: tuple[PersonId, ...] = ()
+    """People who said yes to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +109,8 @@ class LevelChangeRow:
     by: PersonId
     before: int
     at: datetime
+    confirmed_by: tuple[PersonId, ...] = ()
+    """People who said yes to it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -229,16 +234,21 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
         departments=tuple(DepartmentRow(id=r[0], parent=r[1], name=r[2]) for r in departments),
         delegations=tuple(_delegation(row) for row in delegations),
         teachings=tuple(
-            TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4]) for r in teachings
+            TeachingRow(id=r[0], body=r[1], clear=r[2], possible=r[3], amend=r[4], tools=tuple(r[5]))
+            for r in teachings
         ),
         policy=PolicyRow(version=policies[0][0], content=policies[0][1]) if policies else None,
         personas=tuple(
             PersonaRow(assistant=r[0], body=r[1], changed_by=r[2], changed_at=r[3]) for r in personas
         ),
         introductions=tuple(
-            IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3]) for r in introductions
+            IntroductionRow(person=r[0], by=r[1], opened=r[2], at=r[3], confirmed_by=tuple(r[4]))
+            for r in introductions
         ),
-        level_changes=tuple(LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3]) for r in changes),
+        level_changes=tuple(
+            LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3], confirmed_by=tuple(r[4]))
+            for r in changes
+        ),
         absences=tuple(Absence(person=r[0], begins=r[1], ends=r[2]) for r in absences),
     )
 
@@ -257,7 +267,7 @@ _TABLES = (
         "WHERE org = ringi.org() AND revoked_at IS NULL ORDER BY valid_from, id"
     ),
     Statement(
-        "SELECT id, body, clear, possible, amend FROM teachings "
+        "SELECT id, body, clear, possible, amend, tools FROM teachings "
         "WHERE org = ringi.org() AND retired_at IS NULL ORDER BY created_at, id"
     ),
     Statement(
@@ -267,11 +277,12 @@ _TABLES = (
         "SELECT assistant, body, changed_by, changed_at FROM personas WHERE org = ringi.org() ORDER BY assistant"
     ),
     Statement(
-        "SELECT person, by_person, opened, at FROM introductions "
+        "SELECT person, by_person, opened, at, confirmed_by FROM introductions "
         "WHERE org = ringi.org() ORDER BY person, by_person, opened"
     ),
     Statement(
-        "SELECT person, by_person, before, at FROM level_changes WHERE org = ringi.org() ORDER BY at, person"
+        "SELECT person, by_person, before, at, confirmed_by FROM level_changes "
+        "WHERE org = ringi.org() ORDER BY at, person"
     ),
     Statement(
         "SELECT person, begins, ends FROM absences "

@@ -8,10 +8,10 @@ from uuid import UUID
 
 from psycopg.types.numeric import Int2
 
-from ringi.domain.ids import DepartmentId, PersonId
+from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.people import Absence
 from ringi.domain.tools import Risk
-from ringi.store.database import Statement
+from ringi.store.database import Database, Statement
 
 
 def change_level(person: PersonId, level: int) -> Statement:
@@ -24,13 +24,50 @@ def change_level(person: PersonId, level: int) -> Statement:
     )
 
 
-def note_level_change(person: PersonId, by: PersonId, before: int, at: datetime) -> Statement:
-    """Whose doing it was, and which level they had."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelChange:
+    """Somebody gave somebody another level."""
+
+    person: PersonId
+    by: PersonId
+    before: int
+    at: datetime
+    confirmed_by: tuple[PersonId, ...]
+    """People who said yes to it."""
+    undoes: bool = False
+    """It takes an earlier change back."""
+
+
+def note_level_change(made: LevelChange) -> Statement:
+    """Keeps who changed the level, who confirmed it, and which level there was before."""
     return Statement(
-        "INSERT INTO level_changes (org, person, by_person, before, at) "
-        "VALUES (ringi.org(), %(person)s, %(by)s, %(before)s, %(at)s)",
-        {"person": person, "by": by, "before": Int2(before), "at": at},
+        "INSERT INTO level_changes (org, person, by_person, before, at, confirmed_by, undoes) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(before)s, %(at)s, %(confirmed)s::uuid[], %(undoes)s)",
+        {
+            "person": made.person,
+            "by": made.by,
+            "before": Int2(made.before),
+            "at": made.at,
+            "confirmed": list(made.confirmed_by),
+            "undoes": made.undoes,
+        },
     )
+
+
+def last_level_changes() -> Statement:
+    """The newest change of each member's level, but for those that took one back. Rows: (person, name, level, level
+    before, when)."""
+    return Statement(
+        "SELECT p.id, p.name, p.level, c.before, c.at FROM persons p CROSS JOIN LATERAL ("
+        "SELECT before, at, undoes FROM level_changes c WHERE c.org = p.org AND c.person = p.id "
+        "ORDER BY at DESC LIMIT 1) c WHERE p.org = ringi.org() AND p.active AND NOT c.undoes AND c.before <> p.level"
+    )
+
+
+async def level_before(database: Database, org: OrgId, person: PersonId) -> int | None:
+    """The level before the last change of theirs; None where there is none to take back."""
+    (rows,) = await database.batch(org, last_level_changes())
+    return next((row[3] for row in rows if row[0] == person), None)
 
 
 def people_at(level: int) -> Statement:
@@ -75,15 +112,24 @@ class Introduction:
     opened: bool
     """They were there already, and have a way in now."""
     at: datetime
+    confirmed_by: tuple[PersonId, ...]
+    """People who said yes to it."""
 
 
 def introduce(made: Introduction) -> Statement:
     """The last time counts."""
     return Statement(
-        "INSERT INTO introductions (org, person, by_person, opened, at) "
-        "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s) "
-        "ON CONFLICT (org, person, by_person, opened) DO UPDATE SET at = excluded.at",
-        {"person": made.person, "by": made.by, "opened": made.opened, "at": made.at},
+        "INSERT INTO introductions (org, person, by_person, opened, at, confirmed_by) "
+        "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s, %(confirmed)s::uuid[]) "
+        "ON CONFLICT (org, person, by_person, opened) "
+        "DO UPDATE SET at = excluded.at, confirmed_by = excluded.confirmed_by",
+        {
+            "person": made.person,
+            "by": made.by,
+            "opened": made.opened,
+            "at": made.at,
+            "confirmed": list(made.confirmed_by),
+        },
     )
 
 

@@ -27,6 +27,9 @@ from ringi.tools.form_fields import fault, fields_of, read_entries
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Asker, Locator, Tool, ToolArgs
 
+TRIED = "tried"
+"""The kind of deposit that keeps what trying a policy came to; a form that wants one has an argument of that name."""
+
 Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
 """What a form is about, so where one looks for it."""
 
@@ -61,6 +64,8 @@ class Filled:
     deposits: tuple[Deposit, ...] = ()
     secret: str = field(default="", repr=False)
     """To be told to whoever asked, this once."""
+    tries: Policy | int | None = None
+    """A policy, or the number of a kept version, under which recorded decisions are judged anew before anybody is asked."""
 
 
 class AnyForm(Protocol):

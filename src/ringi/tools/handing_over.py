@@ -20,12 +20,21 @@ from ringi.store.turns import StoredMessage
 from ringi.tools.tool import Hands, inside
 
 
+async def announce(hands: Hands, persons: Sequence[PersonId], told: Text) -> None:
+    """Each of them finds our sentence once, in the language they wrote last."""
+    await _deliver(hands, persons, told, "")
+
+
 async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
     """Each of them finds it once, however often the execution is tried: our opening in the language they wrote last,
     and the sender's words.
 
     INVARIANT: every line of those words shows that it is passed on, so that none of it can pass for ours.
     """
+    await _deliver(hands, persons, opening, f"\n{quoted(words)}")
+
+
+async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, after: str) -> None:
     spoken = dict(await inside(hands).rows(last_said(persons)))
     new = [ConversationId(uuid7()) for _ in persons]
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
@@ -34,7 +43,7 @@ async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, wo
     at = hands.now.astimezone(UTC)
     for person, conversation in places:
         locale = last_written_in(spoken[person], hands.locale)
-        message = _message(hands, f"{say(opening, locale)}\n{quoted(words)}")
+        message = _message(hands, f"{say(opening, locale)}{after}")
         event = Delivered(at=at, message=message.id, by=hands.requester.id, of=hands.turn)
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
 

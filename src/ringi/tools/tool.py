@@ -130,6 +130,8 @@ class Hands:
     """The idempotency key: the same on every attempt at this call."""
     reached: tuple[PersonId, ...] = ()
     """Whom it reaches without naming them: exactly those it was judged for and a yes was given to."""
+    confirmed_by: tuple[PersonId, ...] = ()
+    """People who said yes to this call."""
     calendar: Calendar = NO_CALENDAR
     """The organisation's days of work."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])

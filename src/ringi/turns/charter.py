@@ -18,7 +18,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Teaching
 from ringi.domain.ids import DepartmentId, OrgId, PersonId
 from ringi.domain.model import ModelTool
-from ringi.domain.people import Absences, Approver, Person
+from ringi.domain.people import TOP_LEVEL, Absences, Approver, Person
 from ringi.domain.policy import Approvals
 from ringi.domain.text import Text
 from ringi.gates.compiled import CompiledPolicy, compile_policy
@@ -33,22 +33,7 @@ from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, pulse, pulse_of, read_facts
 from ringi.tools.registry import Registry
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Newcomers:
-    """Whom somebody brought in or raised lately, themselves or through those they brought in or raised."""
-
-    added: frozenset[PersonId]
-    """They count as not there yet: nobody is less alone for having added them."""
-    opened: frozenset[PersonId]
-    """They were there before, and have a way in that this person could use."""
-    levels: Mapping[PersonId, int]
-    """Of whom they gave another level, the one before: with more than that they do not count."""
-
-    def level(self, person: Person) -> int:
-        """With which somebody counts."""
-        return min(person.level, self.levels.get(person.id, person.level))
+from ringi.turns.bringing_in import BringingIn, Newcomers, lately, never_confirmed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +106,14 @@ class Charter:
     @cached_property
     def teachings(self) -> tuple[Teaching, ...]:
         return tuple(
-            Teaching(id=str(row.id), text=row.body, clear=row.clear, possible=row.possible, amend=row.amend)
+            Teaching(
+                id=str(row.id),
+                text=row.body,
+                clear=row.clear,
+                possible=row.possible,
+                amend=row.amend,
+                tools=row.tools,
+            )
             for row in self.facts.teachings
         )
 
@@ -169,35 +161,41 @@ class Charter:
         )
         return (*in_their_own_right, *delegated)
 
-    def not_yet(self, of: PersonId, now: datetime) -> frozenset[PersonId]:
-        """Who has the level of an approver, or may come to act for one, and is no second person of theirs yet; the
-        departed too, whose delegates go on."""
-        new, level = self.newcomers(of, now), self.policy.policy.approver_level
+    def not_yet(self, new: Newcomers) -> frozenset[PersonId]:
+        """People with the level of an approver, or who may come to act for one, who are no second person of the one who
+        brought them in; the departed too, whose delegates go on."""
+        level = self.policy.policy.approver_level
         raised = {person.id for person in self.people.values() if new.level(person) < level <= person.level}
-        return new.added | new.opened | raised
+        return new.persons | raised
 
-    def newcomers(self, of: PersonId, now: datetime) -> Newcomers:
-        """Whom they brought in or raised. In the first days of an organisation somebody has to invite everybody:
-        whoever is invited then counts at once."""
-        days = timedelta(days=self.policy.policy.limits.second_person_after_days)
-        lately = [row for row in self.facts.introductions if row.at > now - days]
-        changes = [row for row in self.facts.level_changes if row.at > now - days]
-        found, reached = frozenset({of}), frozenset[PersonId]()
-        while found != reached:
-            reached, found = found, found | {row.person for row in (*lately, *changes) if row.by in found}
-        mine = [row for row in lately if row.by in found and row.person != of]
-        return Newcomers(
-            added=frozenset(row.person for row in mine if not row.opened),
-            opened=frozenset(
-                row.person for row in mine if row.opened and row.at > self.facts.founded_at + days
-            ),
-            levels={row.person: row.before for row in reversed(changes) if row.by in found},
+    def newcomers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> Newcomers:
+        """People they brought in or raised without another person's yes (G8). INVARIANT: days alone make nobody a second
+        person, but for the highest level where there is nobody else, and never about an equal."""
+        requester = self.people[of]
+        strict = never_confirmed(self._history, requester, now)
+        others = (p for p in self.people.values() if p.active and not p.outsider and p.id != of)
+        below = all(self.people[p].level < requester.level for p in concerned - {of} if p in self.people)
+        nobody_else = all(p.id in strict.persons for p in others if self._known(p))
+        if requester.level >= TOP_LEVEL and below and nobody_else:
+            return lately(self._history, requester, now)
+        return strict
+
+    @cached_property
+    def _history(self) -> BringingIn:
+        return BringingIn(
+            people=self.people,
+            introductions=self.facts.introductions,
+            level_changes=self.facts.level_changes,
+            founded_at=self.facts.founded_at,
+            days=timedelta(days=self.policy.policy.limits.second_person_after_days),
         )
 
-    def seconds(self, first: PersonId, concerned: frozenset[PersonId], now: datetime) -> Seconds:
+    def seconds(
+        self, first: PersonId, concerned: frozenset[PersonId], new: Newcomers, now: datetime
+    ) -> Seconds:
         """Who could be a second person beside the first and whom it is about. Whatever their level: else the first
         could abolish the second by lowering everybody."""
-        beside, new = concerned | {first}, self.newcomers(first, now)
+        beside = concerned | {first}
         others = tuple(
             p
             for p in self.people.values()

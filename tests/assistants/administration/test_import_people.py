@@ -23,6 +23,7 @@ async def names(story: Story) -> set[str]:
 async def test_everybody_of_the_list_joins(story: Story):
     """With department, level, account, and a key of their own."""
     await ask(story, "suzuki", "import_people", people=LIST, reason="入社")
+    await story.answer("yamada", "yes")
 
     charter = await story.house.charters.at_hand(story.org)
     hana = (await accounts_of(story.database, story.org, "console"))["hana"]
@@ -43,8 +44,9 @@ async def test_list_with_somebody_of_a_high_level_takes_two(story: Story):
 
 async def test_one_line_that_cannot_be_takes_all_back(story: Story):
     """A department nobody knows, or an account that is somebody's."""
-    await ask(story, "suzuki", "import_people", people=LIST + "三人目,,1,宇宙部,\n", reason="入社")
-    await ask(story, "suzuki", "import_people", people=LIST + "三人目,,1,,suzuki\n", reason="入社")
+    for line in ("三人目,,1,宇宙部,\n", "三人目,,1,,suzuki\n"):
+        await ask(story, "suzuki", "import_people", people=LIST + line, reason="入社")
+        await story.answer("yamada", "yes")
 
     assert ["failed", "failed"] == await story.states()
     assert set() == {"新人 花", "新人 太郎", "三人目"} & await names(story)
@@ -131,6 +133,7 @@ async def test_whoever_imports_somebody_has_no_second_person(story: Story):
     await ask(
         story, "suzuki", "import_people", people="名前,権限レベル,アカウント\n影武者,4,kage\n", reason="応援"
     )
+    await story.answer("suzuki", "yes")
 
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 

@@ -15,8 +15,9 @@ async def opens_for(story: Story, secret: str) -> PersonId | None:
 
 
 async def test_invitation_opens_a_login(story: Story):
-    """Of a member of the staff, at once."""
+    """Once somebody else has agreed, where the invited could come to stand in."""
     asked = await ask(story, "suzuki", "invite", person="田中太郎", reason="入社")
+    await story.answer("yamada", "yes")
 
     assert story.person("tanaka") == await opens_for(story, asked.secret)
 
@@ -41,6 +42,7 @@ async def test_staff_invites_nobody(story: Story):
 async def test_link_is_nowhere(story: Story):
     """Neither in the record nor in what was said; of the code its digest alone is kept."""
     asked = await ask(story, "suzuki", "invite", person="田中太郎", reason="入社")
+    await story.answer("yamada", "yes")
     code = asked.secret.partition("#")[2]
 
     told = [*await story.events(asked.accepted.turn), *await story.messages("suzuki")]
@@ -52,6 +54,7 @@ async def test_link_is_nowhere(story: Story):
 async def test_who_is_invited_hears_of_it(story: Story):
     """Whoever holds the link can be them: nobody becomes a second person unnoticed."""
     await ask(story, "suzuki", "invite", person="田中太郎", reason="端末を替えた")
+    await story.answer("yamada", "yes")
 
     told = await story.rows(
         "SELECT m.body FROM messages m JOIN members p ON p.org = m.org AND p.conversation = m.conversation "

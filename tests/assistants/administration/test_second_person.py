@@ -38,8 +38,8 @@ async def test_what_concerns_an_approver_takes_two(lowered: Story, tool: str, fi
     assert ["waiting"] == await lowered.states()
 
 
-async def test_delegate_of_whom_one_raised_is_none_after_their_departure(lowered: Story):
-    """What was lent goes on when its lender departs, and counts no more than before."""
+async def test_delegate_of_an_approver_another_agreed_to_stays_one(lowered: Story):
+    """What was lent goes on when its lender departs; another person agreed to every step."""
     tanaka, delegate = (
         lowered.person("tanaka"),
         {"delegator": "佐藤花子", "delegate": "田中太郎", "until": UNTIL},
@@ -52,4 +52,4 @@ async def test_delegate_of_whom_one_raised_is_none_after_their_departure(lowered
 
     await ask(lowered, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 
-    assert tanaka not in (await lowered.pending()).confirmation.approvers
+    assert tanaka in (await lowered.pending()).confirmation.approvers

@@ -11,11 +11,19 @@ from ringi.domain.errors import UserFacingError
 REASON = "配置換え"
 
 
-async def test_low_level_changes_at_once(story: Story):
-    """The president gives a member of the staff level 3; nobody else is asked."""
-    await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason=REASON)
+async def test_low_level_is_asked_once_more(story: Story):
+    """The president alone takes a level from somebody who stands in for nobody, on the second yes."""
+    await story.rows("UPDATE persons SET level = 1 WHERE id = %(id)s", id=story.person("tanaka"))
+    high = "UPDATE persons SET level = 4 WHERE id IN (%(sato)s, %(yamada)s)"
+    await story.rows(high, sato=story.person("sato"), yamada=story.person("yamada"))
+    await ask(story, "suzuki", "add_person", name="三人目", level=4, account="third", reason=REASON)
+    await story.answer("yamada", "yes")
+    await ask(story, "suzuki", "set_level", person="田中太郎", level=2, reason=REASON)
+    before = await level_of(story, "tanaka")
 
-    assert (3, ["executed"]) == (await level_of(story, "tanaka"), await story.states())
+    await story.answer("suzuki", "yes")
+
+    assert (1, 2, ["executed", "executed"]) == (before, await level_of(story, "tanaka"), await story.states())
 
 
 async def test_high_level_waits_for_a_second_person(story: Story):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
-from tests.support.asking import ask, level_of
+from tests.support.asking import ask
 from tests.support.stories import Story, telling
 
 from ringi.domain.decision import Verdict
@@ -33,14 +33,14 @@ def wanted(story: Story, version: int | None = None) -> Rescue:
 async def test_locked_out_organisation_is_freed(story: Story):
     """What the rule forbade is done again, and administrators find an alert."""
     await story.adopt(rules=(NOTHING,))
-    await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason="昇格")
+    await ask(story, "suzuki", "set_department", person="田中太郎", department="営業部", reason="配属")
 
     version = await rescue(story.house, wanted(story))
 
-    await ask(story, "suzuki", "set_level", person="田中太郎", level=3, reason="昇格")
+    await ask(story, "suzuki", "set_department", person="田中太郎", department="営業部", reason="配属")
     alerts = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
     assert (3, [("policy_rescued",)]) == (version, alerts)
-    assert (3, ["refused", "executed"]) == (await level_of(story, "tanaka"), await story.states())
+    assert ["refused", "executed"] == await story.states()
 
 
 async def test_nobody_of_the_organisation_is_said_to_have_asked(story: Story):

@@ -18,6 +18,7 @@ export const keys = {
   session: ["session"],
   sessions: ["sessions"],
   turns: ["turns"],
+  teachings: ["policy", "teachings"],
   ways: ["session", "ways"],
   begun: (conversation: string | null) => ["begun", conversation],
   confirmations: (conversation: string | null) => ["decided", conversation],
@@ -32,5 +33,6 @@ export const keys = {
   revision: (turn: string, occasion: string) => ["revision", turn, occasion],
   sheet: (turn: string) => ["sheet", turn],
   sheetList: (filters: unknown) => ["turns", "list", filters],
+  tried: (number: string) => ["approvals", "tried", number],
   welcome: (code: string) => ["welcome", code],
 } as const;

@@ -686,6 +686,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/policy/teachings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Teachings
+         * @description Every teaching with its history; not for people from outside.
+         */
+        get: operations["teachings_api_v1_policy_teachings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy/tried/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Tried
+         * @description What trying the policy of that confirmation came to, one by one. Returns 404 for confirmations not addressed to
+         *     the caller. Whoever looks after the organisation sees all of it, others their own requests.
+         */
+        get: operations["read_tried_api_v1_policy_tried__number__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/policy/what-if": {
         parameters: {
             query?: never;
@@ -1538,6 +1579,8 @@ export interface components {
              * @enum {string}
              */
             style: "light" | "plain" | "double" | "two_persons";
+            /** Tried */
+            tried: boolean;
             /**
              * Turn
              * Format: uuid
@@ -1869,6 +1912,27 @@ export interface components {
              */
             until: string;
         };
+        /**
+         * DepartedOut
+         * @description Somebody who left; with the form `undo_leave` their departure is taken back.
+         */
+        DepartedOut: {
+            by: components["schemas"]["PersonOut"];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Left
+             * Format: date
+             */
+            left: string;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+        };
         /** DepartmentOut */
         DepartmentOut: {
             /**
@@ -2198,6 +2262,8 @@ export interface components {
             browsers: components["schemas"]["BrowserOut"][];
             /** Lends To */
             lends_to: number;
+            /** Level Before */
+            level_before: number | null;
             /** Tokens */
             tokens: number;
         };
@@ -2492,7 +2558,7 @@ export interface components {
         };
         /**
          * OtherwiseOut
-         * @description One call on which would be decided otherwise.
+         * @description One call or reply on which would be decided otherwise.
          */
         OtherwiseOut: {
             /** After */
@@ -2608,6 +2674,8 @@ export interface components {
             absences: components["schemas"]["AbsenceOut"][];
             /** Delegations */
             delegations: components["schemas"]["DelegationOut"][];
+            /** Departed */
+            departed: components["schemas"]["DepartedOut"][];
             /** Departments */
             departments: components["schemas"]["DepartmentOut"][];
             /** People */
@@ -3039,6 +3107,47 @@ export interface components {
              */
             turn_id: string;
         };
+        /**
+         * TeachingOut
+         * @description A standing instruction, as the forms `amend_teaching` and `retire_teaching` name it by its id.
+         */
+        TeachingOut: {
+            /** Amend */
+            amend: string;
+            /** Amends */
+            amends: string | null;
+            author: components["schemas"]["PersonOut"];
+            /** Clear */
+            clear: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Possible */
+            possible: string;
+            /** Reason */
+            reason: string;
+            /** Retired At */
+            retired_at: string | null;
+            retired_by: components["schemas"]["PersonOut"] | null;
+            /** Retired Reason */
+            retired_reason: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Tools */
+            tools: string;
+            /** Words */
+            words: string;
+        };
+        /** TeachingsOut */
+        TeachingsOut: {
+            /** Teachings */
+            teachings: components["schemas"]["TeachingOut"][];
+        };
         /** Telling */
         Telling: {
             /** Attempts */
@@ -3069,6 +3178,11 @@ export interface components {
          * @description Who may use a tool, and who confirms.
          */
         ToolTermsOut: {
+            /**
+             * Asks
+             * @enum {string}
+             */
+            asks: "nobody" | "requester" | "approver" | "two_persons" | "blocked";
             /** Changed */
             changed: boolean;
             /** Confirmer */
@@ -3097,6 +3211,11 @@ export interface components {
             said: string;
             /** Works */
             works: boolean;
+        };
+        /** TriedOut */
+        TriedOut: {
+            /** Otherwise */
+            otherwise: components["schemas"]["OtherwiseOut"][];
         };
         /**
          * TurnEvent
@@ -3307,8 +3426,12 @@ export interface components {
         WhatIfOut: {
             /** Calls */
             calls: number;
+            /** Changed */
+            changed: number;
             /** Otherwise */
             otherwise: components["schemas"]["OtherwiseOut"][];
+            /** Replies */
+            replies: number;
             /** Turns */
             turns: number;
         };
@@ -4424,6 +4547,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["History"];
+                };
+            };
+        };
+    };
+    teachings_api_v1_policy_teachings_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeachingsOut"];
+                };
+            };
+        };
+    };
+    read_tried_api_v1_policy_tried__number__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedOut"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
         };

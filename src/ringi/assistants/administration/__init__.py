@@ -3,7 +3,9 @@ one is one file and one line here.
 """
 
 from ringi.assistants.administration.add_person import ADD_PERSON
+from ringi.assistants.administration.add_teaching import ADD_TEACHING
 from ringi.assistants.administration.adopt_policy import ADOPT_POLICY
+from ringi.assistants.administration.amend_teaching import AMEND_TEACHING
 from ringi.assistants.administration.delegate import DELEGATE
 from ringi.assistants.administration.end_absence import END_ABSENCE
 from ringi.assistants.administration.end_session import END_SESSION
@@ -17,6 +19,7 @@ from ringi.assistants.administration.leave import LEAVE
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
 from ringi.assistants.administration.open_content import OPEN_CONTENT
 from ringi.assistants.administration.release_stop import RELEASE_STOP
+from ringi.assistants.administration.retire_teaching import RETIRE_TEACHING
 from ringi.assistants.administration.revoke_token import REVOKE_TOKEN
 from ringi.assistants.administration.rollback_policy import ROLLBACK_POLICY
 from ringi.assistants.administration.set_absence import SET_ABSENCE
@@ -28,6 +31,8 @@ from ringi.assistants.administration.set_persona import SET_PERSONA
 from ringi.assistants.administration.set_provider_key import SET_PROVIDER_KEY
 from ringi.assistants.administration.sign_off_alert import SIGN_OFF_ALERT
 from ringi.assistants.administration.undelegate import UNDELEGATE
+from ringi.assistants.administration.undo_leave import UNDO_LEAVE
+from ringi.assistants.administration.undo_level import UNDO_LEVEL
 from ringi.assistants.administration.unlink_account import UNLINK_ACCOUNT
 from ringi.tools.form import AnyForm
 
@@ -35,8 +40,10 @@ _PEOPLE: tuple[AnyForm, ...] = (
     ADD_PERSON,
     IMPORT_PEOPLE,
     SET_LEVEL,
+    UNDO_LEVEL,
     SET_DEPARTMENT,
     LEAVE,
+    UNDO_LEAVE,
     LINK_ACCOUNT,
     UNLINK_ACCOUNT,
     INVITE,
@@ -52,6 +59,9 @@ FORMS: tuple[AnyForm, ...] = (
     UNDELEGATE,
     ADOPT_POLICY,
     ROLLBACK_POLICY,
+    ADD_TEACHING,
+    AMEND_TEACHING,
+    RETIRE_TEACHING,
     SET_MODEL,
     SET_PROVIDER_KEY,
     SET_PERSONA,

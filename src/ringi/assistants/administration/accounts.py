@@ -50,6 +50,7 @@ def account_tool(
         level=ADMINISTRATION_LEVEL,
         risk=Risk.LOW,
         administrative=True,
+        opens=opens,
         arguments=ARGUMENTS,
     )
 

@@ -8,9 +8,18 @@ from uuid import UUID, uuid4
 import orjson
 from pydantic import Field
 
-from ringi.assistants.administration.fields import DEPOSIT, REASON, ReasonField, line
+from ringi.assistants.administration import tried
+from ringi.assistants.administration.fields import (
+    DEPOSIT,
+    OPTIONAL_REASON,
+    REASON,
+    OptionalReasonField,
+    ReasonField,
+    line,
+)
 from ringi.assistants.administration.policies import (
     Content,
+    assessed,
     change_lines,
     come_into_force,
     demand_readable,
@@ -36,6 +45,8 @@ KIND = "policy"
 class AdoptPolicyFields(ToolArgs):
     source: str = Field(min_length=1, max_length=MAX_CHARACTERS, json_schema_extra={"format": "policy"})
     reason: ReasonField
+    impact: OptionalReasonField = ""
+    risk: OptionalReasonField = ""
 
 
 class AdoptPolicyArgs(ToolArgs):
@@ -44,6 +55,10 @@ class AdoptPolicyArgs(ToolArgs):
     base: int = Field(ge=0)
     """The version in force when it was asked for."""
     reason: ReasonField
+    impact: OptionalReasonField = ""
+    risk: OptionalReasonField = ""
+    tried: str = ""
+    """The deposit that holds what trying it on recorded decisions came to."""
 
 
 SPEC = ToolSpec(
@@ -57,6 +72,9 @@ SPEC = ToolSpec(
         "policy": DEPOSIT,
         "base": Argument(role=ArgumentRole.OPTION, kind="int"),
         "reason": REASON,
+        "impact": OPTIONAL_REASON,
+        "risk": OPTIONAL_REASON,
+        "tried": tried.ARGUMENT,
     },
 )
 
@@ -65,19 +83,25 @@ def prepare(fields: AdoptPolicyFields, writing: Writing) -> Filled:
     """INVARIANT: reading a policy takes seconds in which nobody else is served; for whoever may not adopt one, none is
     read, and the gates say so."""
     id = uuid4()
-    args = {"policy": str(id), "base": writing.policy.version, "reason": fields.reason}
+    said = fields.model_dump(include={"reason", "impact", "risk"}, exclude_defaults=True)
+    args = {"policy": str(id), "base": writing.policy.version, **said}
     if writing.person.level < SPEC.level:
         return Filled(args=args)
-    return Filled(args=args, deposits=(_kept(id, fields.source, writing),))
+    wanted = _read(fields.source, writing)
+    return Filled(args=args, deposits=(_kept(id, fields.source, wanted, writing),), tries=wanted)
 
 
-def _kept(id: UUID, source: str, writing: Writing) -> Deposit:
+def _read(source: str, writing: Writing) -> Policy:
     wanted = load(source, version=0, known_tools=writing.specs)
     if not isinstance(wanted, Policy):
         first = wanted[0]
         place = {"line": first.line, "column": first.column, "reason": first.reason}
         raise UserFacingError(Text("requests.policy_wrong", place))
     demand_readable(writing.policy, wanted)
+    return wanted
+
+
+def _kept(id: UUID, source: str, wanted: Policy, writing: Writing) -> Deposit:
     content = canonical(wanted).decode()
     return Deposit(
         id=id,
@@ -99,6 +123,8 @@ def preview(args: AdoptPolicyArgs, known: Known) -> Preview:
             shown(known, "policy", "fingerprint"),
             line("base", str(args.base)),
             line("reason", args.reason),
+            *assessed(args.impact, args.risk),
+            *tried.tried_lines(known, "tried"),
         ),
     )
 
@@ -108,7 +134,14 @@ async def handle(args: AdoptPolicyArgs, hands: Hands) -> Json:
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
     kept: dict[str, str] = orjson.loads(row[0])
-    new = Content(content=kept["content"], source=kept["source"], reason=args.reason, base=args.base)
+    new = Content(
+        content=kept["content"],
+        source=kept["source"],
+        reason=args.reason,
+        base=args.base,
+        impact=args.impact,
+        risk=args.risk,
+    )
     return {"version": await come_into_force(hands, new)}
 
 
@@ -119,7 +152,7 @@ ADOPT_POLICY = Form(
         args=AdoptPolicyArgs,
         preview=preview,
         handle=handle,
-        locators={"policy": deposited(KIND)},
+        locators={"policy": deposited(KIND), "tried": tried.LOCATOR},
     ),
     title=Text("requests.adopt_policy"),
     area="policy",

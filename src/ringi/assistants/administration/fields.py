@@ -24,6 +24,9 @@ NameField = Annotated[str, Field(min_length=1, max_length=100)]
 ReasonField = Annotated[
     str, Field(min_length=1, max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
 ]
+OptionalReasonField = Annotated[
+    str, Field(max_length=LONGEST_REASON, json_schema_extra={"format": "textarea"})
+]
 DayField = Annotated[date, Field(ge=EARLIEST, le=LATEST)]
 
 WHO = Argument(role=ArgumentRole.WHO)
@@ -35,6 +38,7 @@ OPTIONAL_NAME = replace(NAME, required=False)
 """Names stand at the head of what is passed on, before the mark of a quote: they have no second line."""
 DEPOSIT = Argument(role=ArgumentRole.WHICH)
 REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
+OPTIONAL_REASON = replace(REASON, required=False)
 
 
 def line(argument: str, value: Text | str) -> CardLine:

@@ -36,6 +36,7 @@ SPEC = ToolSpec(
     level=ADMINISTRATION_LEVEL,
     risk=Risk.LOW,
     administrative=True,
+    opens=True,
     arguments={"invitation": DEPOSIT, "person": WHO, "reason": REASON},
 )
 

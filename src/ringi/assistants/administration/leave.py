@@ -5,24 +5,33 @@ that somebody answers in their place (G4).
 
 from __future__ import annotations
 
-from uuid import uuid4
+from collections.abc import Sequence
+from uuid import UUID, uuid4
 
 from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
 from ringi.assistants.administration.record import administered, moment, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import OrgId, PersonId, ToolName
-from ringi.domain.people import ADMINISTRATION_LEVEL
+from ringi.domain.people import ADMINISTRATION_LEVEL, Person
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.events import Cancelled
 from ringi.journal.rows import to_open_batch
 from ringi.store.administration import own_chain
-from ringi.store.departures import Waiting, depart, hand_over, waiting_of
+from ringi.store.departures import (
+    Waiting,
+    delegators_of,
+    depart,
+    hand_over,
+    note_departure,
+    waiting_of,
+)
 from ringi.store.keys import Key, enter
 from ringi.store.pendings import move
 from ringi.store.turns import Entry, record
 from ringi.tools.form import plain
+from ringi.tools.handing_over import announce
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
@@ -37,7 +46,7 @@ SPEC = ToolSpec(
     name=ToolName("leave"),
     effect=Effect.WRITE,
     level=ADMINISTRATION_LEVEL,
-    risk=Risk.LOW,
+    risk=Risk.HIGH,
     administrative=True,
     parting=True,
     arguments={"person": WHO, "successor": Argument(role=ArgumentRole.WHO, required=False), "reason": REASON},
@@ -58,12 +67,29 @@ async def handle(args: LeaveArgs, hands: Hands) -> Json:
     successor = hands.person(args.successor).id if args.successor else None
     if person.id in (successor, hands.requester.id):
         raise ToolFailedError(Text("requests.not_themselves"))
+    delegators = [row[0] for row in await inside(hands).rows(delegators_of(person.id))]
+    await inside(hands).run(
+        note_departure(UUID(str(hands.execution)), person.id, hands.requester.id, hands.now)
+    )
     for statement in (*depart(person.id), *hand_over(person.id, successor, hands.now)):
         await inside(hands).run(statement)
     await somebody_stays(hands)
     await _call_off(hands, person.id)
     await administered(hands, SPEC.name, person.id, {"successor": str(successor)} if successor else {})
+    await _tell(hands, person, successor, delegators)
     return {"person": str(person.id)}
+
+
+async def _tell(
+    hands: Hands, person: Person, successor: PersonId | None, delegators: Sequence[PersonId]
+) -> None:
+    """The successor hears that they answer from now on, and people they said yes for that they do so no more."""
+    names = {"who": hands.requester.name, "person": person.name}
+    lent = tuple(each for each in delegators if each not in (successor, hands.requester.id))
+    if successor is not None and successor != hands.requester.id:
+        await announce(hands, (successor,), Text("requests.leave_told_successor", names))
+    if lent:
+        await announce(hands, lent, Text("requests.leave_told_delegator", names))
 
 
 async def _call_off(hands: Hands, person: PersonId) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import orjson
 
-from ringi.assistants.administration.fields import label
+from ringi.assistants.administration.fields import label, line
 from ringi.assistants.administration.record import fact, moment, put_on_record
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import ToolFailedError, UserFacingError
@@ -37,6 +37,10 @@ class Content:
     reason: str
     base: int
     """The version it was compared with; it takes the place of no other."""
+    impact: str = ""
+    """What the change leads to, in the words of whoever asked for it."""
+    risk: str = ""
+    """What could go wrong with it."""
     restores: int | None = None
 
 
@@ -61,6 +65,14 @@ def change_lines(known: Known, argument: str) -> Iterator[CardLine]:
         yield CardLine(label=label("change"), value=Text("requests.no_change"), argument=argument)
 
 
+def assessed(impact: str, risk: str) -> Iterator[CardLine]:
+    """Impact and risk, where they were filled in."""
+    if impact:
+        yield line("impact", impact)
+    if risk:
+        yield line("risk", risk)
+
+
 async def come_into_force(hands: Hands, new: Content) -> int:
     """As the next version, whose number is returned. INVARIANT: what people said yes to was compared with the very
     version it replaces."""
@@ -74,6 +86,8 @@ async def come_into_force(hands: Hands, new: Content) -> int:
         content=new.content,
         hash=digest,
         reason=new.reason,
+        impact=new.impact,
+        risk=new.risk,
         approver=hands.requester.id,
     )
     adopted = PolicyAdopted(

@@ -38,8 +38,10 @@ async def administered(
 
 
 async def brought_in(hands: Hands, person: PersonId, *, opened: bool) -> None:
-    """Whom one brings in is no second person of one's own for a while (H5)."""
-    made = Introduction(person=person, by=hands.requester.id, opened=opened, at=hands.now)
+    """Keeps who brought them in: without another person's yes they never count as the requester's second person (G8)."""
+    made = Introduction(
+        person=person, by=hands.requester.id, opened=opened, at=hands.now, confirmed_by=hands.confirmed_by
+    )
     await inside(hands).run(introduce(made))
 
 

@@ -6,8 +6,21 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import REASON, ReasonField, line
-from ringi.assistants.administration.policies import Content, change_lines, come_into_force, differences
+from ringi.assistants.administration import tried
+from ringi.assistants.administration.fields import (
+    OPTIONAL_REASON,
+    REASON,
+    OptionalReasonField,
+    ReasonField,
+    line,
+)
+from ringi.assistants.administration.policies import (
+    Content,
+    assessed,
+    change_lines,
+    come_into_force,
+    differences,
+)
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.evidence import Thing
@@ -25,6 +38,8 @@ from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, insid
 class RollbackPolicyFields(ToolArgs):
     version: int = Field(ge=1, json_schema_extra={"format": "policy_version"})
     reason: ReasonField
+    impact: OptionalReasonField = ""
+    risk: OptionalReasonField = ""
 
 
 class RollbackPolicyArgs(ToolArgs):
@@ -32,6 +47,10 @@ class RollbackPolicyArgs(ToolArgs):
     base: int = Field(ge=0)
     """The version in force when it was asked for."""
     reason: ReasonField
+    impact: OptionalReasonField = ""
+    risk: OptionalReasonField = ""
+    tried: str = ""
+    """The deposit that holds what trying it on recorded decisions came to."""
 
 
 SPEC = ToolSpec(
@@ -45,6 +64,9 @@ SPEC = ToolSpec(
         "version": Argument(role=ArgumentRole.WHICH),
         "base": Argument(role=ArgumentRole.OPTION, kind="int"),
         "reason": REASON,
+        "impact": OPTIONAL_REASON,
+        "risk": OPTIONAL_REASON,
+        "tried": tried.ARGUMENT,
     },
 )
 
@@ -55,8 +77,9 @@ def prepare(fields: RollbackPolicyFields, writing: Writing) -> Filled:
         raise UserFacingError(Text("requests.in_force_already", {"version": fields.version}))
     if fields.version > writing.policy.version:
         raise UserFacingError(Text("administration.no_version", {"version": fields.version}))
-    args = {"version": str(fields.version), "base": writing.policy.version, "reason": fields.reason}
-    return Filled(args=args)
+    said = fields.model_dump(include={"reason", "impact", "risk"}, exclude_defaults=True)
+    args = {"version": str(fields.version), "base": writing.policy.version, **said}
+    return Filled(args=args, tries=fields.version if writing.person.level >= SPEC.level else None)
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
@@ -85,6 +108,8 @@ def preview(args: RollbackPolicyArgs, known: Known) -> Preview:
             *change_lines(known, "version"),
             line("base", str(args.base)),
             line("reason", args.reason),
+            *assessed(args.impact, args.risk),
+            *tried.tried_lines(known, "tried"),
         ),
     )
 
@@ -95,7 +120,13 @@ async def handle(args: RollbackPolicyArgs, hands: Hands) -> Json:
         raise ToolFailedError(Text("administration.no_version", {"version": args.version}))
     content, source = row
     again = Content(
-        content=content, source=source, reason=args.reason, base=args.base, restores=int(args.version)
+        content=content,
+        source=source,
+        reason=args.reason,
+        impact=args.impact,
+        risk=args.risk,
+        base=args.base,
+        restores=int(args.version),
     )
     return {"version": await come_into_force(hands, again), "restores": int(args.version)}
 
@@ -107,7 +138,7 @@ ROLLBACK_POLICY = Form(
         args=RollbackPolicyArgs,
         preview=preview,
         handle=handle,
-        locators={"version": VERSION},
+        locators={"version": VERSION, "tried": tried.LOCATOR},
     ),
     title=Text("requests.rollback_policy"),
     area="policy",

@@ -12,13 +12,14 @@ from ringi.assistants.administration.fields import (
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
-from ringi.domain.ids import ToolName
-from ringi.domain.people import TOP_LEVEL
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
-from ringi.store.people import change_level, note_level_change
+from ringi.store.people import LevelChange, change_level, note_level_change
 from ringi.tools.form import plain
+from ringi.tools.handing_over import announce
 from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
 
 
@@ -32,7 +33,7 @@ SPEC = ToolSpec(
     name=ToolName("set_level"),
     effect=Effect.WRITE,
     level=TOP_LEVEL,
-    risk=Risk.LOW,
+    risk=Risk.HIGH,
     administrative=True,
     arguments={"person": WHO, "level": LEVEL, "reason": REASON},
 )
@@ -56,7 +57,7 @@ async def handle(args: SetLevelArgs, hands: Hands) -> Json:
     row = await inside(hands).row(change_level(person.id, args.level))
     if row is None:
         raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))
-    await inside(hands).run(note_level_change(person.id, hands.requester.id, row[0], hands.now))
+    await inside(hands).run(note_level_change(_noted(person.id, row[0], hands)))
     await somebody_stays(hands)
     changed = LevelChanged(
         at=moment(hands),
@@ -67,7 +68,25 @@ async def handle(args: SetLevelArgs, hands: Hands) -> Json:
         after=args.level,
     )
     await put_on_record(hands, changed)
+    await tell_level(hands, person, row[0], args.level)
     return {"person": str(person.id), "level": args.level}
+
+
+async def tell_level(hands: Hands, person: Person, before: int, after: int) -> None:
+    """The person concerned hears of it from us, in the requester's name."""
+    if person.id != hands.requester.id:
+        levels = {"who": hands.requester.name, "before": before, "after": after}
+        await announce(hands, (person.id,), Text("requests.level_told", levels))
+
+
+def _noted(person: PersonId, before: int, hands: Hands) -> LevelChange:
+    return LevelChange(
+        person=person,
+        by=hands.requester.id,
+        before=before,
+        at=hands.now,
+        confirmed_by=hands.confirmed_by,
+    )
 
 
 SET_LEVEL = plain(

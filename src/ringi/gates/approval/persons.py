@@ -14,7 +14,7 @@ from ringi.domain.ids import PersonId, RuleId
 from ringi.domain.people import Approver, Person
 from ringi.domain.text import Reason
 from ringi.domain.tools import Confirmer
-from ringi.gates.approval.risk import heaviest_risk, level_of, weighs_at_most
+from ringi.gates.approval.risk import above, heaviest_risk, level_of, weighs_at_most
 from ringi.gates.rule import Case, Rule, attempt, stamp
 
 
@@ -123,18 +123,41 @@ def _by_level(case: Case) -> list[Approver]:
 
 def _seconds(case: Case) -> tuple[PersonId, ...]:
     """Approvers who are truly another person; of an administrative call, where there is none, who stands in."""
+    level = above(case)
+    if level is not None:
+        return _of_that_level(case, level)
     by_level = _seconds_by_level(case)
     return _ids(by_level) if by_level or not case.spec.administrative else case.evidence.substitutes
 
 
 def _seconds_by_level(case: Case) -> list[Approver]:
-    """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: whom they have just
-    added, opened a way in for or raised is none of theirs yet."""
-    barred, everyone = {case.evidence.requester.id, *_concerned(case)}, case.evidence.approvers
-    lenders = {each.delegator for each in everyone if each.person in barred and each.delegator}
-    delegates = {each.person for each in everyone if each.delegator in barred}
-    same = barred | lenders | delegates | {*case.evidence.newcomers}
+    """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: people they added,
+    opened a way in for or raised are none of theirs unless another person said yes to that."""
+    same = _one_with(case, _concerned(case) | {case.evidence.requester.id}) | {*case.evidence.newcomers}
     return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
+
+
+def _one_with(case: Case, persons: frozenset[PersonId]) -> frozenset[PersonId]:
+    """They, their delegates, and those who lent them their yes."""
+    everyone = case.evidence.approvers
+    lenders = {each.delegator for each in everyone if each.person in persons and each.delegator}
+    return persons | lenders | {each.person for each in everyone if each.delegator in persons}
+
+
+def _of_that_level(case: Case, level: int) -> tuple[PersonId, ...]:
+    """INVARIANT: about somebody above the requester they say yes themselves, or somebody of their level does. Nobody of
+    a lower level stands in, and no delegate of theirs speaks for them about themselves."""
+    requester, concerned = case.evidence.requester.id, _concerned(case)
+    same = _one_with(case, frozenset({requester})) | {*case.evidence.newcomers}
+    peers = (
+        each.person
+        for each in _by_level(case)
+        if each.level >= level and each.person not in same and each.delegator not in concerned | same
+    )
+    present = [target.person for target in case.evidence.targets if target.person is not None]
+    barred = {requester, *case.evidence.newcomers}
+    themselves = (p.id for p in present if p.active and p.level >= level and p.id not in barred)
+    return tuple(dict.fromkeys((*peers, *themselves)))
 
 
 def _concerned(case: Case) -> frozenset[PersonId]:
@@ -188,10 +211,15 @@ def _somebody(planned: Planned) -> Reason | None:
         return Reason("second_person_nobody")
     if not confirmation.approvers:
         return _nobody(case)
+    if above(case) is not None:
+        return None
     return Reason("second_person_stands_in") if not _seconds_by_level(case) else None
 
 
 def _nobody(case: Case) -> Reason:
+    level = above(case)
+    if level is not None:
+        return Reason("above_nobody", {"level": level})
     if not case.evidence.newcomers:
         return Reason("no_second_person")
     return Reason("second_person_new", {"days": case.policy.limits.second_person_after_days})
@@ -213,6 +241,7 @@ PERSONS: Rule[Planned] = Rule(
         "no_approver": Verdict.BLOCK,
         "no_second_person": Verdict.BLOCK,
         "second_person_new": Verdict.BLOCK,
+        "above_nobody": Verdict.BLOCK,
         "second_person_stands_in": Verdict.ALLOW,
         "second_person_nobody": Verdict.ALLOW,
     },

@@ -37,6 +37,22 @@ def level_of(target: Target) -> int | None:
     return int(held) if held is not None else None
 
 
+def above(case: Case) -> int | None:
+    """The highest level beyond the requester's own that an administrative change touches or gives; None where it does
+    neither."""
+    if not case.spec.administrative or not case.acts:
+        return None
+    touched = (level_of(target) for target in case.evidence.targets)
+    highest = max((*filter(None, touched), *_levels_given(case)), default=0)
+    return highest if highest > case.evidence.requester.level else None
+
+
+def _levels_given(case: Case) -> list[int]:
+    """Levels the call gives to somebody."""
+    declared = [name for name, argument in case.spec.arguments.items() if argument.level]
+    return [level for name in declared if isinstance(level := case.args.get(name), int)]
+
+
 def _risk_of(case: Case) -> Risk:
     return case.terms.risk or case.spec.risk
 
@@ -74,8 +90,7 @@ def _own_affair(target: Target, case: Case) -> bool:
 
 def _level_change(case: Case) -> Reason | None:
     """Giving somebody a high level, or touching the level of somebody who has one, takes two persons."""
-    declared = [name for name, argument in case.spec.arguments.items() if argument.level]
-    wanted = [level for name in declared if isinstance(level := case.args.get(name), int)]
+    wanted = _levels_given(case)
     if not case.acts or not wanted:
         return None
     held = [target.person.level for target in case.evidence.targets if target.person is not None]
@@ -83,11 +98,32 @@ def _level_change(case: Case) -> Reason | None:
     return Reason("level_two_persons", {"level": highest}) if highest >= _high(case) else None
 
 
+def _above(case: Case) -> Reason | None:
+    """INVARIANT: nobody decides about somebody above them, nor gives a level above their own, without the yes of that
+    level (G8)."""
+    level = above(case)
+    return Reason("above_two_persons", {"level": level}) if level is not None else None
+
+
 def _stand_in(case: Case) -> Reason | None:
-    """INVARIANT: who is the second person now is not taken away, lowered or moved by the first alone."""
+    """INVARIANT: who is the second person now is not taken away, lowered or moved by the first alone; nor does the first
+    alone choose who could be: by a way in, by another level, by sending somebody away."""
+    if not case.spec.administrative or not case.acts:
+        return None
     concerned = {person for target in case.evidence.targets for person in concerned_by(target)}
-    touched = case.spec.administrative and case.acts and concerned & {*case.evidence.standing_in}
-    return Reason("stand_in_two_persons") if touched else None
+    if concerned & {*case.evidence.standing_in}:
+        return Reason("stand_in_two_persons")
+    highest = max((*_levels_held(case), *_levels_given(case)), default=0)
+    return Reason("substitute_two_persons") if highest >= case.evidence.stands_in_from else None
+
+
+def _levels_held(case: Case) -> list[int]:
+    """Levels of those to whom the call opens a way in, gives a level, or whom it sends away."""
+    if not (case.spec.opens or case.spec.parting or _levels_given(case)):
+        return []
+    own = (case.evidence.requester.id,)
+    others = [target for target in case.evidence.targets if concerned_by(target) not in ((), own)]
+    return [level for target in others if (level := level_of(target)) is not None]
 
 
 RULES: tuple[Rule[Case], ...] = (
@@ -118,10 +154,20 @@ RULES: tuple[Rule[Case], ...] = (
         reads=("limits.level_two_persons_from", "approver_level"),
     ),
     Rule(
+        id=RuleId("approval-above"),
+        gate=Gate.APPROVAL,
+        judge=_above,
+        verdicts={"above_two_persons": Verdict.TWO_PERSONS},
+    ),
+    Rule(
         id=RuleId("approval-stand-in"),
         gate=Gate.APPROVAL,
+        version=2,
         judge=_stand_in,
-        verdicts={"stand_in_two_persons": Verdict.TWO_PERSONS},
+        verdicts={
+            "stand_in_two_persons": Verdict.TWO_PERSONS,
+            "substitute_two_persons": Verdict.TWO_PERSONS,
+        },
     ),
     Rule(
         id=RuleId("approval-level-change"),

@@ -47,12 +47,22 @@ def _personal(case: Case) -> Reason | None:
 
 
 def _confidential(case: Case) -> Reason | None:
-    """Confidential data enters no call that acts; a look-up may name it where the requester is cleared."""
-    level, clearance = case.evidence.requester.level, case.policy.clearance
+    """Confidential data enters no call that acts but the one made for it, and that only where everybody named may see
+    it; a look-up may name it where the requester is cleared."""
+    clearance = case.policy.clearance
+    level = _lowest_level(case)
     for detail in _classes(case, "confidential"):
-        if case.acts or level < clearance.get(detail, TOP_LEVEL):
+        closed = case.acts and not case.spec.carries_confidential
+        if closed or level < clearance.get(detail, TOP_LEVEL):
             return Reason("confidential_in_arguments", {"detail": detail})
     return _noted(case, "confidential")
+
+
+def _lowest_level(case: Case) -> int:
+    """Of the requester and, where the call passes words on, of everybody it names."""
+    named = [target.person for target in case.evidence.targets if target.person is not None]
+    told = [0 if person.outsider else person.level for person in named] if case.spec.delivers else []
+    return min([case.evidence.requester.level, *told])
 
 
 def _memory(case: Case) -> Reason | None:
@@ -90,6 +100,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("F2-confidential"),
         gate=Gate.GUARDIAN,
+        version=2,
         judge=_confidential,
         verdicts={"confidential_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
         reads=("clearance",),

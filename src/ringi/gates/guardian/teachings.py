@@ -35,6 +35,7 @@ def _teaching(answered: AnsweredTeaching) -> Reason | None:
 TEACHING: Rule[AnsweredTeaching] = Rule(
     id=RuleId("F4-teaching"),
     gate=Gate.GUARDIAN,
+    version=2,
     judge=_teaching,
     verdicts={
         "teaching_broken": Verdict.BLOCK,

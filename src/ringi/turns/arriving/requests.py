@@ -5,7 +5,7 @@ asked; what the form brought along is deposited with the record, and what it ask
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import uuid4
 
 from ringi.domain.errors import UserFacingError
@@ -13,17 +13,20 @@ from ringi.domain.ids import ConversationId, ExecutionId, MessageId, OrgId, Pers
 from ringi.domain.proposal import Confidence, ProposedCall, ToolCallProposal
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, Json, strings_in
+from ringi.gates.policy_history import restored
 from ringi.i18n import say
 from ringi.journal import events
 from ringi.language.characters import is_typed
 from ringi.language.sensitive import secrets
+from ringi.store.administration import policy_versions
 from ringi.store.conversations import NewConversation, enter_conversation
 from ringi.store.deposits import deposit, forget_old
 from ringi.store.keys import Key
 from ringi.store.turns import StoredMessage, look, record
-from ringi.tools.form import AnyForm, Filled, Writing
+from ringi.tools.form import TRIED, AnyForm, Filled, Writing
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.trying import persistently
+from ringi.turns.arriving.trying_policy import deposited_trial, try_policy
 from ringi.turns.charter import Charter
 from ringi.turns.driving.driver import Begun
 from ringi.turns.house import House, new_id
@@ -80,10 +83,23 @@ class Requests:
         if situation.duplicate_of is not None:
             return RequestTaken(accepted=Accepted(key=key, turn=situation.duplicate_of))
         charter = await self._house.charters.at(key.org, situation.revision)
-        filled = _filled(form, request, self._writing(charter, request))
+        filled = await self._tried(_filled(form, request, self._writing(charter, request)), key.org)
         alone = not any(earlier.state == "open" for earlier in situation.turns)
         accepted = await self._open(key, _Opening(request, form, filled, alone=alone), lease_s)
         return RequestTaken(accepted=accepted, secret=filled.secret)
+
+    async def _tried(self, filled: Filled, org: OrgId) -> Filled:
+        """With what the policy would have changed about the latest decisions, for everybody who must say yes."""
+        policy = filled.tries
+        if isinstance(policy, int):
+            rows = await policy_versions(self._house.database, org)
+            content = next((row.content for row in rows if row.version == policy), None)
+            policy = restored(content.encode(), version=policy) if content is not None else None
+        if policy is None:
+            return filled
+        kept = deposited_trial(await try_policy(self._house, org, policy))
+        args = {**filled.args, TRIED: str(kept.id)}
+        return replace(filled, args=args, deposits=(*filled.deposits, kept))
 
     async def _open(self, key: Key, opening: _Opening, lease_s: float) -> Accepted:
         turn, message = TurnId(new_id()), MessageId(new_id())

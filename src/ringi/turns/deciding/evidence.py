@@ -30,6 +30,7 @@ from ringi.language.commitments import yen_committed
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
 from ringi.language.segments import segment
+from ringi.turns.bringing_in import Newcomers
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.hits import Classes, asserted, call_hits, carried, text_hits, written_in
 from ringi.turns.deciding.limiting import counted
@@ -78,6 +79,8 @@ def call_evidence(
     read = _Reading(now=setting.now, calendar=days)
     texts = (*_own_words(state.said, read), *_chosen(state, read), *_shown(state, read, trusts))
     reached = _reached(spec, resolved, requester, setting.charter.people)
+    concerned = _concerned(spec, resolved)
+    new = setting.charter.newcomers(requester.id, concerned, setting.now)
     bare = Evidence(
         now=setting.now,
         stopped=setting.stopped,
@@ -101,7 +104,7 @@ def call_evidence(
         everyone=_everyone(spec, resolved, setting.charter.people),
         amount=_amount(spec, resolved, setting.now),
         author=state.author,
-        newcomers=tuple(sorted(setting.charter.not_yet(requester.id, setting.now))),
+        newcomers=tuple(sorted(setting.charter.not_yet(new))),
         confirmed_by=state.confirmed_by,
         phase="confirmed" if state.confirmed else "proposed",
         open_cards=setting.open_cards,
@@ -110,21 +113,31 @@ def call_evidence(
     )
     if spec is None:
         return bare
-    judged = _with_seconds(bare, setting) if spec.administrative else bare
+    judged = _with_seconds(bare, setting, concerned, new) if spec.administrative else bare
     return replace(judged, context_match=_context_match(judged, spec, resolved))
 
 
-def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
+def _concerned(spec: ToolSpec | None, resolved: Resolved) -> frozenset[PersonId]:
+    """People an administrative call is about."""
+    if spec is None or not spec.administrative:
+        return frozenset()
+    return frozenset(person for target in resolved.targets for person in concerned_by(target))
+
+
+def _with_seconds(
+    bare: Evidence, setting: Setting, concerned: frozenset[PersonId], new: Newcomers
+) -> Evidence:
     """With who could be asked where nobody else has the level."""
-    requester, concerned = bare.requester.id, {p for target in bare.targets for p in concerned_by(target)}
-    beside = setting.charter.seconds(requester, frozenset(), setting.now)
-    seconds = setting.charter.seconds(requester, frozenset(concerned), setting.now) if concerned else beside
+    charter, requester = setting.charter, bare.requester.id
+    beside = charter.seconds(requester, frozenset(), new, setting.now)
+    seconds = charter.seconds(requester, concerned, new, setting.now) if concerned else beside
     apart, barred = {person.id for person in beside.apart}, {requester, *bare.newcomers}
     approved = any(each.person in apart - barred and each.delegator not in barred for each in bare.approvers)
     return replace(
         bare,
         substitutes=_highest(seconds.apart),
         standing_in=() if approved else _highest(beside.apart),
+        stands_in_from=_possible_from(beside.apart),
         by_themselves=not beside.others,
         alone=not seconds.others,
     )
@@ -133,6 +146,17 @@ def _with_seconds(bare: Evidence, setting: Setting) -> Evidence:
 def _highest(people: Sequence[Person]) -> tuple[PersonId, ...]:
     highest = max((person.level for person in people), default=0)
     return tuple(person.id for person in people if person.level == highest)
+
+
+def _possible_from(people: Sequence[Person]) -> int:
+    """The lowest level with which somebody could ever stand in. A call concerns two people at most: beside three of a
+    higher level somebody never does."""
+    levels = sorted((person.level for person in people), reverse=True)
+    return levels[MOST_CONCERNED] if len(levels) > MOST_CONCERNED else 1
+
+
+MOST_CONCERNED = 2
+"""People one administrative call can be about: of a delegation both sides, of a departure the successor too."""
 
 
 def reply_evidence(state: State, draft: ReplyDraft, setting: Setting, classes: Classes) -> ReplyEvidence:

@@ -178,6 +178,7 @@ async def _hands(drive: Drive, call: AuthorizedCall, transaction: Transaction | 
         now=drive.at().astimezone(charter.zone),
         execution=call.execution,
         reached=drive.state.reached,
+        confirmed_by=drive.state.confirmed_by,
         transaction=transaction,
         seal=charter.seal_or_none(drive.key.person),
         before_send=before_send,

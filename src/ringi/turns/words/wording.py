@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from shlex import quote
 from typing import Literal
 
 from ringi.domain.cards import Preview
@@ -16,7 +17,7 @@ from ringi.domain.ids import PersonId
 from ringi.domain.model import StepResult
 from ringi.domain.outcome import Outcome
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
-from ringi.domain.text import Locale, Reason, Text
+from ringi.domain.text import Locale, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec
 from ringi.gates.appearances import imitates_card
 from ringi.i18n import catalog, listed, say
@@ -212,7 +213,7 @@ def _refusal(decision: Decision, state: State, introduced: Introduced, locale: L
         return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
     if reason.code == "confidence_unknown":
         return _fixed(Text("turn.not_understood"), locale)
-    return _fixed(Text("turn.refused", {"reason": _with_another_way(reason, state)}), locale)
+    return _fixed(Text("turn.refused", {"reason": _with_another_way(decision, state)}), locale)
 
 
 def _asks_back(decision: Decision, state: State) -> bool:
@@ -222,12 +223,29 @@ def _asks_back(decision: Decision, state: State) -> bool:
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
 
-def _with_another_way(reason: Reason, state: State) -> Text:
+def _with_another_way(decision: Decision, state: State) -> Text:
     """What no assistant does, a person can: how, where there is something to say about it."""
+    reason = decision.headline.reason
     if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
         return reason_text(reason)
-    way = Text(f"turn.by_hand_{state.current_call.tool}")
+    way = _level_form(decision, state) or Text(f"turn.by_hand_{state.current_call.tool}")
     return Text("turn.by_hand", {"reason": reason_text(reason), "way": way})
+
+
+def _level_form(decision: Decision, state: State) -> Text | None:
+    """The form for another level as far as it is known, for the requester to sign: as a link in a browser, as a command
+    at the terminal."""
+    people = [target.person for target in state.targets if target.person is not None]
+    level = decision.args.get("new_level")
+    if state.current_call.tool != "change_permission" or len(people) != 1 or not isinstance(level, int):
+        return None
+    (person,) = people
+    if state.channel == "web":
+        params = {"who": person.name, "level": level, "person": str(person.id)}
+        return Text("turn.by_hand_change_permission_link", params)
+    return Text(
+        "turn.by_hand_change_permission_command", {"who": quote(f"person={person.name}"), "level": level}
+    )
 
 
 _FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})

@@ -3,6 +3,7 @@ import { useSpeech } from "../../i18n";
 import { Away } from "./Away";
 import styles from "./Card.module.css";
 import { isVouched } from "./convert";
+import { Tried } from "./Tried";
 import type { Approval } from "./useAwaiting";
 
 export function CardFacts({ approval }: { readonly approval: Approval }) {
@@ -29,6 +30,7 @@ export function CardFacts({ approval }: { readonly approval: Approval }) {
           <dd>{approval.requester}</dd>
         </div>
       </dl>
+      {approval.tried && <Tried number={approval.number} />}
       <Marks approval={approval} />
       <Away told={approval.away} />
       <Why reasons={approval.reasons} />

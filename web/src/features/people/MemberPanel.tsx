@@ -43,7 +43,7 @@ function Here({ person }: { readonly person: Member }) {
 function About({ person }: { readonly person: Member }) {
   const { t } = useSpeech();
   const { data, error, isPending } = useMember(person.id);
-  const given = { person: person.id, former: person.id, delegator: person.id };
+  const given = { person: person.id, former: person.id, delegator: person.id, changed: person.id };
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -57,7 +57,11 @@ function About({ person }: { readonly person: Member }) {
         {t("member.changes")}
       </Title>
       <FormList
-        which={({ area, fields }) => area === "people" && fields.some(({ name }) => name in given)}
+        which={({ area, fields, tool }) =>
+          area === "people" &&
+          fields.some(({ name }) => name in given) &&
+          (tool !== "undo_level" || (data?.level_before ?? null) !== null)
+        }
         given={given}
         before={(tool) => (tool === "leave" && data ? <Ending detail={data} /> : null)}
       />

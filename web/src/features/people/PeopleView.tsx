@@ -7,12 +7,14 @@ import { useMe } from "../session/MeContext";
 import { FormList } from "../settings/FormList";
 import { useForm } from "../settings/useRequests";
 import { type Branch, branches, type Directory, type Member } from "./convert";
+import { Departed } from "./Departed";
+import { FilledIn } from "./FilledIn";
 import { Import } from "./Import";
 import { MemberPanel } from "./MemberPanel";
 import { usePeople } from "./usePeople";
 
 /** They have a place of their own: the list below, and the page of whose browser it is. */
-const APART = new Set(["import_people", "end_session"]);
+const APART = new Set(["import_people", "end_session", "undo_leave", "undo_level"]);
 
 export default function PeopleView() {
   const { t } = useSpeech();
@@ -31,6 +33,7 @@ export default function PeopleView() {
         </Anchor>
       }
     >
+      <FilledIn />
       <TextInput
         type="search"
         label={t("people.find")}
@@ -47,6 +50,7 @@ export default function PeopleView() {
       ))}
       {data && data.delegations.length > 0 && <Delegations list={data.delegations} />}
       {data && data.absences.length > 0 && <Absences list={data.absences} />}
+      {data && data.departed.length > 0 && <Departed list={data.departed} />}
       <Title order={2} size="h4" mt="xl" mb="sm" id="changes">
         {t("people.changes")}
       </Title>

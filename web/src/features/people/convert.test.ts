@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { branches, type Directory, isHere, type Member, namesLeft, nobodySignsIn } from "./convert";
+import { branches, type Directory, filledIn, isHere, type Member, namesLeft, nobodySignsIn } from "./convert";
 
 function member(name: string, reading: string, level: number, department: string | null): Member {
   return { id: name, name, reading, level, department, outsider: false, signs_in: false, away_until: null };
@@ -18,6 +18,7 @@ const DIRECTORY: Directory = {
   ],
   delegations: [],
   absences: [],
+  departed: [],
 };
 
 test("the tree goes from the top down, people by level", () => {
@@ -68,4 +69,15 @@ test("nobody is offered who stands elsewhere in the form, by id or by name", () 
 
 test("whether somebody still belongs to the organisation", () => {
   expect([isHere(DIRECTORY, "田中"), isHere(DIRECTORY, "鈴木")]).toEqual([true, false]);
+});
+
+test("a form led to by a link names the person where they are here", () => {
+  expect(filledIn("form=set_level&person=田中&level=3", DIRECTORY.people)).toEqual({
+    form: "set_level",
+    values: { person: "田中", level: "3" },
+  });
+});
+
+test("without a link there is no form", () => {
+  expect(filledIn("", DIRECTORY.people)).toEqual({ form: "", values: {} });
 });

@@ -56,3 +56,15 @@ export function nobodySignsIn(people: readonly Member[], asked: readonly { reado
   const outside = new Set(people.filter((person) => !person.signs_in).map(({ id }) => id));
   return asked.length > 0 && asked.every(({ id }) => outside.has(id));
 }
+
+export interface Filled {
+  readonly form: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The form a link names, and its fields; people are named where they are here. */
+export function filledIn(search: string, people: readonly Member[]): Filled {
+  const { form = "", ...values } = Object.fromEntries(new URLSearchParams(search));
+  const name = people.find(({ id }) => id === values.person)?.name;
+  return { form, values: name === undefined ? values : { ...values, person: name } };
+}

@@ -35,6 +35,14 @@ export function History({ current }: { readonly current: number }) {
             <Text size="sm" mb={4}>
               {version.reason}
             </Text>
+            {[["policy.impact", version.impact] as const, ["policy.worry", version.risk] as const].map(
+              ([label, words]) =>
+                words !== "" && (
+                  <Text key={label} size="sm" mb={4}>
+                    {t(label, { words })}
+                  </Text>
+                ),
+            )}
             <Changes changes={version.changes} none={t("policy.no_diff")} />
             {rollback !== null && version.version !== current && (
               <GoBack form={rollback} current={current} version={version.version} />

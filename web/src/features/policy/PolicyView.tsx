@@ -9,6 +9,7 @@ import { useForm } from "../settings/useRequests";
 import { Draft } from "./Draft";
 import { History } from "./History";
 import { Rules } from "./Rules";
+import { Teachings } from "./Teachings";
 import { WhoDecides } from "./WhoDecides";
 
 export default function PolicyView() {
@@ -29,6 +30,7 @@ export default function PolicyView() {
             <Tabs.List mb="lg">
               <Tabs.Tab value="who">{t("policy.who_decides")}</Tabs.Tab>
               <Tabs.Tab value="rules">{t("policy.rules")}</Tabs.Tab>
+              <Tabs.Tab value="teachings">{t("teaching.title")}</Tabs.Tab>
               <Tabs.Tab value="history">{t("policy.history")}</Tabs.Tab>
               {adopting && <Tabs.Tab value="draft">{t("draft.title")}</Tabs.Tab>}
             </Tabs.List>
@@ -37,6 +39,9 @@ export default function PolicyView() {
             </Tabs.Panel>
             <Tabs.Panel value="rules">
               <Rules policy={data} />
+            </Tabs.Panel>
+            <Tabs.Panel value="teachings">
+              <Teachings />
             </Tabs.Panel>
             <Tabs.Panel value="history">
               <History current={data.version} />

@@ -1,9 +1,9 @@
 // What a draft would have changed about what was asked for lately.
-import { Button, Group, Stack, Table, Text, Title } from "@mantine/core";
-import { Link } from "wouter";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { Schema } from "../../api/client";
 import { useSpeech } from "../../i18n";
 import { Problem } from "../../ui/Problem";
+import { Decisions } from "./Decisions";
 import { useWhatIf } from "./useDraft";
 
 const TURNS = 50;
@@ -47,42 +47,16 @@ interface ToldProps {
 }
 
 function Told({ told, rules }: ToldProps) {
-  const { t, word, format } = useSpeech();
-  const { turns, calls, otherwise } = told;
-  const count = otherwise.length;
+  const { t } = useSpeech();
+  const { turns, calls, replies, changed: count } = told;
   return (
     <>
       <Text size="sm" role="status">
-        {count === 0 ? t("whatif.none", { turns, calls }) : t("whatif.some", { turns, calls, count })}
+        {count === 0
+          ? t("whatif.none", { turns, calls, replies })
+          : t("whatif.some", { turns, calls, replies, count })}
       </Text>
-      {count > 0 && (
-        <Table.ScrollContainer minWidth={460}>
-          <Table verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("whatif.operation")}</Table.Th>
-                <Table.Th>{t("whatif.verdict")}</Table.Th>
-                <Table.Th>{t("whatif.rule")}</Table.Th>
-                <Table.Th>{t("whatif.turn")}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {otherwise.map((each) => (
-                <Table.Tr key={each.turn + each.at}>
-                  <Table.Td>{word("tool", each.tool)}</Table.Td>
-                  <Table.Td className="one-line">
-                    {word("verdict", each.before)} → {word("verdict", each.after)}
-                  </Table.Td>
-                  <Table.Td>{rules[each.rule] ?? each.rule}</Table.Td>
-                  <Table.Td>
-                    <Link href={`/sheets/${each.turn}`}>{format.moment(each.at)}</Link>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
+      {told.otherwise.length > 0 && <Decisions list={told.otherwise} rules={rules} />}
     </>
   );
 }

@@ -48,7 +48,6 @@ export function WhoDecides({ policy }: { readonly policy: Policy }) {
 
 function Terms({ terms }: { readonly terms: Policy["tools"][number] }) {
   const { t, word } = useSpeech();
-  const confirmer = terms.risk === "low" ? t("confirmer.none") : word("confirmer", terms.confirmer);
   return (
     <Table.Tr>
       <Table.Td>
@@ -63,7 +62,7 @@ function Terms({ terms }: { readonly terms: Policy["tools"][number] }) {
         {terms.enabled ? t("menu.level", { level: terms.level }) : t("policy.disabled")}
       </Table.Td>
       <Table.Td>{word("risk", terms.risk)}</Table.Td>
-      <Table.Td miw="4.9rem">{terms.two_persons ? t("policy.two_persons") : confirmer}</Table.Td>
+      <Table.Td miw="4.9rem">{word("asks", terms.asks)}</Table.Td>
       <Table.Td>{terms.per_day ?? "—"}</Table.Td>
     </Table.Tr>
   );

@@ -21,15 +21,17 @@ interface Props {
   readonly form: FormOut;
   /** What is known already, and not asked for. */
   readonly given?: Values;
+  /** What stands in the fields to begin with; whoever signs may change it. */
+  readonly filled?: Values;
   readonly disabled?: boolean;
   readonly onAsked?: () => void;
 }
 
-export function RequestForm({ form, given = {}, disabled = false, onAsked }: Props) {
+export function RequestForm({ form, given = {}, filled = {}, disabled = false, onAsked }: Props) {
   const { t } = useSpeech();
   const me = useMe();
   const fields = fieldsOf(form);
-  const [values, setValues] = useState<Values>(initialValues(fields));
+  const [values, setValues] = useState<Values>({ ...initialValues(fields), ...filled });
   const asking = useRequest(form.tool);
   const ask = () =>
     asking.mutate(argumentsOf(fields, { ...values, ...given }), {

@@ -23,6 +23,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=TOP_LEVEL,
     risk=Risk.HIGH,
+    form=ToolName("set_level"),
     arguments={
         "person_name": Argument(role=ArgumentRole.WHO),
         "new_level": Argument(role=ArgumentRole.HOW_MUCH, kind="int", level=True),

@@ -1,5 +1,5 @@
-"""Would pass something confidential on. Forbidden as Ringi ships it (F3): a person hands it over themselves, and is
-told so. Where a policy allows it, it goes to one person alone.
+"""Passes something confidential on to one person. Forbidden as Ringi ships it (F3): a person hands it over themselves,
+and is told so. A policy that lifts the block and the risk lets it through the confirmation of two persons.
 """
 
 from uuid import UUID
@@ -27,6 +27,8 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=TOP_LEVEL,
     risk=Risk.CRITICAL,
+    two_persons=True,
+    carries_confidential=True,
     arguments={
         "recipient": Argument(role=ArgumentRole.WHO),
         "content": Argument(role=ArgumentRole.CONTENT, max_length=2_000),

@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0065"
-down_revision = "0045"
+down_revision = "0062"
 
 
 def upgrade() -> None:

@@ -1,0 +1,92 @@
+"""Gives a teaching another wording or other conditions, whole: what is left empty on the form is empty from then on. The
+earlier one is kept as retired.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.add_teaching import new_teaching
+from ringi.assistants.administration.fields import line
+from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.teachings import (
+    ARGUMENTS,
+    LONGEST_TEXT,
+    TEACHING,
+    TeachingFields,
+    content_lines,
+    demand_teaching,
+)
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.teachings import add_teaching, retire_teaching
+from ringi.tools.form import Filled, Form, Writing
+from ringi.tools.tool import Hands, Known, Tool, inside
+
+
+class AmendTeachingFields(TeachingFields):
+    teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    """Its number, or its words."""
+
+
+SPEC = ToolSpec(
+    name=ToolName("amend_teaching"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={"teaching": Argument(role=ArgumentRole.WHICH, max_length=LONGEST_TEXT), **ARGUMENTS},
+)
+
+
+def prepare(fields: AmendTeachingFields, writing: Writing) -> Filled:
+    """Somebody who may not amend one at all is told so by the gates, whatever stands on the form."""
+    if writing.person.level >= SPEC.level:
+        demand_teaching(fields, writing)
+    return Filled(args=fields.model_dump(mode="json", exclude_defaults=True))
+
+
+def preview(args: AmendTeachingFields, known: Known) -> Preview:
+    before = known.thing("teaching")
+    return Preview(
+        operation=Text("requests.amend_teaching_what", {"text": before.name}),
+        lines=(
+            line("teaching", before.name),
+            *(line(f"{name}_before", value) for name, value in before.facts.items()),
+            *content_lines(args),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: AmendTeachingFields, hands: Hands) -> Json:
+    before, id = UUID(args.teaching), UUID(str(hands.execution))
+    retired = retire_teaching(before, hands.requester.id, args.reason, hands.now)
+    if await inside(hands).row(retired) is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await inside(hands).run(add_teaching(new_teaching(args, id, hands, amends=before)))
+    await administered(hands, SPEC.name, None, {"teaching": str(id), "before": str(before)})
+    return {"teaching": str(id)}
+
+
+AMEND_TEACHING = Form(
+    tool=Tool(
+        spec=SPEC,
+        description=Text("requests.amend_teaching_use"),
+        args=AmendTeachingFields,
+        preview=preview,
+        handle=handle,
+        locators={"teaching": TEACHING},
+    ),
+    title=Text("requests.amend_teaching"),
+    area="policy",
+    fields=AmendTeachingFields,
+    prepare=prepare,
+)

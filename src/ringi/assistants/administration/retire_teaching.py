@@ -1,0 +1,70 @@
+"""Takes a teaching out of force. It is kept, with who retired it and why."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.teachings import LONGEST_TEXT, TEACHING
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.store.teachings import retire_teaching
+from ringi.tools.form import plain
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+
+
+class RetireTeachingArgs(ToolArgs):
+    teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
+    """Its number, or its words."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("retire_teaching"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.LOW,
+    administrative=True,
+    two_persons=True,
+    arguments={
+        "teaching": Argument(role=ArgumentRole.WHICH, max_length=LONGEST_TEXT),
+        "reason": REASON,
+    },
+)
+
+
+def preview(args: RetireTeachingArgs, known: Known) -> Preview:
+    text = known.thing("teaching").name
+    return Preview(
+        operation=Text("requests.retire_teaching_what", {"text": text}),
+        lines=(line("teaching", text), line("reason", args.reason)),
+    )
+
+
+async def handle(args: RetireTeachingArgs, hands: Hands) -> Json:
+    retired = retire_teaching(UUID(args.teaching), hands.requester.id, args.reason, hands.now)
+    if await inside(hands).row(retired) is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await administered(hands, SPEC.name, None, {"teaching": args.teaching})
+    return {"teaching": args.teaching}
+
+
+RETIRE_TEACHING = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.retire_teaching_use"),
+        args=RetireTeachingArgs,
+        preview=preview,
+        handle=handle,
+        locators={"teaching": TEACHING},
+    ),
+    Text("requests.retire_teaching"),
+    "policy",
+)

@@ -1,0 +1,167 @@
+"""Fields, checks and card lines that entering and amending a teaching have in common (B5, F4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pydantic import Field
+
+from ringi.assistants.administration.fields import REASON, ReasonField, line
+from ringi.domain.cards import CardLine
+from ringi.domain.errors import UserFacingError
+from ringi.domain.evidence import Teaching, Thing
+from ringi.domain.ids import ToolName
+from ringi.domain.people import People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
+from ringi.gates.cel import CompileProblem
+from ringi.gates.compiled import compile_teaching
+from ringi.gates.policy_lockout import locked_by
+from ringi.gates.variables import names_for
+from ringi.language.normal import plain_form
+from ringi.store.database import Row, Statement
+from ringi.store.teachings import KeptTeaching, kept_teachings
+from ringi.tools.form import Writing
+from ringi.tools.tool import Asker, Locator, ToolArgs
+
+LONGEST_TEXT, LONGEST_CONDITION, LONGEST_LIST = 500, 2_000, 1_000
+_AREA: dict[str, Json] = {"format": "textarea"}
+
+
+class TeachingFields(ToolArgs):
+    words: str = Field(min_length=1, max_length=LONGEST_TEXT, json_schema_extra=_AREA)
+    clear: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
+    """A condition in CEL: true where a call plainly violates it."""
+    possible: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
+    """A condition in CEL: true where a call may."""
+    tools: str = Field(default="", max_length=LONGEST_LIST)
+    """Names of tools, with commas between; empty means all."""
+    amend: str = Field(default="", max_length=LONGEST_LIST, json_schema_extra=_AREA)
+    """Arguments to set where a call plainly violates it, one a line: `name = value`."""
+    reason: ReasonField
+
+
+def _content(longest: int, *, required: bool = False) -> Argument:
+    return Argument(role=ArgumentRole.CONTENT, max_length=longest, required=required)
+
+
+ARGUMENTS: Mapping[str, Argument] = {
+    "words": _content(LONGEST_TEXT, required=True),
+    "clear": _content(LONGEST_CONDITION),
+    "possible": _content(LONGEST_CONDITION),
+    "tools": _content(LONGEST_LIST),
+    "amend": _content(LONGEST_LIST),
+    "reason": REASON,
+}
+
+
+def demand_teaching(fields: TeachingFields, writing: Writing) -> None:
+    """UserFacingError where a tool is unknown, an amendment fits none, a condition is broken (with its position), or
+    nobody could ever retire the teaching again."""
+    for name in tools_named(fields.tools):
+        if name not in writing.specs:
+            raise UserFacingError(Text("requests.teaching_tool", {"tool": name}))
+    teaching = teaching_in(fields)
+    _demand_amendable(teaching, writing.specs)
+    _demand_conditions(teaching, writing.specs)
+    locked = locked_by(writing.policy, writing.specs, (teaching,))
+    if locked is not None:
+        raise UserFacingError(Text("requests.teaching_locks", {"tool": Text(f"tools.{locked[0]}")}))
+
+
+def teaching_in(fields: TeachingFields, id: str = "new") -> Teaching:
+    return Teaching(
+        id=id,
+        text=fields.words,
+        clear=fields.clear,
+        possible=fields.possible,
+        amend=amendments_in(fields.amend),
+        tools=tools_named(fields.tools),
+    )
+
+
+def tools_named(said: str) -> tuple[ToolName, ...]:
+    """Names with commas between them."""
+    names = (name.strip() for name in said.replace("、", ",").split(","))
+    return tuple(ToolName(name) for name in dict.fromkeys(names) if name)
+
+
+def amendments_in(said: str) -> Mapping[str, str | int]:
+    """`name = value`, one a line; a value of digits is a number. UserFacingError for any other line."""
+    found: dict[str, str | int] = {}
+    for row in filter(None, map(str.strip, said.splitlines())):
+        name, sign, value = (part.strip() for part in row.partition("="))
+        if not (name and sign and value):
+            raise UserFacingError(Text("requests.teaching_amend", {"line": row}))
+        found[name] = int(value) if value.isascii() and value.isdigit() else value
+    return found
+
+
+def written(amend: Mapping[str, str | int]) -> str:
+    """The same lines again."""
+    return "\n".join(f"{name} = {value}" for name, value in amend.items())
+
+
+def content_lines(args: TeachingFields) -> Iterator[CardLine]:
+    """Everything it would say from then on."""
+    for name, value in (
+        ("words", args.words),
+        ("clear", args.clear),
+        ("possible", args.possible),
+        ("tools", args.tools),
+        ("amend", args.amend),
+    ):
+        if value:
+            yield line(name, value)
+
+
+def _demand_amendable(teaching: Teaching, specs: Mapping[ToolName, ToolSpec]) -> None:
+    looked_at = [specs[name] for name in teaching.tools] or list(specs.values())
+    for name in teaching.amend:
+        fitting = [name in spec.arguments for spec in looked_at]
+        if not (all(fitting) if teaching.tools else any(fitting)):
+            raise UserFacingError(Text("requests.teaching_argument", {"argument": name}))
+    if teaching.amend and not teaching.clear:
+        raise UserFacingError(Text("requests.teaching_amends_never"))
+
+
+def _demand_conditions(teaching: Teaching, specs: Mapping[ToolName, ToolSpec]) -> None:
+    names = names_for(specs[teaching.tools[0]]) if len(teaching.tools) == 1 else None
+    compiled = compile_teaching(teaching, names)
+    for field, condition in (("clear", compiled.clear), ("possible", compiled.possible)):
+        if isinstance(condition, CompileProblem):
+            place: dict[str, str | int | Text] = {
+                "field": Text(f"requests.field_{field}"),
+                "line": condition.line,
+                "column": condition.column,
+                "reason": condition.reason,
+            }
+            raise UserFacingError(Text("requests.condition_wrong", place))
+
+
+def _read(asker: Asker) -> Statement:
+    del asker
+    return kept_teachings()
+
+
+def _choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """In force, by id or its beginning, or by its words."""
+    del people
+    in_force = [each for each in (KeptTeaching(*row) for row in rows) if each.retired_at is None]
+    things = [_thing(each) for each in in_force]
+    by_id = tuple(each for each in things if len(said) >= SHORTEST_ID and each.id.startswith(said.lower()))
+    return by_id or tuple(each for each in things if plain_form(each.name) == plain_form(said))
+
+
+def _thing(row: KeptTeaching) -> Thing:
+    facts = {
+        "clear": row.clear,
+        "possible": row.possible,
+        "tools": ", ".join(row.tools),
+        "amend": written(row.amend),
+    }
+    return Thing(id=str(row.id), name=row.text, facts={name: each for name, each in facts.items() if each})
+
+
+SHORTEST_ID = 6
+TEACHING = Locator(read=_read, choose=_choose)

@@ -1,0 +1,101 @@
+"""Takes somebody's departure back: they are a member again, with the accounts they had. Tokens, sessions in browsers and
+what they said yes for stay ended; what they had asked for stays called off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.record import administered
+from ringi.assistants.administration.which import LEVEL
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import ADMINISTRATION_LEVEL, People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.language.normal import plain_form
+from ringi.store.database import Row, Statement
+from ringi.store.departures import Departed, come_back, departed_people, end_departure
+from ringi.store.people import link
+from ringi.tools.form import plain
+from ringi.tools.handing_over import announce
+from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+
+
+class UndoLeaveArgs(ToolArgs):
+    departed: PersonField
+    """Somebody who left."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("undo_leave"),
+    effect=Effect.WRITE,
+    level=ADMINISTRATION_LEVEL,
+    risk=Risk.HIGH,
+    administrative=True,
+    opens=True,
+    arguments={"departed": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def read(asker: Asker) -> Statement:
+    del asker
+    return departed_people()
+
+
+def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """Everybody of that id or name who left."""
+    del people
+    things = [_left(Departed(*row)) for row in rows]
+    by_id = tuple(each for each in things if each.id == said)
+    return by_id or tuple(each for each in things if plain_form(each.name) == plain_form(said))
+
+
+def _left(row: Departed) -> Thing:
+    facts = {LEVEL: str(row.level), "day": f"{row.at:%Y-%m-%d}"}
+    return Thing(id=str(row.person), name=row.name, facts=facts, concerns=(PersonId(row.person),))
+
+
+def preview(args: UndoLeaveArgs, known: Known) -> Preview:
+    left = known.thing("departed")
+    return Preview(
+        operation=Text("requests.undo_leave_what", {"who": left.name}),
+        lines=(
+            line("person", left.name),
+            line("left_on", left.facts.get("day", "")),
+            line("level", left.facts.get(LEVEL, "")),
+            line("reason", args.reason),
+        ),
+    )
+
+
+async def handle(args: UndoLeaveArgs, hands: Hands) -> Json:
+    person = PersonId(UUID(args.departed))
+    row = await inside(hands).row(end_departure(person, hands.now))
+    if row is None or await inside(hands).row(come_back(person)) is None:
+        raise ToolFailedError(Text("requests.gone"))
+    for channel, account in row[0]:
+        # Taken by somebody else meanwhile: it stays theirs.
+        await inside(hands).row(link(person, channel, account))
+    await administered(hands, SPEC.name, person)
+    await announce(hands, (person,), Text("requests.undo_leave_told", {"who": hands.requester.name}))
+    return {"person": str(person)}
+
+
+UNDO_LEAVE = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.undo_leave_use"),
+        args=UndoLeaveArgs,
+        preview=preview,
+        handle=handle,
+        locators={"departed": Locator(read=read, choose=choose)},
+    ),
+    Text("requests.undo_leave"),
+    "people",
+)

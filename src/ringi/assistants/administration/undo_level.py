@@ -1,0 +1,123 @@
+"""Takes the last change of somebody's level back, as long as it is the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
+from ringi.assistants.administration.set_level import tell_level
+from ringi.assistants.administration.which import LEVEL
+from ringi.domain.cards import Preview
+from ringi.domain.errors import ToolFailedError
+from ringi.domain.evidence import Thing
+from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.people import TOP_LEVEL, People
+from ringi.domain.text import Text
+from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.journal.administration import LevelChanged
+from ringi.language.normal import plain_form
+from ringi.store.database import Row, Statement
+from ringi.store.people import LevelChange, change_level, last_level_changes, note_level_change
+from ringi.tools.form import plain
+from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+
+
+class UndoLevelArgs(ToolArgs):
+    changed: PersonField
+    """Somebody whose level was changed."""
+    reason: ReasonField
+
+
+SPEC = ToolSpec(
+    name=ToolName("undo_level"),
+    effect=Effect.WRITE,
+    level=TOP_LEVEL,
+    risk=Risk.HIGH,
+    administrative=True,
+    opens=True,
+    arguments={"changed": Argument(role=ArgumentRole.WHICH), "reason": REASON},
+)
+
+
+def read(asker: Asker) -> Statement:
+    del asker
+    return last_level_changes()
+
+
+def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
+    """The last change of that person's level. Its id names the moment: a later change is another thing."""
+    del people
+    things = [_change(row) for row in rows]
+    wanted = plain_form(said)
+    return tuple(
+        each for each in things if said in (each.id, str(each.concerns[0])) or wanted == plain_form(each.name)
+    )
+
+
+def _change(row: Row) -> Thing:
+    person, name, level, before, at = row
+    facts = {"now": str(level), "before": str(before), LEVEL: str(max(level, before))}
+    id = f"{person}@{at.timestamp():.6f}"
+    return Thing(id=id, name=name, facts=facts, concerns=(PersonId(person),))
+
+
+def preview(args: UndoLevelArgs, known: Known) -> Preview:
+    change = known.thing("changed")
+    facts = change.facts
+    levels = Text("requests.levels", {"before": facts.get("now", ""), "after": facts.get("before", "")})
+    return Preview(
+        operation=Text("requests.undo_level_what", {"who": change.name, "level": facts.get("before", "")}),
+        lines=(line("person", change.name), line("level", levels), line("reason", args.reason)),
+    )
+
+
+async def handle(args: UndoLevelArgs, hands: Hands) -> Json:
+    rows = await inside(hands).rows(last_level_changes())
+    found = choose(args.changed, rows, hands.people)
+    if len(found) != 1:
+        raise ToolFailedError(Text("requests.gone"))
+    person, level = hands.people[found[0].concerns[0]], int(found[0].facts["before"])
+    row = await inside(hands).row(change_level(person.id, level))
+    if row is None:
+        raise ToolFailedError(Text("requests.gone"))
+    await inside(hands).run(note_level_change(_noted(person.id, row[0], hands)))
+    await somebody_stays(hands)
+    await put_on_record(
+        hands,
+        LevelChanged(
+            at=moment(hands),
+            by=hands.requester.id,
+            turn=hands.turn,
+            person=person.id,
+            before=row[0],
+            after=level,
+        ),
+    )
+    await tell_level(hands, person, row[0], level)
+    return {"person": str(person.id), "level": level}
+
+
+def _noted(person: PersonId, before: int, hands: Hands) -> LevelChange:
+    return LevelChange(
+        person=person,
+        by=hands.requester.id,
+        before=before,
+        at=hands.now,
+        confirmed_by=hands.confirmed_by,
+        undoes=True,
+    )
+
+
+UNDO_LEVEL = plain(
+    Tool(
+        spec=SPEC,
+        description=Text("requests.undo_level_use"),
+        args=UndoLevelArgs,
+        preview=preview,
+        handle=handle,
+        locators={"changed": Locator(read=read, choose=choose)},
+    ),
+    Text("requests.undo_level"),
+    "people",
+)

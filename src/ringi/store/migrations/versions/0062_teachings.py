@@ -1,0 +1,15 @@
+"""Teachings look at single tools, and their history is kept: who entered, amended and retired them, when and why."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0062"
+down_revision = "0061"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))

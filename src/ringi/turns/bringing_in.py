@@ -1,0 +1,114 @@
+"""People somebody brought in: added, opened a way in for, or raised. They never count as that person's second person
+unless somebody else said yes to it (G8).
+
+Pure: rows in, sets of people out. It decides nothing about a call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from ringi.domain.ids import PersonId
+from ringi.domain.people import TOP_LEVEL, People, Person
+from ringi.store.organisations import IntroductionRow, LevelChangeRow
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Newcomers:
+    """People one person brought in or raised, themselves or through those they brought in or raised."""
+
+    added: frozenset[PersonId]
+    """They count as not there yet: nobody is less alone for having added them."""
+    opened: frozenset[PersonId]
+    """They were there before, and have a way in that this person could use."""
+    levels: Mapping[PersonId, int]
+    """Of whom they gave another level, the one before: with more than that they do not count."""
+
+    def level(self, person: Person) -> int:
+        """With which somebody counts."""
+        return min(person.level, self.levels.get(person.id, person.level))
+
+    @property
+    def persons(self) -> frozenset[PersonId]:
+        return self.added | self.opened
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BringingIn:
+    """Everything that is kept about who brought in whom."""
+
+    people: People
+    introductions: Sequence[IntroductionRow]
+    level_changes: Sequence[LevelChangeRow]
+    """The earliest first."""
+    founded_at: datetime
+    days: timedelta
+    """How long people count as new where time alone settles it."""
+
+
+def never_confirmed(history: BringingIn, of: Person, now: datetime) -> Newcomers:
+    """People `of` brought in and nobody outside their circle confirmed, however long ago. Somebody has to invite
+    everybody in the first days of an organisation: the highest level may, nobody below it."""
+    first_days = history.founded_at + history.days
+    introductions = [
+        row
+        for row in history.introductions
+        if of.level < TOP_LEVEL or row.at > first_days or (not row.opened and row.at > now - history.days)
+    ]
+    return _circle(history, of.id, introductions, history.level_changes)
+
+
+def lately(history: BringingIn, of: Person, now: datetime) -> Newcomers:
+    """The same for the highest level of an organisation in which everybody was brought in by that one person: time
+    alone settles it there, because nobody else could confirm anything."""
+    since, first_days = now - history.days, history.founded_at + history.days
+    introductions = [
+        row for row in history.introductions if row.at > since and (not row.opened or row.at > first_days)
+    ]
+    changes = [row for row in history.level_changes if row.at > since]
+    return _circle(history, of.id, introductions, changes)
+
+
+def _circle(
+    history: BringingIn,
+    of: PersonId,
+    introductions: Sequence[IntroductionRow],
+    changes: Sequence[LevelChangeRow],
+) -> Newcomers:
+    raises = [row for row, after in _outcomes(history) if after > row.before and row in changes]
+    found, reached = frozenset({of}), frozenset[PersonId]()
+    while found != reached:
+        reached = found
+        found |= {row.person for row in (*introductions, *raises) if _theirs(row, found)}
+    mine = [row for row in introductions if row.person != of and _theirs(row, found)]
+    return Newcomers(
+        added=frozenset(row.person for row in mine if not row.opened),
+        opened=frozenset(row.person for row in mine if row.opened),
+        levels=_levels(changes, found),
+    )
+
+
+def _theirs(row: IntroductionRow | LevelChangeRow, circle: frozenset[PersonId]) -> bool:
+    """Nobody outside the circle did it or said yes to it."""
+    return row.by in circle and circle.issuperset(row.confirmed_by)
+
+
+def _levels(changes: Iterable[LevelChangeRow], circle: frozenset[PersonId]) -> Mapping[PersonId, int]:
+    """The lowest level before any change of theirs; a change somebody else made or confirmed settles the level anew."""
+    levels: dict[PersonId, int] = {}
+    for row in changes:
+        if _theirs(row, circle):
+            levels[row.person] = min(row.before, levels.get(row.person, row.before))
+        else:
+            levels.pop(row.person, None)
+    return levels
+
+
+def _outcomes(history: BringingIn) -> Iterator[tuple[LevelChangeRow, int]]:
+    """Each change with the level it led to."""
+    after = {person.id: person.level for person in history.people.values()}
+    for row in reversed(history.level_changes):
+        yield row, after.get(row.person, row.before)
+        after[row.person] = row.before
