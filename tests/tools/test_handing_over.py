@@ -8,7 +8,7 @@ from ringi.review.chains import verify_chain
 from ringi.store.looking_back import recorded_chains
 from ringi.store.turn_views import read_stream
 
-SAID = "渡辺さんに「少し遅れます」と伝えて"
+SAID = "渡辺 直人さんに「少し遅れます」と伝えて"
 
 
 async def test_listeners_see_what_arrives(office: Story):
