@@ -44,8 +44,8 @@ def test_page_of_somebody_says_what_ends_with_them(president: Seat):
     expect(panel.get_by_label("対象の方")).to_have_count(0)
 
 
-def test_who_leaves_is_no_successor_and_is_told_gone(president: Seat):
-    """They are not offered as their own successor; once it is done their page says that they have left."""
+def test_who_leaves_is_no_successor_and_is_listed(president: Seat):
+    """They are not offered as their own successor; once it is confirmed they are listed among those who left."""
     page = president.go("/people")
     page.get_by_role("button", name="小林", exact=False).first.click()
     panel = page.get_by_role("dialog")
@@ -57,10 +57,14 @@ def test_who_leaves_is_no_successor_and_is_told_gone(president: Seat):
     successor.fill("")
     panel.get_by_role("textbox", name="理由").last.fill("三月末の退職")
     panel.get_by_role("button", name="申請する").last.click()
-    gone = page.get_by_text("小林 優さんの退職の手続きは済んでいます。")
-    prove(president, gone)
+    waits = page.get_by_text("もう一度、あなた自身の確認が必要です。")
+    prove(president, waits)
+    panel.get_by_role("link", name="承認").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="承認").first.click()
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+    page = president.go("/people")
 
-    expect(gone).to_be_visible()
+    expect(page.get_by_role("button", name="小林 優さんの退職の手続きを取り消す")).to_be_visible()
     forgive_refusal(president, 404)
 
 
@@ -82,3 +86,15 @@ def prove(seat: Seat, told: Locator) -> None:
     if again.count():
         again.get_by_label("パスワード").first.fill(PASSWORD)
         again.get_by_role("button", name="確認する").click()
+
+
+def test_link_leads_to_a_form_that_is_filled_in(president: Seat):
+    """With the person's name and the level, for the president to sign."""
+    here = president.go("/people")
+    told = here.evaluate("fetch('/api/v1/people').then((answer) => answer.json())")
+    (kato,) = [each["id"] for each in told["people"] if each["name"] == "加藤 翔"]
+
+    page = president.go(f"/people?form=set_level&person={kato}&level=3")
+
+    form = page.locator("section").filter(has=page.get_by_role("heading", name="権限レベルの変更")).first
+    expect(form.get_by_label("対象の方").first).to_have_value("加藤 翔")
