@@ -41,7 +41,7 @@ from ringi.store.administration import policy_versions
 from ringi.store.database import SMALL, Database, Statement, open_database
 from ringi.store.journal import read_journal
 from ringi.store.login import signed_in
-from ringi.store.looking_back import judged_turns, read_chain, stored_heads
+from ringi.store.looking_back import judged_turns, recorded_chains
 from ringi.store.organisations import find_organisation, organisation_slugs
 from ringi.store.platform import PLATFORM
 from ringi.turns.charter import Charter
@@ -223,8 +223,7 @@ async def _kinds(database: Database, org: OrgId) -> dict[str, int]:
 
 
 async def _chains(database: Database, org: OrgId) -> list[ChainReport]:
-    heads = await stored_heads(database, org)
-    return [verify_chain(head, await read_chain(database, org, head.chain)) for head in heads]
+    return [await verify_chain(database, org, chain) for chain in await recorded_chains(database, org)]
 
 
 async def _decisions(database: Database, slug: str, charter: Charter) -> list[Recorded]:
