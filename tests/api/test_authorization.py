@@ -93,6 +93,8 @@ ADDRESSES = (
     Case(id="GET /policy/difference", outsiders=False),
     Case(id="POST /policy/draft", least=6, outsiders=False, body={"source": ""}),
     Case(id="POST /policy/what-if", least=6, outsiders=False, body={"source": ""}),
+    Case(id="GET /policy/teachings", outsiders=False),
+    Case(id="GET /policy/tried/{number}"),
     Case(id="GET /metrics", least=5, outsiders=False),
     Case(id="GET /alerts", least=5, outsiders=False),
     Case(id="POST /alerts/{number}/sign-off", least=5, outsiders=False, body={"note": "x"}),
