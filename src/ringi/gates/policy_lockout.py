@@ -20,8 +20,8 @@ from ringi.domain.tools import Args, Argument, ArgumentRole, Json, ToolSpec
 from ringi.gates.compiled import CompiledPolicy, compile_policy
 from ringi.gates.decide import decide
 
-ESSENTIAL = tuple(map(ToolName, ("adopt_policy", "rollback_policy", "retire_teaching")))
-"""Without these nothing is ever taken back."""
+ESSENTIAL = tuple(map(ToolName, ("adopt_policy", "rollback_policy", "retire_teaching", "release_stop")))
+"""Without these nothing is ever taken back, or the emergency stop stays on for ever."""
 
 
 def locked_by(

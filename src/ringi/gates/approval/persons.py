@@ -234,7 +234,7 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=5,
+    version=6,
     judge=_somebody,
     verdicts={
         "cards_many": Verdict.BLOCK,
