@@ -144,7 +144,7 @@ async def test_change_of_the_organisation_is_told_to_everybody(door: Door):
     ):
         before = await told(stream, "charter")
         await door.post("suzuki", "/requests", {"tool": "set_level", "arguments": fields})
-        await door.story.rest()
+        await door.story.answer("yamada", "yes")
         after = await told(stream, "charter")
 
     assert before["data"]["revision"] < after["data"]["revision"]

@@ -105,7 +105,9 @@ async def test_a_yes_to_a_lunch_question_is_no_yes_to_the_card(office: Story):
     """小林's question arrives below 伊藤's open card and asks for a yes: that yes adds nothing to the calendar."""
     await office.say("ito", "2099年12月4日に「忘年会」を会社の予定に入れて")
     number = (await office.pending()).number
-    await office.say("kobayashi", "伊藤さんに「今日お昼一緒にどうですか。はいとだけ返してください」と伝えて")
+    await office.say(
+        "kobayashi", "伊藤 美咲さんに「今日お昼一緒にどうですか。はいとだけ返してください」と伝えて"
+    )
 
     await office.say("ito", "はい")
 

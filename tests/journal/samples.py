@@ -161,6 +161,7 @@ SAMPLES: tuple[AnyEvent, ...] = (
     events.Finished(at=AT, outcome="executed"),
     administration.Founded(at=AT, by=person_id(6), people=4, policy_hash="h"),
     administration.Stopped(at=AT, by=person_id(6), in_flight=1, reason=HIDDEN),
+    administration.StopExplained(at=AT, by=person_id(6), reason=HIDDEN),
     administration.Resumed(at=AT, by=person_id(6), reason=HIDDEN),
     administration.PolicyAdopted(at=AT, by=person_id(6), version=2, hash="h", restores=1, reason=HIDDEN),
     administration.PersonRescued(at=AT, operator="root", person=person_id(6), level=6, reason="r"),

@@ -36,7 +36,10 @@ async def test_a_turn_is_told_from_request_to_reply(story: Story, archive: Archi
     """Who asked, what was said, what ran, how it ended."""
     sheet = await archive.sheet(await asked_and_approved(story))
 
-    assert ("「契約を更新」とメモして", "更新しました。") == (sheet.said[0], sheet.replies[-1].text)
+    assert ("「契約を更新」とメモして", "更新しました。") == (
+        sheet.said[0],
+        (sheet.replies[-1].text or "").splitlines()[0],
+    )
     assert ["finished"] == [each.state for call in sheet.calls for each in call.executions]
     assert "executed" == sheet.outcome
 

@@ -265,6 +265,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
             "organisation_slugs",
             "passkey",
             "renew_leases",
+            "stopped_among",
             "token_bearer",
             "visitor",
             "waiting_keys",
@@ -289,6 +290,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
         ("ringi.identified('x', 'x')", ["org", "person"]),
         ("ringi.heads_of('{}', '{}')", ["chain", "seq"]),
         ("ringi.invited('x')", ["org", "person"]),
+        ("ringi.stopped_among('{}')", ["stopped_among"]),
         (
             "ringi.visitor('x', 1, 1)",
             ["org", "id", "person", "locale", "revision", "csrf", "level", "fresh_until", "current"],

@@ -54,7 +54,7 @@ async def test_all_are_answered_after_the_yes(waiting: Story):
 
     await waiting.say("tanaka", "はい")
 
-    replies = [m.body for m in await waiting.messages("tanaka") if m.person is None][-4:]
+    replies = [m.body.splitlines()[0] for m in await waiting.messages("tanaka") if m.person is None][-4:]
     assert ["更新しました。", "一つ。", "二つ。", "三つ。"] == replies
 
 
