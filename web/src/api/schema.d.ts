@@ -1177,9 +1177,30 @@ export interface paths {
         put?: never;
         /**
          * Stop
-         * @description When this answers nothing can start in the organisation any more; for whom the policy lets stop it.
+         * @description When this answers nothing can start in the organisation any more; for levels that the policy lets stop it. The
+         *     reason may follow with `/stop/reason`.
          */
         post: operations["stop_api_v1_stop_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stop/reason": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain
+         * @description Puts on record why the stop was pressed.
+         */
+        post: operations["explain_api_v1_stop_reason_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3073,6 +3094,14 @@ export interface components {
             organisation: string | null;
             /** Platform */
             platform: string | null;
+        };
+        /** StopWanted */
+        StopWanted: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /**
          * StoppedOut
@@ -5305,7 +5334,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Why"];
+                "application/json": components["schemas"]["StopWanted"];
             };
         };
         responses: {
@@ -5317,6 +5346,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Pressed"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    explain_api_v1_stop_reason_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Why"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

@@ -33,8 +33,8 @@ export default function SheetView({ turn }: { readonly turn: string }) {
             {sheet.steps.map((step) => (
               <div key={step.at}>
                 <StepPart step={step} />
-                {step.calls.map((call, index) => (
-                  <CallPart key={index} sheet={sheet} call={call} />
+                {step.calls.map((call) => (
+                  <CallPart key={call.judgements[0]?.at ?? call.tool} sheet={sheet} call={call} />
                 ))}
               </div>
             ))}
