@@ -23,6 +23,7 @@ def test_the_form_offers_the_channels_that_exist():
 async def test_an_account_is_linked_without_naming_the_channel(story: Story):
     """There is only one whose accounts are linked."""
     await ask(story, "suzuki", "link_account", person="田中太郎", account="taro", reason="x")
+    await story.answer("yamada", "yes")
 
     assert story.person("tanaka") == (await accounts_of(story.database, story.org, "console"))["taro"]
 

@@ -145,7 +145,9 @@ async def test_a_post_is_kept(story: Story):
     """From the list, and from the form for one person."""
     listed = "名前,権限レベル,役職\n新人 花,2,主任\n"
     await ask(story, "suzuki", "import_people", people=listed, reason="入社")
+    await story.answer("yamada", "yes")
     await ask(story, "suzuki", "add_person", name="新人 太郎", level=2, post="係長", reason="入社")
+    await story.answer("yamada", "yes")
 
     people = (await story.house.charters.now(story.org)).people.values()
 
