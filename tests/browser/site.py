@@ -168,12 +168,15 @@ def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
     page.get_by_label("パスワード", exact=False).first.fill(PASSWORD)
     page.get_by_role("button", name="始める").click()
     put_tour_away(page)
+    # An answer on its way from before may bring the tour back for a moment; what the server says now does not.
+    page.reload()
 
 
 def put_tour_away(page: Page) -> None:
     """For good: it is kept with the person."""
     with page.expect_response("**/session/tour"):
         page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def prove_if_asked(seat: Seat) -> None:
