@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from ringi.api.administrative import CHANNEL
 from ringi.api.caller import Caller, CallerHere
 from ringi.api.cards import waiting_said
 from ringi.api.fresh import TAKES_FRESH, demand_fresh
@@ -32,7 +33,6 @@ from ringi.tools.form import AnyForm, Area
 from ringi.turns.arriving import requests
 from ringi.turns.charter import Charter
 
-CHANNEL = "web"
 MAKES_A_WAY_IN = frozenset({ToolName("issue_token")})
 
 router = APIRouter(tags=["requests"])

@@ -8,7 +8,6 @@ from ringi.domain.errors import NotEntitledError
 from ringi.domain.ids import OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.journal.administration import (
-    AdministrationEvent,
     Stopped,
 )
 from ringi.journal.rows import to_batch
@@ -20,7 +19,6 @@ from ringi.store.administration import (
     own_chain,
     press_stop,
 )
-from ringi.store.database import Row, Statement
 from ringi.store.organisations import pulse, pulse_of
 from ringi.turns.charter import Charter
 from ringi.turns.house import House
@@ -42,15 +40,9 @@ class Administration:
         _demand(charter, by, charter.policy.policy.stop_level)
         stopped = Stopped(at=self._house.now(), by=by, in_flight=len(under_way), reason=reason)
         fences = (hold_starts(), press_stop(), in_flight())
-        rows = await self._write(org, by, stopped, *fences, end=end)
+        batch = to_batch((stopped,), charter.seal(by))
+        rows = await append(self._house.database, org, batch, *fences, end=end)
         return tuple(in_flight_row(row) for row in rows[2])
-
-    async def _write(
-        self, org: OrgId, by: PersonId, event: AdministrationEvent, *also: Statement, end: Row | None = None
-    ) -> list[list[Row]]:
-        """Rows of the statements written with the event; `end` as in `append`."""
-        charter = await self._house.charters.at_hand(org)
-        return await append(self._house.database, org, to_batch((event,), charter.seal(by)), *also, end=end)
 
 
 def _demand(charter: Charter, by: PersonId, level: int) -> None:
