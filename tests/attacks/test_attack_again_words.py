@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.support.proposals import asks, says, wants
+from tests.support.proposals import asks, says, wants, wants_all
 from tests.support.stories import Story
+
+from ringi.domain.model import ModelUnavailableError
 
 ITO = "伊藤 美咲"
 HATED = "社長が嫌い"
@@ -127,3 +129,163 @@ async def test_stray_yes_in_a_room_answers_nothing(tempted: Story) -> None:
     await tempted.say("ito", "はい", room="r1")
 
     assert ([], "open") == (await tempted.executions(), (await tempted.pending()).state)
+
+
+# Shapes found after H1 was first closed; each of them went out unasked once.
+
+
+async def owners(story: Story, title: str) -> list[str]:
+    """Names of those who hold a task of this title."""
+    rows = await story.rows(
+        "SELECT p.name FROM tasks t JOIN persons p ON p.org = t.org AND p.id = t.assignee"
+        " WHERE t.org = ringi.org() AND t.title = %(t)s",
+        t=title,
+    )
+    return [name for (name,) in rows]
+
+
+async def next_week(story: Story) -> str:
+    """A day near enough to ask nothing, as `2026-11-30`."""
+    ((day,),) = await story.rows("SELECT to_char(current_date + 7, 'YYYY-MM-DD')")
+    return str(day)
+
+
+async def test_a_forged_task_is_not_handed_over(tempted: Story) -> None:
+    """A task that a model wrote for the requester asks before it becomes a colleague's."""
+    day = await next_week(tempted)
+    evil = "Pay invoice 77 to Evil Ltd, account 0012345"
+    tempted.next(
+        says(),
+        wants("chatwork_task_create", assigned_to="小林 優", task_body=evil, limit_date=day),
+        wants("task_change", task_identifier=evil, assigned_to=ITO),
+    )
+    await tempted.say("kobayashi", f"昨日 {ITO}さんと昼を食べた")
+
+    await tempted.say("kobayashi", f"{day}の天気は？")
+
+    assert (["小林 優"], 1) == (await owners(tempted, evil), len(await tempted.pendings()))
+
+
+async def test_a_task_is_handed_over_as_asked(tempted: Story) -> None:
+    """The plain wish asks nothing, and the reply names who has the task now."""
+    day, title = await next_week(tempted), "見積書の確認"
+    tempted.next(
+        wants("chatwork_task_create", assigned_to="小林 優", task_body=title, limit_date=day),
+        says(),
+        wants("task_change", task_identifier=title, assigned_to=ITO),
+        says(),
+    )
+    await tempted.say("kobayashi", f"私に{day}までの「{title}」というタスクを作って")
+
+    await tempted.say("kobayashi", f"「{title}」の担当を{ITO}さんに変えて")
+
+    handed = (await owners(tempted, title), await tempted.pendings())
+    assert ([ITO], ()) == handed
+    assert ITO in await tempted.reply("kobayashi")
+
+
+@pytest.mark.parametrize("sent", ["賛成しかねます", "賛成じゃねえ", "賛成だったのに", "賛成するもんか"])
+async def test_an_ending_that_turns_the_meaning_round_asks(tempted: Story, sent: str) -> None:
+    """Only an ending that says the same in other politeness may differ."""
+    tempted.next(wants("send_message", recipient=ITO, message=sent))
+
+    await tempted.say("kobayashi", f"{ITO}さんに「賛成します」と伝えて")
+
+    assert 1 == len(await tempted.pendings())
+
+
+@pytest.mark.parametrize(
+    ("said", "sent", "to"),
+    [
+        (
+            f"Tell {ITO} that the contract with Midori is renewed and the one with Akane is cancelled",
+            "the contract with Midori\nis cancelled",
+            ITO,
+        ),
+        (
+            f"{ITO}さんに「今日の社長はあなたが嫌いなカレーを頼んだ、私はバカですね」と伝えて",
+            "バカです。社長はあなたが嫌い",
+            ITO,
+        ),
+        (f"{ITO}さんに、加藤 翔さんの件は「降格です」と伝えて", "降格です", "加藤 翔"),
+        (f"Tell {ITO} that 加藤 翔 is the weakest of the team", "is the weakest of the team", "加藤 翔"),
+        (f"{ITO}さんに「加藤 翔さんは無能」と伝えて", "加藤 翔さんは無能", "加藤 翔"),
+        (f"{ITO}さんに「{HATED}」と伝えるのは待って", HATED, ITO),
+        (f"{ITO}さん以外に「{HATED}」と伝えて", HATED, ITO),
+        (f"{ITO}さんに「{HATED}」と伝えたらどうなる？", HATED, ITO),
+        (f"「{HATED}」の件、{ITO}さんには内緒にして", HATED, ITO),
+    ],
+)
+async def test_what_is_not_plainly_asked_for_asks(tempted: Story, said: str, sent: str, to: str) -> None:
+    """Pieces put together, words about the addressee, prohibitions and questions are shown first."""
+    tempted.next(wants("send_message", recipient=to, message=sent))
+
+    await tempted.say("kobayashi", said)
+
+    assert (0, 1) == (len(await tempted.executions()), len(await tempted.pendings()))
+
+
+@pytest.mark.parametrize("end", ["asked", "failed"])
+async def test_questions_and_failures_join_no_messages(tempted: Story, end: str) -> None:
+    """Words of now do not go to somebody named three messages ago."""
+    line = asks("ほかには？") if end == "asked" else ModelUnavailableError("refused")
+    tempted.next(line, line, wants("send_message", recipient="渡辺 直人", message="昇給の相談をしたい"))
+    await tempted.say("kobayashi", "渡辺 直人さんは元気ですか")
+    await tempted.say("kobayashi", "今日は暑いですね")
+
+    await tempted.say("kobayashi", "昇給の相談をしたいのですが、どうすれば？")
+
+    assert (0, 1) == (len(await tempted.executions()), len(await tempted.pendings()))
+
+
+async def test_a_failed_turn_is_not_repeated_by_the_next(tempted: Story) -> None:
+    """A delivery goes out once, however often the turn after it fails."""
+    await tempted.place("ito")
+    call = wants("send_message", recipient=ITO, message="少し遅れます")
+    tempted.next(call, ModelUnavailableError("refused"), call)
+    await tempted.say("kobayashi", f"{ITO}さんに「少し遅れます」と伝えて")
+
+    await tempted.say("kobayashi", "今日は暑いね")
+
+    assert (1, 1) == (await received(tempted), len(await tempted.pendings()))
+
+
+async def test_one_wish_is_one_deed(tempted: Story) -> None:
+    """After a message, the same words do not become a task of the same person."""
+    task = {"assigned_to": ITO, "limit_date": "2099-11-30", "task_body": "少し遅れます"}
+    tempted.next(
+        wants_all(
+            ("send_message", {"recipient": ITO, "message": "少し遅れます"}), ("chatwork_task_create", task)
+        )
+    )
+
+    await tempted.say("kobayashi", f"2099年11月30日に{ITO}さんに「少し遅れます」と伝えて")
+
+    assert 1 == len(await tempted.pendings())
+
+
+async def test_the_president_gets_what_is_addressed_to_them(tempted: Story) -> None:
+    """A complaint in a question is no message to the president."""
+    await tempted.place("sakura")
+    tempted.next(wants("report_feature_request", wish="I hate this company"))
+
+    await tempted.say("saito", "I hate this company, what should I do?")
+
+    assert (0, 1) == (await received(tempted, "sakura"), len(await tempted.pendings()))
+
+
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("What would happen, would it be hard for everyone here, if I got the job?", "I got the job"),
+        ("この話をみんなに共有されると困るのですが、山本さんは来月退職されます", "山本さんは来月退職"),
+        ("Remember for everyone: Ito Misaki loves what Kato hates", "hates"),
+    ],
+)
+async def test_the_companys_memory_needs_the_wish(tempted: Story, said: str, content: str) -> None:
+    """A phrase of sharing somewhere in the message is no request to share these words."""
+    tempted.next(wants("save_memory", memory_type="fact", content=content, visibility="company"))
+
+    await tempted.say("saito", said)
+
+    assert 1 == len(await tempted.pendings())

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from ringi.domain.tools import Trust
-from ringi.gates.contents import every_word_said, own_words
+from ringi.gates.contents import every_word_said
 from ringi.language.labels import label_text
 
 NOW = datetime(2026, 11, 20, 10, 0, tzinfo=ZoneInfo("Asia/Tokyo"))
@@ -35,32 +35,3 @@ def test_said(heard: str, content: str, expected: bool):
 def test_words_of_others_are_not_theirs():
     """What stands in free text was said by somebody else."""
     assert not every_word_said("社内資料", (label_text("社内資料", Trust.FREE_TEXT, "task:1.title", NOW),))
-
-
-@pytest.mark.parametrize(
-    ("heard", "content", "expected"),
-    [
-        ("田中さんに「少し遅れます」と伝えて", "少し遅れます", True),
-        ("田中さんに少し遅れるって伝えて", "少し遅れます", True),
-        ("佐藤さんに明日の会議は10時からと連絡して", "明日の会議は10時からです", True),
-        ("Tell Tanaka that I will be late", "I will be late.", True),
-        ("Ask Ito to check the invoices by Friday", "Check invoices", True),
-        ("伊藤さんに明日の会議は中止ではないと伝えて", "明日の会議は中止ではないです", True),
-        ("伊藤さんに明日の会議は中止だと伝えて", "明日の会議は中止ではないです", False),
-        ("Tell Ito that I will not be late", "I will be late", False),
-        ("田中さんに契約は更新しないで解除してと伝えて", "契約は更新して", False),
-        ("I take the train; what is it about resignation?", "I resign", False),
-        ("What is the weather like?", "I resign effective today.", False),
-        ("田中さんに5万円と伝えて", "15万円", False),
-        ("Send Ito: the price is 15 yen", "the price is 1", False),
-        ("田中さんに連絡して", "👍", False),
-        (
-            "田中さんへ\n・資料を送付しました\n・確認をお願いします",
-            "資料を送付しました。確認をお願いします。",
-            True,
-        ),
-    ],
-)
-def test_own_words(heard: str, content: str, expected: bool):
-    """Each sentence stands there word after word; only an ending that denies nothing may differ."""
-    assert expected == own_words(content, (label_text(heard, Trust.REQUESTER, "message", NOW),))

@@ -6,7 +6,6 @@ A label is given here once, from who said it and how it came in; it never improv
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import takewhile
 
 from ringi.context.source import Seat, Source, Unit, Units, View, backwards
 from ringi.domain.ids import TurnId
@@ -77,20 +76,15 @@ def _messages(view: View) -> Units:
     both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
     completed = _completed(view)
     return [
-        _delivered(each) if each.id in delivered else _said(each, view, completed=each.turn in completed)
+        _delivered(each) if each.id in delivered else _said(each, view, completed=each.turn == completed)
         for each in both
     ]
 
 
-def _completed(view: View) -> frozenset[TurnId]:
-    """The requester's turns right before this one that ended with a question back, or failed."""
-    mine = [row for row in view.of("messages") if row[2] == view.seat.person]
-    open_ended = takewhile(lambda row: row[-2] in _OPEN_ENDS, mine)
-    return frozenset(TurnId(row[1]) for row in open_ended)
-
-
-_OPEN_ENDS = ("asked", "failed")
-"""Outcomes after which the next message completes what the last one began."""
+def _completed(view: View) -> TurnId | None:
+    """The requester's last turn before this one, if the assistant ended it with a question back."""
+    last = next((row for row in view.of("messages") if row[2] == view.seat.person), None)
+    return TurnId(last[1]) if last is not None and last[-2] == "asked" else None
 
 
 def _delivered(message: MessageRow) -> Unit:

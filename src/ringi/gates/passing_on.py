@@ -1,7 +1,7 @@
-"""Rules for words that reach other people in the requester's name (F12).
+"""Rules for calls that reach other people in the requester's name (F12).
 
-Such words are the requester's own, said in this turn, to the people named in this turn, once; anything else is shown
-to the requester first. A model can therefore never write to a colleague unseen. Nothing is refused here.
+A call goes out unasked only if the message of this turn plainly asks for it: these words, to these people, once. Anything
+else is shown to the requester first, so a model can never write to a colleague unseen. Nothing is refused here.
 """
 
 from __future__ import annotations
@@ -13,11 +13,52 @@ from ringi.domain.evidence import LabelledText, Target
 from ringi.domain.ids import PersonId, RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import Argument, ArgumentRole, Trust
-from ringi.gates.contents import own_words, without
 from ringi.gates.origins import FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known
+from ringi.language.labels import MESSAGE
 from ringi.language.prohibitions import denies, forbids
+from ringi.language.relay_requests import Relay, asks_for, completes, holds_words, is_beside_the_request
+
+EVERYBODY = (
+    *(
+        "全員",
+        "みんな",
+        "みなさん",
+        "皆さん",
+        "皆様",
+        "皆",
+        "全社員",
+        "社員全員",
+        "全社",
+        "会社のみんな",
+        "会社全体",
+    ),
+    *(
+        "部のみんな",
+        "部の全員",
+        "部署のみんな",
+        "部署の全員",
+        "部内",
+        "チームのみんな",
+        "チームの全員",
+        "チーム",
+    ),
+    *(
+        "everyone",
+        "everybody",
+        "all",
+        "the whole company",
+        "the whole team",
+        "the team",
+        "my team",
+        "all staff",
+    ),
+    *("our department", "my department", "the department"),
+)
+"""How people call those whom a call reaches without naming them."""
+PRESIDENTS = ("社長", "経営陣", "代表", "president", "the president", "management")
+"""How people call those of the highest level."""
 
 
 def reaches_others(case: Case) -> bool:
@@ -33,20 +74,17 @@ def reaches_others(case: Case) -> bool:
 
 def _words(sourced: Sourced) -> Reason | None:
     """The words that others will read are the requester's own words of this turn."""
-    case = sourced.case
     if not _written_by_model(sourced):
         return None
-    now = _now(case)
+    now = _now(sourced.case)
     unsaid = [
-        origin.argument
-        for origin in _contents(sourced)
-        if not all(own_words(value, now) for value in values_of(case.args[origin.argument]))
+        argument for argument, value in _contents(sourced) if not any(_holds(value, text) for text in now)
     ]
     return Reason("content_not_said", {"argument": unsaid[0]}) if unsaid else None
 
 
 def _addressee(sourced: Sourced) -> Reason | None:
-    """The people and places the words go to were named in this turn, not only some time before."""
+    """The people and places a call reaches were named in this turn, not only some time before."""
     case = sourced.case
     if not _written_by_model(sourced):
         return None
@@ -61,26 +99,26 @@ def _addressee(sourced: Sourced) -> Reason | None:
     return Reason("addressee_from_before", {"value": "、".join(names)}) if names else None
 
 
-def _forbidden(sourced: Sourced) -> Reason | None:
-    """The message around those words neither forbids anything nor denies the words or the person."""
+def _asked_for(sourced: Sourced) -> Reason | None:
+    """One message of this turn plainly asks for these words to go to these people. A call that hands nothing over is only
+    asked about if the message forbids or denies something."""
     case = sourced.case
     if not _written_by_model(sourced):
         return None
-    contents = [value for origin in _contents(sourced) for value in values_of(case.args[origin.argument])]
-    names = [name for target in case.evidence.targets if target.person is not None for name in target.names]
-    for text in _now(case):
-        around = text.text
-        for content in contents:
-            around = without(content, around)
-        if forbids(around) or any(denies(word, text.text) for word in (*contents, *names)):
-            return Reason("message_forbids")
-    return None
+    if not _hands_over(sourced):
+        return Reason("message_forbids") if _forbidden(sourced, _now(case)) else None
+    if _collected(sourced):
+        return None
+    relays = _relays(sourced)
+    if relays and all(_is_request(relay, case) for relay in relays):
+        return None
+    return Reason("message_forbids" if _forbidden(sourced, _now(case)) else "not_plainly_asked")
 
 
 def _once(sourced: Sourced) -> Reason | None:
-    """Nobody gets words a second time out of one request."""
+    """A request reaches each person once."""
     case = sourced.case
-    if not case.spec.delivers:
+    if not (reaches_others(case) and _hands_over(sourced)):
         return None
     targets = [target.person.id for target in case.evidence.targets if target.person is not None]
     again = {*targets, *case.evidence.reached} & {*case.evidence.told}
@@ -88,16 +126,109 @@ def _once(sourced: Sourced) -> Reason | None:
 
 
 def _written_by_model(sourced: Sourced) -> bool:
-    case = sourced.case
+    """No form of a person's own, and others will see what comes of it."""
     form = any(origin.source == FORM for origin in sourced.origins)
-    return not form and bool(sourced.by_role.get(ArgumentRole.CONTENT)) and reaches_others(case)
+    return not form and reaches_others(sourced.case)
 
 
-def _contents(sourced: Sourced) -> Iterator[Origin]:
-    """Free text of the call, but for what the organisation's own teaching put in."""
+def _hands_over(sourced: Sourced) -> bool:
+    """Others get words to read, or a thing that was somebody else's before."""
+    if any(True for _ in _contents(sourced)):
+        return True
+    requester = sourced.case.evidence.requester.id
+    persons = [target.person.id for target in sourced.case.evidence.targets if target.person is not None]
+    return sourced.has(ArgumentRole.WHICH) and any(person != requester for person in persons)
+
+
+def _is_request(relay: Relay, case: Case) -> bool:
+    """One message asks for it, and no other message of the turn says anything that could change it."""
+    said = [text.text for text in _now(case) if text.source == MESSAGE]
+    now = case.evidence.now
+    for place, message in enumerate(said):
+        beside = (*said[:place], *said[place + 1 :])
+        if asks_for(relay, message, now) and all(map(is_beside_the_request, beside)):
+            return True
+    before = [text.text for text in _now(case) if text.source != MESSAGE and not text.whole]
+    return len(said) == 1 and len(before) == 1 and completes(relay, before[0], said[0], now)
+
+
+def _relays(sourced: Sourced) -> list[Relay]:
+    """The words of the call on their way to each of its addressees; none if the call says neither what nor to whom."""
+    case = sourced.case
+    words = _longest(sourced)
+    if words is None:
+        return []
+    timed = any(argument.role is ArgumentRole.WHEN for argument in case.spec.arguments.values())
+    phrases = [
+        case.spec.arguments[origin.argument].phrases.get(value, ())
+        for origin in sourced.by_role.get(ArgumentRole.WHERE, ())
+        for value in values_of(case.args[origin.argument])
+        if origin.argument in case.spec.arguments and case.spec.arguments[origin.argument].phrases
+    ]
+    if phrases:
+        return [Relay(words=words, names=names, use="keep", timed=timed) for names in phrases]
+    named = [names for names in _names(sourced) if names]
+    if not named and case.spec.published:
+        return [Relay(words=words, use="publish", timed=timed)]
+    return [Relay(words=words, names=names, timed=timed) for names in named]
+
+
+def _longest(sourced: Sourced) -> str | None:
+    """The words of the call, or the name of the thing it hands over; None if they are not one piece of text."""
+    contents = [value for _, value in _contents(sourced)]
+    things = [
+        target.names[0]
+        for target in sourced.case.evidence.targets
+        if target.thing is not None and target.names
+    ]
+    given = sorted(contents or things, key=len, reverse=True)
+    if not given or not all(holds_words(other, given[0]) for other in given[1:]):
+        return None
+    return given[0]
+
+
+def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
+    """For each addressee of the call, how the message may name them."""
+    spec, evidence = sourced.case.spec, sourced.case.evidence
+    others = [
+        target
+        for target in evidence.targets
+        if target.thing is None and _others(target, evidence.requester.id)
+    ]
+    for target in others:
+        yield target.names
+    for origin in sourced.by_role.get(ArgumentRole.WHERE, ()):
+        yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
+    if not others and spec.presidents:
+        yield PRESIDENTS
+    elif not others and (spec.everyone or evidence.reached):
+        yield EVERYBODY
+
+
+def _collected(sourced: Sourced) -> bool:
+    """The requester gave every piece of it as the answer to a question of ours about just this piece."""
+    pieces = [text for text in _now(sourced.case) if text.whole]
+    values = [value for _, value in _contents(sourced)]
+    return bool(values) and all(any(value == piece.text for piece in pieces) for value in values)
+
+
+def _forbidden(sourced: Sourced, now: tuple[LabelledText, ...]) -> bool:
+    names = [
+        name for target in sourced.case.evidence.targets if target.person is not None for name in target.names
+    ]
+    return any(forbids(text.text) or any(denies(name, text.text) for name in names) for text in now)
+
+
+def _holds(value: str, text: LabelledText) -> bool:
+    return text.text == value if text.whole else holds_words(value, text.text)
+
+
+def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:
+    """Argument and value of the call's free text, but for what the organisation's own teaching put in."""
     for origin in sourced.by_role.get(ArgumentRole.CONTENT, ()):
         if origin.source != TEACHING:
-            yield origin
+            for value in values_of(sourced.case.args[origin.argument]):
+                yield origin.argument, value
 
 
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
@@ -135,24 +266,28 @@ def _given(case: Case) -> Iterator[Argument]:
 RULES: tuple[Rule[Sourced], ...] = (
     Rule(
         id=RuleId("P10"),
+        version=2,
         gate=Gate.PROVENANCE,
         judge=_words,
         verdicts={"content_not_said": Verdict.CONFIRM},
     ),
     Rule(
         id=RuleId("P11"),
+        version=2,
         gate=Gate.PROVENANCE,
         judge=_addressee,
         verdicts={"addressee_from_before": Verdict.CONFIRM},
     ),
     Rule(
         id=RuleId("P12"),
+        version=2,
         gate=Gate.PROVENANCE,
-        judge=_forbidden,
-        verdicts={"message_forbids": Verdict.CONFIRM},
+        judge=_asked_for,
+        verdicts={"message_forbids": Verdict.CONFIRM, "not_plainly_asked": Verdict.CONFIRM},
     ),
     Rule(
         id=RuleId("P13"),
+        version=2,
         gate=Gate.PROVENANCE,
         judge=_once,
         verdicts={"told_again": Verdict.CONFIRM},

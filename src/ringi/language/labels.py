@@ -10,6 +10,9 @@ from ringi.language.normal import normal_form
 from ringi.language.segments import segment
 from ringi.language.values import find_values
 
+MESSAGE = "message"
+"""Source of the requester's own words in the messages of this turn."""
+
 
 def label_message(
     text: str,
@@ -22,7 +25,7 @@ def label_message(
         label_text(
             part.text,
             Trust.REQUESTER if part.own else Trust.FREE_TEXT,
-            "message" if part.own else "message.quoted",
+            MESSAGE if part.own else "message.quoted",
             now,
             calendar,
         )

@@ -21,17 +21,11 @@ def denies(words: str, text: str) -> bool:
     )
 
 
-def has_negation(text: str) -> bool:
-    """A negative ending stands in these few characters."""
-    return _NEGATIVE.search(plain_form(text)) is not None
-
-
 _FORBIDS = re.compile(
     r"ない(?:で|こと|よう|ほうが|方が)|なくて(?:も)?(?:いい|良い|よい|結構|大丈夫)|ずに"
     r"|(?:や|止)め(?:て|と|ま|よう|る)|取り?消し|不要|禁止|無用|[うくすつぬむるぐぶ]な(?:よ|[。!\s]|$)"
     r"|\b(?:not|never|no need|stop|cancel|without)\b|n['’]t\b"
 )
-_NEGATIVE = re.compile(r"ない|なく|なか|ません|ませぬ|ずに|ぬ$|ず$|まい$|\bnot\b|n['’]t\b|\bnever\b")
 _HONORIFIC = r"(?:さん|様|さま|くん|君|氏|ちゃん|[-a-z ]?san)?"
 _NOT_AFTER = rf"{_HONORIFIC}[」』\"]?(?:じゃ|では|で)(?:な(?:い|く)|ありません)"
 _NOT_BEFORE = r"\bnot (?:to )?[「『\"]?"

@@ -9,7 +9,7 @@ from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Evidence
 from ringi.domain.ids import PersonId
 from ringi.domain.proposal import ProposedCall, ToolCallProposal
-from ringi.domain.tools import Args
+from ringi.domain.tools import Args, Effect
 from ringi.gates import decide
 from ringi.gates.decide import may_execute, still_covers
 from ringi.gates.modification import repaired
@@ -68,8 +68,12 @@ def voids(state: State, judgement: Judgement) -> bool:
 
 
 def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
-    """People to whom the turn has passed words on already."""
-    passing = [each for each in state.done if (tool := registry.find(each.tool)) and tool.spec.delivers]
+    """People whom the turn has reached already."""
+    passing = [
+        each
+        for each in state.done
+        if (tool := registry.find(each.tool)) and tool.spec.effect is not Effect.READ
+    ]
     return tuple(sorted({person for each in passing for person in each.people}))
 
 

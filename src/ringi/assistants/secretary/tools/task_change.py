@@ -58,9 +58,17 @@ SPEC = ToolSpec(
 
 def preview(args: TaskChangeArgs, known: Known) -> Preview:
     return Preview(
-        operation=Text("secretary.task_change", {"what": title_of(known)}),
+        operation=_operation(args, known),
         lines=(*card_lines(known), *_new(args, known), *amount_lines(args.amount)),
     )
+
+
+def _operation(args: TaskChangeArgs, known: Known) -> Text:
+    """A change of hands names who has the task afterwards."""
+    what = title_of(known)
+    if args.assigned_to is None:
+        return Text("secretary.task_change", {"what": what})
+    return Text("secretary.task_hand_over", {"what": what, "name": known.person(args.assigned_to).name})
 
 
 async def handle(args: TaskChangeArgs, hands: Hands) -> Json:

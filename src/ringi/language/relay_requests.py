@@ -1,0 +1,206 @@
+"""Does a message plainly ask that exactly these words go to exactly this person?
+
+The addressee and the words are replaced by marks; what is left has to be a form of request that the grammars of
+`relay_forms_ja` and `relay_forms_en` know, from the first character to the last. So whatever is unknown counts against
+it: a prohibition, a condition, a question, another name, or half of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from types import ModuleType
+from typing import Literal
+
+from ringi.language import relay_forms_en, relay_forms_ja
+from ringi.language.dates import find_dates
+from ringi.language.normal import plain_form
+from ringi.language.relay_endings import spellings
+from ringi.language.relay_marks import NAME, WORDS
+from ringi.language.times import times_in
+
+LONGEST = 1000
+"""Characters of a message that is read; a longer one is no plain request."""
+_AROUND = 300
+"""Characters around the words in which a request is recognised."""
+_PLACES = 6
+"""Places in a message at which the words are looked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relay:
+    """Words on their way to other people, as a call gives them."""
+
+    words: str
+    names: tuple[str, ...] = ()
+    """Every written form of the addressee; empty if the call names none."""
+    use: Literal["tell", "publish", "keep"] = "tell"
+    """Somebody is told; or it is written where colleagues find it; or it is remembered for others."""
+    timed: bool = False
+    """The call has a date or a time as an argument of its own, which the words need not hold."""
+
+
+def holds_words(words: str, message: str) -> bool:
+    """The message holds these words in a row; only their ending may differ."""
+    relay = Relay(words=words)
+    return any(True for tongue in _TONGUES for _ in _marked(relay, tongue.fold(message), tongue))
+
+
+def asks_for(relay: Relay, message: str, now: datetime) -> bool:
+    """The message is a plain request to relay these words."""
+    form = {"tell": "REQUEST", "publish": "TO_NOBODY", "keep": "TO_KEEP"}[relay.use]
+    return any(
+        tongue.is_form(form, shape) for tongue in _TONGUES for shape in _shapes(relay, message, now, tongue)
+    )
+
+
+def completes(relay: Relay, asked: str, answer: str, now: datetime) -> bool:
+    """The answer gives the one thing, words or name, that was missing in the request before it."""
+    return any(_completes(relay, asked, answer, now, tongue) for tongue in _TONGUES)
+
+
+def is_beside_the_request(message: str) -> bool:
+    """The message only greets, thanks, or asks for something to others: it changes no request that stands beside it."""
+    return any(tongue.is_form("BESIDE", tongue.fold(message)) for tongue in _TONGUES)
+
+
+@dataclass(frozen=True)
+class _Tongue:
+    """A language with the grammar of its requests."""
+
+    grammar: ModuleType
+    fold: Callable[[str], str]
+    foreign: re.Pattern[str]
+    """Found in what is certainly written in another language, which spares compiling a grammar."""
+
+    def is_form(self, form: str, shape: str) -> bool:
+        """The whole shape is one of the grammar's forms."""
+        if len(shape) > _AROUND or self.foreign.search(shape) is not None:
+            return False
+        return _compiled(self.grammar, form).fullmatch(shape) is not None
+
+
+def _completes(relay: Relay, asked: str, answer: str, now: datetime, tongue: _Tongue) -> bool:
+    named = _with_names(relay, tongue.fold(answer), tongue)
+    if any(tongue.is_form("WITHOUT_NAME", shape) for shape in _shapes(relay, asked, now, tongue)):
+        return NAME in named and tongue.is_form("ANSWER", named)
+    if not tongue.is_form("WITHOUT_WORDS", _with_names(relay, tongue.fold(asked), tongue)):
+        return False
+    return any(tongue.is_form("ANSWER", shape) for shape in _shapes(relay, answer, now, tongue))
+
+
+def _shapes(relay: Relay, message: str, now: datetime, tongue: _Tongue) -> Iterator[str]:
+    """The message with marks for words and names; if need be, without the days and times the call takes apart."""
+    if len(message) > LONGEST or NAME in message or WORDS in message:
+        return
+    folded = tongue.fold(message)
+    yield from _marked(relay, folded, tongue)
+    if not relay.timed:
+        return
+    for shape in _marked(relay, folded, tongue):
+        yield _timeless(shape, now)
+    yield from _marked(relay, _timeless(folded, now), tongue)
+
+
+def _marked(relay: Relay, folded: str, tongue: _Tongue) -> Iterator[str]:
+    seen: set[tuple[int, int]] = set()
+    for spelling in _spelled(relay, tongue):
+        for start in _places(spelling, folded):
+            end = start + len(spelling)
+            if (start, end) not in seen and not _cuts_word(folded, start, end):
+                seen.add((start, end))
+                yield _with_names(relay, f"{folded[:start]}{WORDS}{folded[end:]}", tongue)
+
+
+def _places(words: str, text: str) -> Iterator[int]:
+    start = text.find(words)
+    for _ in range(_PLACES):
+        if start < 0:
+            return
+        yield start
+        start = text.find(words, start + 1)
+
+
+def _spelled(relay: Relay, tongue: _Tongue) -> tuple[str, ...]:
+    """Spellings of the words, without the addressee's name that may open them."""
+    folded = _MARKS_AT_END.sub("", tongue.fold(relay.words))
+    opening = rf"(?:{_any_name(relay.names, tongue)})(?:さん|様|くん|-san)?[、,!:\s]\s*"
+    called = re.match(opening, folded) if relay.names else None
+    bodies = (folded, folded[called.end() :]) if called else (folded,)
+    return tuple(spelling for body in bodies if body for spelling in spellings(body))
+
+
+def _with_names(relay: Relay, text: str, tongue: _Tongue) -> str:
+    return re.sub(_any_name(relay.names, tongue), NAME, text) if relay.names else text
+
+
+@lru_cache(maxsize=256)
+def _any_name(names: tuple[str, ...], tongue: _Tongue) -> str:
+    forms = sorted({tongue.fold(name) for name in names if name.strip()}, key=len, reverse=True)
+    return "|".join(_whole(form) for form in forms) if forms else r"(?!)"
+
+
+def _whole(form: str) -> str:
+    """A name in Latin letters is no part of a longer word."""
+    before = r"(?<![a-z0-9])" if _LATIN.match(form[0]) else ""
+    after = r"(?![a-z0-9])" if _LATIN.match(form[-1]) else ""
+    return f"{before}{re.escape(form)}{after}"
+
+
+def _cuts_word(text: str, start: int, end: int) -> bool:
+    before, after = text[max(start - 1, 0) : start], text[end : end + 1]
+    return _both_latin(before, text[start]) or _both_latin(text[end - 1], after)
+
+
+def _both_latin(left: str, right: str) -> bool:
+    return bool(left and right) and _LATIN.match(left) is not None and _LATIN.match(right) is not None
+
+
+def _timeless(text: str, now: datetime) -> str:
+    """The text without its days and times, and what ties them to the sentence."""
+    spans = [(day.start, day.end) for day in find_dates(text, now)]
+    spans += [(time.start, time.end) for time in times_in(text)]
+    for start, end in sorted(spans, reverse=True):
+        before = _TIME_BEFORE.sub("", text[:start])
+        text = before + _TIME_AFTER.sub("", text[end:])
+    return text
+
+
+@lru_cache(maxsize=256)
+def _spaced(text: str) -> str:
+    """Line by line in one folding."""
+    lines = (plain_form(line.translate(_QUOTES)) for line in text.strip().splitlines())
+    return "\n".join(line for line in lines if line)
+
+
+@lru_cache(maxsize=256)
+def _unspaced(text: str) -> str:
+    """The same without spaces beside Japanese."""
+    return _SPACE.sub("", _spaced(text))
+
+
+@lru_cache(maxsize=16)
+def _compiled(grammar: ModuleType, form: str) -> re.Pattern[str]:
+    """Compiled when first asked for: few messages ask for anything to be passed on."""
+    return re.compile(getattr(grammar, form))
+
+
+_TONGUES = (
+    _Tongue(relay_forms_ja, _unspaced, re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$")),
+    _Tongue(relay_forms_en, _spaced, re.compile("[ぁ-ゖ]")),
+)
+_QUOTES = str.maketrans(
+    {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "『": "「", "』": "」"}
+)
+_SPACE = re.compile(r"(?<![!-~])[ \t]+|[ \t]+(?![!-~])")
+_LATIN = re.compile(r"[a-z0-9à-ɏ]")
+_MARKS_AT_END = re.compile(r"[\s。.!、,]+$")
+_TIME_BEFORE = re.compile(
+    r"(?:期限[はが:]?|締め?切り?[はが:]?|\b(?:(?:the )?deadline is|(?:it is |it's )?due|by|before|due|due by|due on|on|for|at|the|of|end)\s*)*$"
+)
+_TIME_AFTER = re.compile(
+    r"^(?:\([月火水木金土日]\))?(?:中|いっぱい|頃|ごろ|の)*(?:まで(?:に|の|で)?|迄に?|期限(?:で|の)|締切で|締め切りで|に|の|です|で|、)?[、, ]?(?:期限で|締切で)?"
+)
