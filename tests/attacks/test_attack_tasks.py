@@ -13,6 +13,7 @@ async def reworded(tempted: Story) -> None:
     change = wants("task_change", task_identifier="招待状", task_body=ORDER, assigned_to="佐倉 陽子")
     tempted.next(change, says())
     await tempted.say("yamamoto", f"招待状のタスクを「{ORDER}」に直して、佐倉 陽子さんに渡して")
+    await tempted.say("yamamoto", "はい")
 
 
 async def test_title_of_another_is_nobodys_order(tempted: Story):

@@ -90,6 +90,8 @@ def working(data: Path, environ: dict[str, str]) -> Generator[subprocess.Popen[s
         text=True,
         env=surroundings(data) | environ,
     ) as process:
-        yield process
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=30)
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGINT)
+            process.communicate(timeout=30)

@@ -13,12 +13,19 @@ from ringi.domain.evidence import LabelledText, Target
 from ringi.domain.ids import PersonId, RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import Argument, ArgumentRole, Trust
-from ringi.gates.origins import FORM, SESSION, origins, strength, values_of
+from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known
 from ringi.language.labels import MESSAGE
 from ringi.language.prohibitions import denies, forbids
-from ringi.language.relay_requests import Relay, asks_for, completes, holds_words, is_beside_the_request
+from ringi.language.relay_requests import (
+    Relay,
+    asks_for,
+    completes,
+    gives_detail,
+    holds_words,
+    is_beside_the_request,
+)
 
 EVERYBODY = (
     *(
@@ -66,7 +73,10 @@ def reaches_others(case: Case) -> bool:
     if not case.acts:
         return False
     spec, evidence = case.spec, case.evidence
-    if spec.delivers or spec.everyone or spec.published or evidence.reached:
+    if spec.everyone or spec.published or evidence.reached:
+        return True
+    people = [target.person.id for target in evidence.targets if target.person is not None]
+    if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
         return True
     placed = any(argument.role is ArgumentRole.WHERE for argument in _given(case))
     return placed or any(_others(target, evidence.requester.id) for target in evidence.targets)
@@ -142,14 +152,26 @@ def _hands_over(sourced: Sourced) -> bool:
 
 def _is_request(relay: Relay, case: Case) -> bool:
     """One message asks for it, and no other message of the turn says anything that could change it."""
-    said = [text.text for text in _now(case) if text.source == MESSAGE]
     now = case.evidence.now
+    said = [text.text for text in _now(case) if text.source == MESSAGE]
     for place, message in enumerate(said):
         beside = (*said[:place], *said[place + 1 :])
-        if asks_for(relay, message, now) and all(map(is_beside_the_request, beside)):
+        unchanged = all(is_beside_the_request(other) or gives_detail(relay, other, now) for other in beside)
+        if unchanged and asks_for(relay, message, now):
             return True
     before = [text.text for text in _now(case) if text.source != MESSAGE and not text.whole]
-    return len(said) == 1 and len(before) == 1 and completes(relay, before[0], said[0], now)
+    if len(said) != 1 or len(before) != 1:
+        return False
+    return completes(relay, before[0], said[0], now) or _chosen(relay, case, before[0])
+
+
+def _chosen(relay: Relay, case: Case, before: str) -> bool:
+    """The requester said the number of a line they were shown, which asks for it in their own words of the message
+    before."""
+    lines = [text.text for text in case.evidence.texts if text.source == CHOICE]
+    return holds_words(relay.words, before) and any(
+        asks_for(relay, line, case.evidence.now) for line in lines
+    )
 
 
 def _relays(sourced: Sourced) -> list[Relay]:
@@ -168,6 +190,8 @@ def _relays(sourced: Sourced) -> list[Relay]:
     if phrases:
         return [Relay(words=words, names=names, use="keep", timed=timed) for names in phrases]
     named = [names for names in _names(sourced) if names]
+    if case.spec.presidents and not sourced.has(ArgumentRole.WHO):
+        return [Relay(words=words, names=PRESIDENTS, use="suggest")]
     if not named and case.spec.published:
         return [Relay(words=words, use="publish", timed=timed)]
     return [Relay(words=words, names=names, timed=timed) for names in named]
@@ -199,9 +223,7 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
         yield target.names
     for origin in sourced.by_role.get(ArgumentRole.WHERE, ()):
         yield from ((value,) for value in values_of(sourced.case.args[origin.argument]))
-    if not others and spec.presidents:
-        yield PRESIDENTS
-    elif not others and (spec.everyone or evidence.reached):
+    if not others and (spec.everyone or evidence.reached):
         yield EVERYBODY
 
 

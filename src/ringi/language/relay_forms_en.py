@@ -26,7 +26,9 @@ _ASK = rf"(?:{_POLITE})*"
 _SMALL = any_of(
     "a |an |the |this |the following |that |these words |quick |short |brief |little |new |my |following |one |real "
 )
-_NOTE = any_of("message|msg|note|dm|heads-?up|reminder|word|line|text|ping|chat|words")
+_NOTE = any_of(
+    "message|msg|note|dm|heads-?up|reminder|word|line|text|ping|chat|words|wish|(?:feature )?request|suggestion|feedback|idea"
+)
 _MARK = r"(?::|,|-|--)?"
 _QUOTED = rf"\"{WORDS}[.!]?\""
 _W = rf"(?:{_QUOTED}|{WORDS})"
@@ -103,11 +105,17 @@ TO_KEEP = (
     rf"|{_BEGIN}{_HEAD}{NAME}(?: that)?{_MARK}\s*{_W}{_END}"
 )
 """A request to remember something for those whom `NAME` stands for."""
+TO_SUGGEST = rf"{_BEGIN}{_HEAD}(?:file|send|submit|make|log|report|raise|record) (?:{_SMALL})*(?:feature )?(?:request|wish|suggestion)(?: for| that| to)?{_MARK}\s*{_W}{_END}"
+"""A request to file a wish with those who decide on such."""
 BESIDE = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{_OTHER})?{_END}"
 """A message that only greets, thanks or asks for something to others."""
 WITHOUT_WORDS = rf"{_BEGIN}{_HEAD}(?:(?:{_TELL}) {_TO}(?: something| this)?|let {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*(?:{_NOTE} )?to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE}){_END}"
 """A request that says to whom, not yet what."""
 WITHOUT_NAME = rf"{_BEGIN}{_HEAD}(?:send|say|pass on|write)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?{_MARK}\s*{_W}{_END}"
 """A request that says what, not yet to whom."""
+NAME_GIVEN = rf"{_BEGIN}(?:(?:to|for|i mean|it's) )?{_ONE}{_END}"
+"""An answer that only says who is meant."""
+TIME_GIVEN = rf"{_BEGIN}(?:by|on|at|until|before|please|it's|due| )*{_END}"
+"""An answer that only says when, without its days and times."""
 ANSWER = rf"{_BEGIN}(?:(?:to |for )?{_ONE}|(?:that |say )?{_W}){_END}"
 """An answer that gives the name or the words asked for."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from types import ModuleType
@@ -37,8 +37,8 @@ class Relay:
     words: str
     names: tuple[str, ...] = ()
     """Every written form of the addressee; empty if the call names none."""
-    use: Literal["tell", "publish", "keep"] = "tell"
-    """Somebody is told; or it is written where colleagues find it; or it is remembered for others."""
+    use: Literal["tell", "publish", "keep", "suggest"] = "tell"
+    """Somebody is told; or it is written where colleagues find it; remembered for others; filed as a wish."""
     timed: bool = False
     """The call has a date or a time as an argument of its own, which the words need not hold."""
 
@@ -51,20 +51,42 @@ def holds_words(words: str, message: str) -> bool:
 
 def asks_for(relay: Relay, message: str, now: datetime) -> bool:
     """The message is a plain request to relay these words."""
-    form = {"tell": "REQUEST", "publish": "TO_NOBODY", "keep": "TO_KEEP"}[relay.use]
     return any(
-        tongue.is_form(form, shape) for tongue in _TONGUES for shape in _shapes(relay, message, now, tongue)
+        tongue.is_form(form, shape)
+        for tongue in _TONGUES
+        for shape in _shapes(relay, message, now, tongue)
+        for form in _FORMS[relay.use]
     )
 
 
 def completes(relay: Relay, asked: str, answer: str, now: datetime) -> bool:
-    """The answer gives the one thing, words or name, that was missing in the request before it."""
+    """The answer gives the one thing that was missing in the request before it: words, name, day or time."""
+    if asks_for(_called_by_part(relay), asked, now) and gives_detail(relay, answer, now):
+        return True
     return any(_completes(relay, asked, answer, now, tongue) for tongue in _TONGUES)
+
+
+def _called_by_part(relay: Relay) -> Relay:
+    """With the family name alone, which may mean several people until the answer says whom."""
+    parts = {part for name in relay.names for part in name.split()}
+    return replace(relay, names=(*relay.names, *sorted(parts)))
 
 
 def is_beside_the_request(message: str) -> bool:
     """The message only greets, thanks, or asks for something to others: it changes no request that stands beside it."""
     return any(tongue.is_form("BESIDE", tongue.fold(message)) for tongue in _TONGUES)
+
+
+def gives_detail(relay: Relay, message: str, now: datetime) -> bool:
+    """The message only names the addressee or, if the call takes a day or a time apart, only says when."""
+    for tongue in _TONGUES:
+        folded = tongue.fold(message)
+        if tongue.is_form("NAME_GIVEN", _with_names(relay, folded, tongue)):
+            return True
+        timeless = _timeless(folded, now)
+        if relay.timed and timeless != folded and tongue.is_form("TIME_GIVEN", timeless):
+            return True
+    return False
 
 
 @dataclass(frozen=True)
@@ -192,6 +214,12 @@ _TONGUES = (
     _Tongue(relay_forms_ja, _unspaced, re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$")),
     _Tongue(relay_forms_en, _spaced, re.compile("[ぁ-ゖ]")),
 )
+_FORMS = {
+    "tell": ("REQUEST",),
+    "publish": ("TO_NOBODY",),
+    "keep": ("TO_KEEP",),
+    "suggest": ("TO_SUGGEST", "REQUEST"),
+}
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "『": "「", "』": "」"}
 )
