@@ -108,6 +108,8 @@ class Argument:
     """It names a department; left out, it means the requester's own."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """For a closed set, how people say each of its values; a text that merely holds the value's name does not say it."""
+    consents: bool = False
+    """It names a person without whose own yes the call does not run."""
     narrows: bool = False
     """It only narrows what the requester may see anyway: naming somebody opens none of their data."""
     others_level: int = 1
