@@ -310,3 +310,18 @@ async def test_new_level_ends_what_was_lent_before(story: Story) -> None:
     await ask(story, "suzuki", "set_model", model="openai:gpt-6", **WHY)
 
     assert {"yamada", "sato"} == await asked(story)
+
+
+@pytest.mark.parametrize("when", ["true", "now.date < date('2200-01-01')", "1 / 0 == 1"])
+async def test_policy_that_forbids_everything_is_taken_back(story: Story, when: str) -> None:
+    """Rules of the organisation stop neither the release of the stop nor the return to the policy before."""
+    rule = f'[[rules]]\nid = "calm"\nwhen = "{when}"\nverdict = "block"\nja = "止める"\nen = "stop"\n'
+    await ask(story, "suzuki", "adopt_policy", source=rule, **WHY)
+    await story.answer("yamada", "yes")
+    await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
+
+    await ask(story, "suzuki", "release_stop", **WHY)
+    await ask(story, "suzuki", "adopt_policy", source="stop_level = 5", **WHY)
+    await story.answer("yamada", "yes")
+
+    assert ["executed"] * 3 == await story.states()

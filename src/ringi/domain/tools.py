@@ -165,6 +165,9 @@ class ToolSpec:
     it stricter, never milder."""
     under_stop: bool = False
     """It may run under the emergency stop: to release it, or to find out what happened. Only administrative calls may."""
+    essential: bool = False
+    """It takes back what an organisation decided about its own rules, or releases the stop. No rule, forbidden
+    expression or teaching of the organisation stops it: nobody could ever take that back."""
     two_persons: bool = False
     """It always takes two persons."""
     form: ToolName | None = None
