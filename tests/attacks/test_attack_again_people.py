@@ -325,3 +325,43 @@ async def test_policy_that_forbids_everything_is_taken_back(story: Story, when: 
     await story.answer("yamada", "yes")
 
     assert ["executed"] * 3 == await story.states()
+
+
+NAMESAKE = {
+    "name": "鈴木 一郎",
+    "level": 2,
+    "account": "suzuki9",
+    "post": "代表取締役",
+    "namesake": True,
+    **WHY,
+}
+
+
+async def test_president_agrees_to_a_namesake(company: Story) -> None:
+    """Whatever is delivered in the name of the new person would read as the president's."""
+    await ask(company, "yamada", "add_person", **NAMESAKE)
+
+    assert {"suzuki"} == await asked(company)
+
+
+async def test_card_tells_who_has_that_name(company: Story) -> None:
+    """The president sees that it is a namesake of theirs."""
+    await ask(company, "yamada", "add_person", **NAMESAKE)
+
+    shown = [row["argument"] for row in (await company.pending()).card["lines"]]
+    assert "resembles" in shown
+
+
+async def test_president_agrees_to_namesakes_in_a_list(company: Story) -> None:
+    """A list of people takes the same yes as a form about one."""
+    await ask(company, "yamada", "import_people", people="名前,権限レベル\n新人,1\n鈴木 一郎,2", **WHY)
+
+    assert {"suzuki"} == await asked(company)
+
+
+async def test_namesake_of_somebody_below_is_added_by_one_person(company: Story) -> None:
+    """It is an ordinary thing in a company, and nobody has less to say afterwards."""
+    await levels(company, sato=3, tanaka=2)
+    await ask(company, "yamada", "add_person", **{**NAMESAKE, "name": BELOW, "level": 1})
+
+    assert ["executed"] == await company.states()
