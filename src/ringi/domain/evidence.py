@@ -174,7 +174,7 @@ class Evidence:
     requester: Person
     audience: Audience
     tool: ToolSpec | None
-    """None where the name is not registered or not enabled for the organisation."""
+    """None if the name is not registered."""
     argument_errors: tuple[str, ...] = ()
     """Names of arguments that do not fit the tool's schema, or are unknown to it."""
     texts: tuple[LabelledText, ...] = ()
