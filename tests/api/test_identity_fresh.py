@@ -74,7 +74,9 @@ def ago(seconds: float) -> int:
         ({"auth_time": ago(5 * 24 * 3600)}, False),
         ({"auth_time": ago(700)}, False),
         ({"auth_time": ago(100)}, True),
-        ({"auth_time": ago(-100)}, True),
+        ({"auth_time": ago(-30)}, True),
+        ({"auth_time": ago(-3600)}, False),
+        ({"auth_time": ago(-5 * 24 * 3600)}, False),
     ],
 )
 async def test_visit_is_as_fresh_as_the_sign_in_says(linked: Linked, claims: dict, fresh: bool):
@@ -108,6 +110,7 @@ async def test_coming_in_does_not_ask_again(linked: Linked):
     ("claims", "reason"),
     [
         ({"auth_time": ago(5 * 24 * 3600)}, "oidc_stale"),
+        ({"auth_time": ago(-3600)}, "oidc_stale"),
         ({"auth_time": None}, "oidc_stale"),
         ({"auth_time": "now"}, "oidc_failed"),
         ({"sub": "somebody else"}, "oidc_other"),

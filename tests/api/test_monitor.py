@@ -96,7 +96,7 @@ async def test_policy_history_says_who_gave_the_second_yes(door: Door):
 
 async def test_policy_history_names_no_yes_that_did_not_count(door: Door):
     """A deputy's yes, given when they were none any more, opened another card: whoever said yes to that one confirmed."""
-    await delegate(door.story, "yamada", "sato")
+    await delegate(door.story, "yamada", "sato", "high")
     await ask(door.story, "suzuki", "adopt_policy", source="stop_level = 4", reason="少し重く")
     await door.story.rows("UPDATE delegations SET revoked_at = now() WHERE org = ringi.org() RETURNING id")
 

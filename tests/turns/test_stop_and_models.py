@@ -9,6 +9,7 @@ from tests.support.stories import Story
 
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
+from ringi.turns.arriving.intake import Intake
 from ringi.turns.ruling.administration import Administration
 from ringi.turns.upkeep.trying_model import try_model
 
@@ -26,6 +27,19 @@ async def test_under_the_stop_no_model_is_asked(story: Story) -> None:
     kept = [message.body for message in await story.messages("tanaka") if message.person is not None]
     assert ([], ["「牛乳」とメモして"]) == (story.script.requests, kept)
     assert "緊急停止中" in await story.reply("tanaka")
+
+
+async def test_stop_pressed_after_reading_is_seen_before_asking(story: Story) -> None:
+    """No prompt leaves if the stop was pressed between taking the message in and asking the model."""
+    message = await story.message("tanaka", "「牛乳」とメモして")
+    taken = await Intake(story.house).accept(message, lease_s=60.0)
+    assert taken.lease is not None
+    await stop(story)
+
+    await story.runtime.driver.drain(taken.lease, taken.begun)
+
+    assert ([], ["failed"]) == (story.script.requests, await story.states())
+    assert "停止" in await story.reply("tanaka")
 
 
 async def test_a_question_on_its_way_is_cut(story: Story) -> None:

@@ -45,6 +45,18 @@ async def test_rules_changed_during_the_answer_of_the_model_hold(story: Story):
     )
 
 
+async def test_tool_that_is_switched_off_is_called_so(story: Story):
+    """Its requester hears that the organisation did it, and who can switch it on again."""
+    await story.adopt(tools={NOTE.spec.name: ToolPolicy(enabled=False)})
+    story.next(wants("note", body="牛乳"))
+
+    turn = await story.say("tanaka", "「牛乳」とメモして")
+
+    (judged,) = [each for each in await story.events(turn) if isinstance(each, events.Judged)]
+    assert "tool_disabled" in repr(judged)
+    assert "代表" in await story.reply("tanaka")
+
+
 async def test_stop_pressed_during_the_answer_of_the_model_is_judged(story: Story):
     """The call meets the stop as a rule of the gates, not as an accident on the way to its execution."""
     stop = Administration(story.house).stop

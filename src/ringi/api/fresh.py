@@ -31,7 +31,12 @@ def fresh_seconds(proven_at: int | None) -> float:
     """How long a proof of that moment, in seconds since 1970, still counts; 0 if nobody knows of one."""
     if proven_at is None:
         return 0.0
-    return max(0.0, FRESH_S - max(0.0, datetime.now(UTC).timestamp() - proven_at))
+    age = datetime.now(UTC).timestamp() - proven_at
+    # A moment still to come proves nothing, but for clocks that differ a little.
+    return max(0.0, FRESH_S - max(0.0, age)) if age >= -_CLOCKS_DIFFER_S else 0.0
+
+
+_CLOCKS_DIFFER_S = 60.0
 
 
 def demand_fresh(caller: Caller) -> None:

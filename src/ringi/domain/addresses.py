@@ -39,7 +39,10 @@ _INNER = tuple(
             "::/96",
             "::ffff:0:0:0/96",
             "64:ff9b:1::/48",
+            "100:0:0:1::/64",
             "2001::/32",
+            "3fff::/20",
+            "5f00::/16",
             "fec0::/10",
             "168.63.129.16/32",
             "192.0.0.0/24",
@@ -47,5 +50,5 @@ _INNER = tuple(
         ),
     )
 )
-"""Networks the standard tables call global, or do not know: old forms, tunnels, and where clouds talk to their own
-machines."""
+"""Networks the standard tables call global, or do not know: old forms, tunnels, networks set aside since those tables
+were made, and where clouds talk to their own machines."""

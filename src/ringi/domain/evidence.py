@@ -174,7 +174,7 @@ class Evidence:
     requester: Person
     audience: Audience
     tool: ToolSpec | None
-    """None where the name is not registered or not enabled for the organisation."""
+    """None if the name is not registered."""
     argument_errors: tuple[str, ...] = ()
     """Names of arguments that do not fit the tool's schema, or are unknown to it."""
     texts: tuple[LabelledText, ...] = ()
@@ -210,8 +210,8 @@ class Evidence:
     stands_in_from: int = TOP_LEVEL + 1
     """Lowest level with which somebody could stand in, whoever a change is about; of administrative calls only."""
     newcomers: tuple[PersonId, ...] = ()
-    """People the requester added, opened a way in for or made an approver without another person's yes: they are no
-    second person of theirs (G8)."""
+    """People the requester added, opened a way in for or made an approver without another person's yes, and people who
+    did so with the requester: they are no second person of theirs (G8)."""
     by_themselves: bool = False
     """Nobody else belongs to the organisation, whom it is about neither."""
     alone: bool = False

@@ -108,6 +108,8 @@ class Argument:
     """It names a department; left out, it means the requester's own."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """For a closed set, how people say each of its values; a text that merely holds the value's name does not say it."""
+    consents: bool = False
+    """It names a person without whose own yes the call does not run."""
     narrows: bool = False
     """It only narrows what the requester may see anyway: naming somebody opens none of their data."""
     others_level: int = 1
@@ -163,6 +165,9 @@ class ToolSpec:
     it stricter, never milder."""
     under_stop: bool = False
     """It may run under the emergency stop: to release it, or to find out what happened. Only administrative calls may."""
+    essential: bool = False
+    """It takes back what an organisation decided about its own rules, or releases the stop. No rule, forbidden
+    expression or teaching of the organisation stops it: nobody could ever take that back."""
     two_persons: bool = False
     """It always takes two persons."""
     form: ToolName | None = None

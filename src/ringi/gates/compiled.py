@@ -119,7 +119,7 @@ def _tool_rules(policy: Policy, names: Names, spec: ToolSpec | None) -> ToolRule
     rules = tuple(
         CompiledRule(rule=rule, condition=compile_condition(rule, specs))
         for rule in policy.rules
-        if not rule.tools or (spec is not None and spec.name in rule.tools)
+        if _looks_at(rule, spec)
     )
     conditions = [each.condition for each in rules]
     return ToolRules(
@@ -129,6 +129,13 @@ def _tool_rules(policy: Policy, names: Names, spec: ToolSpec | None) -> ToolRule
         silent=tuple(AnsweredRule(rule=each.rule, answer=False) for each in rules),
         reads=_reads(conditions),
     )
+
+
+def _looks_at(rule: PolicyRule, spec: ToolSpec | None) -> bool:
+    """INVARIANT: no rule looks at a call that could take the rule back."""
+    if spec is not None and spec.essential:
+        return False
+    return not rule.tools or (spec is not None and spec.name in rule.tools)
 
 
 def _together(conditions: Iterable[Condition], names: Names) -> tuple[Condition, ...]:

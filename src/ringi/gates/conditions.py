@@ -97,7 +97,9 @@ def answers(question: ConditionQuestion) -> ConditionAnswers:
 
 
 def _about(call: Call) -> tuple[Teaching, ...]:
-    """The teachings that look at this tool."""
+    """The teachings that look at this tool. INVARIANT: none looks at a call that could retire it."""
+    if call.evidence.tool is not None and call.evidence.tool.essential:
+        return ()
     return tuple(each for each in call.evidence.teachings if not each.tools or call.tool in each.tools)
 
 

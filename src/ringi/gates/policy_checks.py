@@ -166,6 +166,10 @@ def _doubles(policy: Policy) -> Iterator[PolicyFinding]:
 
 
 def _rule_findings(number: int, rule: PolicyRule, specs: Specs) -> Iterator[PolicyFinding]:
+    for tool in rule.tools:
+        if tool in specs and specs[tool].essential:
+            reason = Text("policy.never_ruled", {"tool": Text(f"tools.{tool}")})
+            yield PolicyFinding(paths=(("rules", number, "tools"),), reason=reason)
     unknown = [tool for tool in rule.tools if tool not in specs]
     for tool in unknown:
         yield PolicyFinding(

@@ -15,11 +15,15 @@ from ringi.store.database import Database, Statement
 
 
 def change_level(person: PersonId, level: int) -> Statement:
-    """Row: (the level before,), none where they are gone or have that level already."""
+    """Ends what they lent: nobody has lent the yes of a level they did not have. Row: (the level before,), none where
+    they are gone or have that level already."""
     return Statement(
-        "UPDATE persons p SET level = %(level)s FROM (SELECT org, id, level FROM persons "
+        "WITH changed AS (UPDATE persons p SET level = %(level)s FROM (SELECT org, id, level FROM persons "
         "WHERE org = ringi.org() AND id = %(person)s AND active FOR UPDATE) was "
-        "WHERE p.org = was.org AND p.id = was.id AND was.level <> %(level)s RETURNING was.level",
+        "WHERE p.org = was.org AND p.id = was.id AND was.level <> %(level)s RETURNING p.id, was.level), "
+        "ended AS (UPDATE delegations d SET revoked_at = clock_timestamp() FROM changed "
+        "WHERE d.org = ringi.org() AND d.delegator = changed.id AND d.revoked_at IS NULL) "
+        "SELECT level FROM changed",
         {"person": person, "level": Int2(level)},
     )
 

@@ -25,6 +25,8 @@ class Newcomers:
     """They were there before, and have a way in that this person could use."""
     levels: Mapping[PersonId, int]
     """Of whom they gave another level, the one before: with more than that they do not count."""
+    bringers: frozenset[PersonId] = frozenset()
+    """People who brought this person in without another person's yes, and the others these brought in so."""
 
     def level(self, person: Person) -> int:
         """With which somebody counts."""
@@ -32,7 +34,7 @@ class Newcomers:
 
     @property
     def persons(self) -> frozenset[PersonId]:
-        return self.added | self.opened
+        return self.added | self.opened | self.bringers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,16 @@ def lately(history: BringingIn, of: Person, now: datetime) -> Newcomers:
     ]
     changes = [row for row in history.level_changes if row.at > since]
     return _circle(history, of.id, introductions, changes)
+
+
+def possible_bringers(history: BringingIn, of: Person) -> frozenset[PersonId]:
+    """People who had a part in bringing somebody in, themselves or through others, with or without another's yes."""
+    rows = (*history.introductions, *history.level_changes)
+    found, reached = frozenset({of.id}), frozenset[PersonId]()
+    while found != reached:
+        reached = found
+        found |= {row.by for row in rows if row.person in found}
+    return found - {of.id}
 
 
 def _circle(

@@ -33,7 +33,7 @@ from ringi.language.naming import name_index
 from ringi.store.database import Database
 from ringi.store.organisations import DelegationRow, Facts, PersonRow, pulse, pulse_of, read_facts
 from ringi.tools.registry import Registry
-from ringi.turns.bringing_in import BringingIn, Newcomers, lately, never_confirmed
+from ringi.turns.bringing_in import BringingIn, Newcomers, lately, never_confirmed, possible_bringers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,13 +169,30 @@ class Charter:
         return new.persons | raised
 
     def newcomers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> Newcomers:
-        """People they brought in or raised without another person's yes (G8). INVARIANT: days alone make nobody a second
-        person, but for the highest level where there is nobody else, and never about an equal."""
+        """People they brought in or raised without another person's yes (G8), and people who did so with them.
+        INVARIANT: one person behind two names is no two persons, whichever of the names asks."""
+        return replace(self._brought_in(of, concerned, now), bringers=self._bringers(of, concerned, now))
+
+    def _bringers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> frozenset[PersonId]:
+        found = frozenset[PersonId]()
+        for by in possible_bringers(self._history, self.people[of]):
+            if by in self.people:
+                theirs = self.not_yet(self._brought_in(by, concerned, now, approving=True))
+                found |= theirs | {by} if of in theirs else frozenset()
+        return found - {of}
+
+    def _brought_in(
+        self, of: PersonId, concerned: frozenset[PersonId], now: datetime, *, approving: bool = False
+    ) -> Newcomers:
+        """INVARIANT: days alone make nobody a second person, but for the highest level where there is nobody else, and
+        never about an equal. `approving` asks whose second person they are: nobody else is left then if nobody else
+        may approve."""
         requester = self.people[of]
         strict = never_confirmed(self._history, requester, now)
         others = (p for p in self.people.values() if p.active and not p.outsider and p.id != of)
         below = all(self.people[p].level < requester.level for p in concerned - {of} if p in self.people)
-        nobody_else = all(p.id in strict.persons for p in others if self._known(p))
+        level = self.policy.policy.approver_level if approving else 1
+        nobody_else = all(p.id in strict.persons for p in others if self._known(p) and p.level >= level)
         if requester.level >= TOP_LEVEL and below and nobody_else:
             return lately(self._history, requester, now)
         return strict
@@ -203,7 +220,7 @@ class Charter:
         )
         lent = [row for row in self.facts.delegations if row.valid_from <= now < row.valid_until]
         same = {row.delegate for row in lent if row.delegator in beside}
-        same |= {row.delegator for row in lent if row.delegate in beside} | new.opened
+        same |= {row.delegator for row in lent if row.delegate in beside} | new.opened | new.bringers
         apart = tuple(replace(p, level=new.level(p)) for p in others if p.id not in same)
         return Seconds(others=others, apart=apart)
 

@@ -11,6 +11,7 @@ import structlog
 from ringi.domain.ids import OrgId
 from ringi.store.administration import stopped_among
 from ringi.store.database import Database
+from ringi.store.executions import demand_not_stopped
 from ringi.store.fences import AwayError, StoppedError
 
 T = TypeVar("T")
@@ -31,15 +32,10 @@ class StopWatch:
         self._cut: set[asyncio.Task[object]] = set()
         self._looking: asyncio.Task[None] | None = None
 
-    async def ask(
-        self, org: OrgId, question: Callable[[], Coroutine[object, object, T]], *, looked: bool = False
-    ) -> T:
-        """The answer. Raises StoppedError if the stop is on, and as soon as it is pressed.
-
-        `looked` says that the caller has just read that the stop is off, which saves a round trip.
-        """
-        if not looked and org in await self._stopped([org]):
-            raise StoppedError
+    async def ask(self, org: OrgId, question: Callable[[], Coroutine[object, object, T]]) -> T:
+        """The answer. Raises StoppedError if the stop is on, and as soon as it is pressed."""
+        # Waits for a stop that is just being pressed, as the start of a call does: what was read before may be old.
+        await self._database.batch(org, demand_not_stopped())
         task = asyncio.create_task(question())
         self._asked[task] = org
         self._looking = self._looking or asyncio.create_task(self._look())

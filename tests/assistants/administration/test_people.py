@@ -77,7 +77,7 @@ async def test_what_they_asked_for_is_called_off(story: Story):
     await ask(story, "yamada", "leave", person="鈴木一郎", reason="退職")
     leaving = [each for each in await story.pendings() if each.person == story.person("yamada")]
 
-    await story.answer("sato", "yes", leaving[0].number)
+    await story.answer("suzuki", "yes", leaving[0].number)
 
     assert (["cancelled", "executed"], 3) == (sorted(await story.states()), await level_of(story, "sato"))
 

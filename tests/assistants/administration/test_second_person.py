@@ -42,13 +42,13 @@ async def test_delegate_of_an_approver_another_agreed_to_stays_one(lowered: Stor
     """What was lent goes on when its lender departs; another person agreed to every step."""
     tanaka, delegate = (
         lowered.person("tanaka"),
-        {"delegator": "佐藤花子", "delegate": "田中太郎", "until": UNTIL},
+        {"delegator": "佐藤花子", "delegate": "田中太郎", "until": UNTIL, "max_risk": "high"},
     )
     await lowered.rows("UPDATE persons SET level = 2 WHERE id = %(id)s", id=lowered.person("sato"))
     for tool, fields in (("set_level", {"level": 4}), ("delegate", delegate), ("leave", {})):
         about = fields if tool == "delegate" else {"person": "佐藤花子", **fields}
         await ask(lowered, "suzuki", tool, **about, reason="手早く")
-        await lowered.answer("yamada", "yes")
+        await lowered.answer("sato" if tool == "delegate" else "yamada", "yes")
 
     await ask(lowered, "suzuki", "set_model", model="openai:gpt-6", reason="試し")
 

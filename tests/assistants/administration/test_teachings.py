@@ -101,7 +101,7 @@ async def test_retired_teaching_holds_no_more(story: Story):
         ({"amend": "body"}, "requests.teaching_amend", None),
         ({"amend": "nothing = 3"}, "requests.teaching_argument", None),
         ({"clear": "", "amend": "body = x"}, "requests.teaching_amends_never", None),
-        ({"clear": "true", "tools": ""}, "requests.teaching_locks", None),
+        ({"clear": "true", "tools": "retire_teaching"}, "requests.teaching_locks", None),
     ],
 )
 async def test_teaching_that_cannot_be_is_refused_with_its_place(

@@ -17,17 +17,17 @@ from ringi.assistants.administration.fields import (
     ReasonField,
     line,
 )
+from ringi.assistants.administration.namesakes import namesakes, resembled, resembled_line
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.assistants.administration.which import DEPARTMENT
 from ringi.domain.accounts import ACCOUNT
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
-from ringi.domain.people import ADMINISTRATION_LEVEL, People
+from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.sealing import new_key, wrap_key
-from ringi.language.normal import normal_form
 from ringi.store.deposits import Deposit, take
 from ringi.store.founding import NewPerson, add_person
 from ringi.store.people import link
@@ -53,6 +53,8 @@ class AddPersonFields(ToolArgs):
 class AddPersonArgs(AddPersonFields):
     newcomer: str
     """The deposit that holds the key their records are sealed with; their id from now on."""
+    resembles: str | None = None
+    """Somebody above the requester, or of the top level, who has that name."""
 
 
 SPEC = ToolSpec(
@@ -71,6 +73,7 @@ SPEC = ToolSpec(
         "account": OPTIONAL,
         "outsider": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
         "namesake": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
+        "resembles": Argument(role=ArgumentRole.WHO, required=False),
         "reason": REASON,
     },
 )
@@ -79,13 +82,18 @@ SPEC = ToolSpec(
 def prepare(fields: AddPersonFields, writing: Writing) -> Filled:
     """Their key is made here, and kept wrapped: it never stands in a record. Whoever has a colleague's name is asked
     about first: one person twice would count as two."""
-    if not fields.namesake and writing.person.level >= SPEC.level and _same_name(fields.name, writing.people):
+    if (
+        not fields.namesake
+        and writing.person.level >= SPEC.level
+        and namesakes([fields.name], writing.people)
+    ):
         raise UserFacingError(Text("requests.namesake", {"name": fields.name}))
     id = PersonId(uuid4())
     key = Deposit(
         id=id, kind=KIND, content=wrap_key(writing.org_key, new_key(), id), facts={"name": fields.name}
     )
     args = fields.model_dump(mode="json", exclude_none=True)
+    args |= resembled([fields.name], writing)
     return Filled(args={"newcomer": str(id), **args}, deposits=(key,))
 
 
@@ -95,6 +103,7 @@ def preview(args: AddPersonArgs, known: Known) -> Preview:
         operation=Text("requests.add_person_what", {"who": args.name, "level": args.level}),
         lines=(
             line("name", f"{args.name} {args.reading}".strip()),
+            *resembled_line(args.resembles, known),
             line("level", str(args.level)),
             line("department", known.thing("department").name),
             line("post", args.post),
@@ -126,15 +135,6 @@ async def handle(args: AddPersonArgs, hands: Hands) -> Json:
     await brought_in(hands, id, opened=False)
     await administered(hands, SPEC.name, id, {"level": str(args.level)})
     return {"person": args.newcomer}
-
-
-def _same_name(name: str, people: People) -> bool:
-    wanted = _folded(name)
-    return any(person.active and _folded(person.name) == wanted for person in people.values())
-
-
-def _folded(name: str) -> str:
-    return "".join(normal_form(name).split())
 
 
 ADD_PERSON = Form(

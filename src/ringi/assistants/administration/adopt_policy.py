@@ -67,6 +67,7 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.LOW,
     administrative=True,
+    essential=True,
     two_persons=True,
     arguments={
         "policy": DEPOSIT,

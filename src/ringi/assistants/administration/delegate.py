@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 from uuid import UUID
 
@@ -55,7 +56,7 @@ SPEC = ToolSpec(
     administrative=True,
     arguments={
         "delegate": WHO,
-        "delegator": WHO,
+        "delegator": replace(WHO, consents=True),
         "begins": Argument(role=ArgumentRole.WHEN, kind="date", required=False),
         "until": _DAY,
         "max_risk": OPTION,

@@ -8,6 +8,7 @@ import orjson
 from pydantic import BaseModel, Field
 
 from ringi.assistants.administration.fields import DEPOSIT, LEVEL, REASON, ReasonField, label, line
+from ringi.assistants.administration.namesakes import resembled, resembled_line
 from ringi.assistants.administration.record import administered, brought_in, fact
 from ringi.assistants.administration.roster import Misfit, Newcomer, lines_of
 from ringi.domain.cards import CardLine, Preview
@@ -42,6 +43,8 @@ class ImportPeopleArgs(ToolArgs):
     count: int = Field(ge=1)
     level: int = Field(ge=1, le=6)
     """The highest among them."""
+    resembles: str | None = None
+    """Somebody above the requester, or of the top level, who has the name of one of them."""
     reason: ReasonField
 
 
@@ -74,6 +77,7 @@ SPEC = ToolSpec(
         "people": DEPOSIT,
         "count": Argument(role=ArgumentRole.OPTION, kind="int"),
         "level": LEVEL,
+        "resembles": Argument(role=ArgumentRole.WHO, required=False),
         "reason": REASON,
     },
 )
@@ -96,6 +100,7 @@ def prepare(fields: ImportPeopleFields, writing: Writing) -> Filled:
         "people": str(kept.id),
         "count": len(newcomers),
         "level": max(each.level for each in newcomers),
+        **resembled([each.name for each in newcomers], writing),
         "reason": fields.reason,
     }
     return Filled(args=args, deposits=(kept,))
@@ -104,7 +109,12 @@ def prepare(fields: ImportPeopleFields, writing: Writing) -> Filled:
 def preview(args: ImportPeopleArgs, known: Known) -> Preview:
     return Preview(
         operation=Text("requests.import_people_what", {"count": args.count, "level": args.level}),
-        lines=(*_people_lines(known), line("level", str(args.level)), line("reason", args.reason)),
+        lines=(
+            *_people_lines(known),
+            *resembled_line(args.resembles, known),
+            line("level", str(args.level)),
+            line("reason", args.reason),
+        ),
     )
 
 

@@ -28,6 +28,7 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.MEDIUM,
     administrative=True,
+    essential=True,
     under_stop=True,
     arguments={"reason": REASON},
 )

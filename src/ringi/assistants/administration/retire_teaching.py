@@ -32,6 +32,7 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.LOW,
     administrative=True,
+    essential=True,
     two_persons=True,
     arguments={
         "teaching": Argument(role=ArgumentRole.WHICH, max_length=LONGEST_TEXT),

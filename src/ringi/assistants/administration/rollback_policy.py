@@ -59,6 +59,7 @@ SPEC = ToolSpec(
     level=TOP_LEVEL,
     risk=Risk.LOW,
     administrative=True,
+    essential=True,
     two_persons=True,
     arguments={
         "version": Argument(role=ArgumentRole.WHICH),

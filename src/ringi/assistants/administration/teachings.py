@@ -16,7 +16,6 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
 from ringi.gates.cel import CompileProblem
 from ringi.gates.compiled import compile_teaching
-from ringi.gates.policy_lockout import locked_by
 from ringi.gates.variables import names_for
 from ringi.language.normal import plain_form
 from ringi.store.database import Row, Statement
@@ -56,17 +55,16 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def demand_teaching(fields: TeachingFields, writing: Writing) -> None:
-    """UserFacingError where a tool is unknown, an amendment fits none, a condition is broken (with its position), or
-    nobody could ever retire the teaching again."""
+    """UserFacingError if a tool is unknown or no teaching looks at it, an amendment fits none, or a condition is broken
+    (with its position)."""
     for name in tools_named(fields.tools):
         if name not in writing.specs:
             raise UserFacingError(Text("requests.teaching_tool", {"tool": name}))
+        if writing.specs[name].essential:
+            raise UserFacingError(Text("requests.teaching_locks", {"tool": Text(f"tools.{name}")}))
     teaching = teaching_in(fields)
     _demand_amendable(teaching, writing.specs)
     _demand_conditions(teaching, writing.specs)
-    locked = locked_by(writing.policy, writing.specs, (teaching,))
-    if locked is not None:
-        raise UserFacingError(Text("requests.teaching_locks", {"tool": Text(f"tools.{locked[0]}")}))
 
 
 def teaching_in(fields: TeachingFields, id: str = "new") -> Teaching:

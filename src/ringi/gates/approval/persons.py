@@ -11,10 +11,18 @@ from typing import Literal, assert_never
 from ringi.domain.decision import Confirmation, Gate, Stamp, Verdict
 from ringi.domain.evidence import Target, concerned_by
 from ringi.domain.ids import PersonId, RuleId
-from ringi.domain.people import Approver, Person
+from ringi.domain.people import ADMINISTRATION_LEVEL, Approver, Person
 from ringi.domain.text import Reason
-from ringi.domain.tools import Confirmer
-from ringi.gates.approval.risk import above, heaviest_risk, level_of, weighs_at_most
+from ringi.domain.tools import Confirmer, Risk
+from ringi.gates.approval.risk import (
+    above,
+    asked_to_agree,
+    heaviest_risk,
+    high_from,
+    level_of,
+    levels_given,
+    weighs_at_most,
+)
 from ringi.gates.rule import Case, Rule, attempt, stamp
 
 
@@ -111,18 +119,28 @@ def _said_yes(case: Case) -> tuple[PersonId, ...]:
     return (*own, *(case.evidence.confirmed_by if case.evidence.phase == "confirmed" else ()))
 
 
-def _by_level(case: Case) -> list[Approver]:
+def _by_level(case: Case, *, as_second: bool = False) -> list[Approver]:
     """INVARIANT: nobody approves by level what they asked for, neither themselves nor through a delegate."""
-    requester = case.evidence.requester.id
+    requester, weight = case.evidence.requester.id, _weight(case, as_second=as_second)
     return [
         approver
         for approver in case.evidence.approvers
-        if requester not in (approver.person, approver.delegator) and _within_ceilings(approver, case)
+        if requester not in (approver.person, approver.delegator) and _within_ceilings(approver, case, weight)
     ]
+
+
+def _weight(case: Case, *, as_second: bool) -> Risk:
+    """What the ceiling of a delegation is held against. A call that takes two persons, or makes somebody one of those
+    who look after the organisation, weighs high however mild its tool is."""
+    own = heaviest_risk(case)
+    grave = as_second or max(levels_given(case), default=0) >= ADMINISTRATION_LEVEL
+    return Risk.HIGH if grave and weighs_at_most(own, Risk.HIGH) else own
 
 
 def _seconds(case: Case) -> tuple[PersonId, ...]:
     """Approvers who are truly another person; of an administrative call, where there is none, who stands in."""
+    if asked_to_agree(case):
+        return _agreeing(case)
     level = above(case)
     if level is not None:
         return _of_that_level(case, level)
@@ -130,11 +148,20 @@ def _seconds(case: Case) -> tuple[PersonId, ...]:
     return _ids(by_level) if by_level or not case.spec.administrative else case.evidence.substitutes
 
 
+def _agreeing(case: Case) -> tuple[PersonId, ...]:
+    """INVARIANT: their yes takes no other's place. People whose affairs take an approver's yes, and who are none, ask
+    for it themselves."""
+    taken = range(high_from(case), case.policy.approver_level)
+    able = (person.id for person in asked_to_agree(case) if person.level not in taken)
+    return tuple(person for person in able if person not in case.evidence.newcomers)
+
+
 def _seconds_by_level(case: Case) -> list[Approver]:
     """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: people they added,
     opened a way in for or raised are none of theirs unless another person said yes to that."""
     same = _one_with(case, _concerned(case) | {case.evidence.requester.id}) | {*case.evidence.newcomers}
-    return [each for each in _by_level(case) if each.person not in same and each.delegator not in same]
+    able = _by_level(case, as_second=True)
+    return [each for each in able if each.person not in same and each.delegator not in same]
 
 
 def _one_with(case: Case, persons: frozenset[PersonId]) -> frozenset[PersonId]:
@@ -145,14 +172,14 @@ def _one_with(case: Case, persons: frozenset[PersonId]) -> frozenset[PersonId]:
 
 
 def _of_that_level(case: Case, level: int) -> tuple[PersonId, ...]:
-    """INVARIANT: about somebody above the requester they say yes themselves, or somebody of their level does. Nobody of
-    a lower level stands in, and no delegate of theirs speaks for them about themselves."""
-    requester, concerned = case.evidence.requester.id, _concerned(case)
+    """INVARIANT: about somebody above or beside the requester they say yes themselves, or somebody of their level does.
+    Nobody of a lower level stands in, and no delegate speaks for anybody of that level."""
+    requester = case.evidence.requester.id
     same = _one_with(case, frozenset({requester})) | {*case.evidence.newcomers}
     peers = (
         each.person
         for each in _by_level(case)
-        if each.level >= level and each.person not in same and each.delegator not in concerned | same
+        if each.level >= level and each.delegator is None and each.person not in same
     )
     present = [target.person for target in case.evidence.targets if target.person is not None]
     barred = {requester, *case.evidence.newcomers}
@@ -172,7 +199,7 @@ def _nobody_else(case: Case) -> bool:
     administration alone, and never about somebody who has as much to say: equals would throw each other out.
     Nor is the last other sent away so: whoever does that would make themselves alone."""
     alone = case.evidence.by_themselves if case.spec.parting else case.evidence.alone
-    if not case.spec.administrative or not alone or _seconds(case):
+    if not case.spec.administrative or not alone or asked_to_agree(case) or _seconds(case):
         return False
     requester = case.evidence.requester
     return all(_below(target, requester) for target in case.evidence.targets)
@@ -184,14 +211,14 @@ def _below(target: Target, requester: Person) -> bool:
     return not others or (level or 0) < requester.level
 
 
-def _within_ceilings(approver: Approver, case: Case) -> bool:
+def _within_ceilings(approver: Approver, case: Case, weight: Risk) -> bool:
     if approver.level < case.policy.approver_level:
         return False
     if approver.until is not None and case.evidence.now > approver.until:
         return False
     if approver.max_amount is not None and abs(case.evidence.amount or 0) > approver.max_amount:
         return False
-    return approver.max_risk is None or weighs_at_most(heaviest_risk(case), approver.max_risk)
+    return approver.max_risk is None or weighs_at_most(weight, approver.max_risk)
 
 
 def _ids(approvers: list[Approver]) -> tuple[PersonId, ...]:
@@ -211,15 +238,19 @@ def _somebody(planned: Planned) -> Reason | None:
         return Reason("second_person_nobody")
     if not confirmation.approvers:
         return _nobody(case)
-    if above(case) is not None:
+    if asked_to_agree(case) or above(case) is not None:
         return None
     return Reason("second_person_stands_in") if not _seconds_by_level(case) else None
 
 
 def _nobody(case: Case) -> Reason:
+    agreeing = {person.id for person in asked_to_agree(case)}
+    if agreeing and agreeing.isdisjoint(case.evidence.newcomers):
+        return Reason("asks_themselves")
     level = above(case)
-    if level is not None:
-        return Reason("above_nobody", {"level": level})
+    if level is not None and not agreeing:
+        code = "above_nobody" if level > case.evidence.requester.level else "equal_nobody"
+        return Reason(code, {"level": level})
     if not case.evidence.newcomers:
         return Reason("no_second_person")
     return Reason("second_person_new", {"days": case.policy.limits.second_person_after_days})
@@ -234,7 +265,7 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=6,
+    version=7,
     judge=_somebody,
     verdicts={
         "cards_many": Verdict.BLOCK,
@@ -242,6 +273,8 @@ PERSONS: Rule[Planned] = Rule(
         "no_second_person": Verdict.BLOCK,
         "second_person_new": Verdict.BLOCK,
         "above_nobody": Verdict.BLOCK,
+        "equal_nobody": Verdict.BLOCK,
+        "asks_themselves": Verdict.BLOCK,
         "second_person_stands_in": Verdict.ALLOW,
         "second_person_nobody": Verdict.ALLOW,
     },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ringi.domain.decision import Gate, Verdict
 from ringi.domain.evidence import Target, concerned_by
 from ringi.domain.ids import RuleId
+from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Reason
 from ringi.domain.tools import Risk
 from ringi.gates.rule import Case, Rule
@@ -38,16 +39,27 @@ def level_of(target: Target) -> int | None:
 
 
 def above(case: Case) -> int | None:
-    """The highest level beyond the requester's own that an administrative change touches or gives; None where it does
-    neither."""
+    """The highest level beyond the requester's own that an administrative change touches or gives, or the top level if
+    one of its people decides about another. None if it does neither."""
     if not case.spec.administrative or not case.acts:
         return None
+    own = case.evidence.requester.level
     touched = (level_of(target) for target in case.evidence.targets)
-    highest = max((*filter(None, touched), *_levels_given(case)), default=0)
-    return highest if highest > case.evidence.requester.level else None
+    highest = max((*filter(None, touched), *levels_given(case)), default=0)
+    if highest > own:
+        return highest
+    # Below the top level an equal is no exception: the yes of a higher level is asked for anyway.
+    return own if own >= TOP_LEVEL and own in _levels_held(case) else None
 
 
-def _levels_given(case: Case) -> list[int]:
+def asked_to_agree(case: Case) -> tuple[Person, ...]:
+    """People without whose own yes it does not run, such as the one whose yes is lent to somebody."""
+    consents = {name for name, argument in case.spec.arguments.items() if argument.consents}
+    named = (each.person for each in case.evidence.targets if each.argument in consents and each.person)
+    return tuple(person for person in named if person.id != case.evidence.requester.id)
+
+
+def levels_given(case: Case) -> list[int]:
     """Levels the call gives to somebody."""
     declared = [name for name, argument in case.spec.arguments.items() if argument.level]
     return [level for name in declared if isinstance(level := case.args.get(name), int)]
@@ -75,10 +87,10 @@ def _high_person(case: Case) -> Reason | None:
     touched = [target for target in case.evidence.targets if not _own_affair(target, case)]
     levels = [level for target in touched if (level := level_of(target)) is not None]
     highest = max(levels, default=0)
-    return Reason("high_person_two_persons", {"level": highest}) if highest >= _high(case) else None
+    return Reason("high_person_two_persons", {"level": highest}) if highest >= high_from(case) else None
 
 
-def _high(case: Case) -> int:
+def high_from(case: Case) -> int:
     """The level from which somebody is high. INVARIANT: whose yes counts is: else one approver could lend, send away or
     take over another alone."""
     return min(case.policy.limits.level_two_persons_from, case.policy.approver_level)
@@ -90,19 +102,27 @@ def _own_affair(target: Target, case: Case) -> bool:
 
 def _level_change(case: Case) -> Reason | None:
     """Giving somebody a high level, or touching the level of somebody who has one, takes two persons."""
-    wanted = _levels_given(case)
+    wanted = levels_given(case)
     if not case.acts or not wanted:
         return None
     held = [target.person.level for target in case.evidence.targets if target.person is not None]
     highest = max(*wanted, *held, 0)
-    return Reason("level_two_persons", {"level": highest}) if highest >= _high(case) else None
+    return Reason("level_two_persons", {"level": highest}) if highest >= high_from(case) else None
 
 
 def _above(case: Case) -> Reason | None:
     """INVARIANT: nobody decides about somebody above them, nor gives a level above their own, without the yes of that
-    level (G8)."""
+    level (G8). A president is neither sent away nor taken over by another with the yes of a lower level."""
     level = above(case)
-    return Reason("above_two_persons", {"level": level}) if level is not None else None
+    if level is None:
+        return None
+    code = "above_two_persons" if level > case.evidence.requester.level else "equal_two_persons"
+    return Reason(code, {"level": level})
+
+
+def _consent(case: Case) -> Reason | None:
+    """INVARIANT: nobody's yes is lent to somebody without that yes."""
+    return Reason("agrees_themselves") if asked_to_agree(case) else None
 
 
 def _stand_in(case: Case) -> Reason | None:
@@ -113,13 +133,13 @@ def _stand_in(case: Case) -> Reason | None:
     concerned = {person for target in case.evidence.targets for person in concerned_by(target)}
     if concerned & {*case.evidence.standing_in}:
         return Reason("stand_in_two_persons")
-    highest = max((*_levels_held(case), *_levels_given(case)), default=0)
+    highest = max((*_levels_held(case), *levels_given(case)), default=0)
     return Reason("substitute_two_persons") if highest >= case.evidence.stands_in_from else None
 
 
 def _levels_held(case: Case) -> list[int]:
     """Levels of those to whom the call opens a way in, gives a level, or whom it sends away."""
-    if not (case.spec.opens or case.spec.parting or _levels_given(case)):
+    if not (case.spec.opens or case.spec.parting or levels_given(case)):
         return []
     own = (case.evidence.requester.id,)
     others = [target for target in case.evidence.targets if concerned_by(target) not in ((), own)]
@@ -156,8 +176,15 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-above"),
         gate=Gate.APPROVAL,
+        version=2,
         judge=_above,
-        verdicts={"above_two_persons": Verdict.TWO_PERSONS},
+        verdicts={"above_two_persons": Verdict.TWO_PERSONS, "equal_two_persons": Verdict.TWO_PERSONS},
+    ),
+    Rule(
+        id=RuleId("approval-consent"),
+        gate=Gate.APPROVAL,
+        judge=_consent,
+        verdicts={"agrees_themselves": Verdict.TWO_PERSONS},
     ),
     Rule(
         id=RuleId("approval-stand-in"),

@@ -25,9 +25,10 @@ _PUBLIC = "corporate_number"
 
 
 def _forbidden_words(case: Case) -> Reason | None:
-    """No argument of a call that acts holds a forbidden expression: abuse, threats, other companies' secrets."""
+    """No argument of a call that acts holds a forbidden expression: abuse, threats, other companies' secrets. Calls that
+    could take the list of expressions back are not held against it."""
     written = "\n".join([word for value in case.args.values() for word in values_of(value)])
-    if case.acts and holds_forbidden(written, case.policy.ng_patterns):
+    if case.acts and not case.spec.essential and holds_forbidden(written, case.policy.ng_patterns):
         return Reason("ng_in_arguments", {"detail": "expression"})
     return _first(case, "ng", "ng_in_arguments")
 
@@ -93,6 +94,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("F2-words"),
         gate=Gate.GUARDIAN,
+        version=2,
         judge=_forbidden_words,
         verdicts={"ng_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
         reads=("ng_patterns",),

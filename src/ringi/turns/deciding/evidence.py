@@ -19,7 +19,7 @@ from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.text import Text
-from ringi.domain.tools import ArgumentRole, Effect, Json, ToolSpec, Trust
+from ringi.domain.tools import ArgumentRole, Effect, Json, Risk, ToolSpec, Trust
 from ringi.gates.appearances import imitates_card, without_quotes
 from ringi.gates.modification import repaired
 from ringi.gates.origins import CHOICE, origins
@@ -132,7 +132,10 @@ def _with_seconds(
     beside = charter.seconds(requester, frozenset(), new, setting.now)
     seconds = charter.seconds(requester, concerned, new, setting.now) if concerned else beside
     apart, barred = {person.id for person in beside.apart}, {requester, *bare.newcomers}
-    approved = any(each.person in apart - barred and each.delegator not in barred for each in bare.approvers)
+    approved = any(
+        each.person in apart - barred and each.delegator not in barred and each.max_risk in (None, Risk.HIGH)
+        for each in bare.approvers
+    )
     return replace(
         bare,
         substitutes=_highest(seconds.apart),

@@ -13,7 +13,6 @@ from ringi.domain.tools import Args, Effect
 from ringi.gates import decide
 from ringi.gates.decide import may_execute, still_covers
 from ringi.gates.modification import repaired
-from ringi.gates.terms import terms_of
 from ringi.tools.registry import AnyTool, Registry
 from ringi.tools.tool import ArgumentErrors
 from ringi.turns.deciding.acquaintance import strangers
@@ -40,7 +39,7 @@ def judge(state: State, registry: Registry, setting: Setting, located: Located) 
     """The gates' decision on the current call of the turn."""
     proposal = _proposal(state)
     call = state.current_call
-    tool = _enabled(registry.find(call.tool), setting)
+    tool = registry.find(call.tool)
     requester = requester_of(state, setting.charter)
     named = resolve(call, tool.spec, requester, setting.charter) if tool else Resolved(call=call)
     known = named_in_answer(named, last_reply(state), setting.charter)
@@ -95,12 +94,6 @@ def _proposal(state: State) -> ToolCallProposal:
             return proposal
         case _:
             raise DefectError("only calls are judged")
-
-
-def _enabled(tool: AnyTool | None, setting: Setting) -> AnyTool | None:
-    if tool is None:
-        return None
-    return tool if terms_of(setting.charter.policy.policy, tool.spec).enabled else None
 
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:

@@ -111,9 +111,7 @@ async def ask_model(drive: Drive) -> None:
         return
     try:
         request = replace(_request(drive, charter), within_s=drive.patience_s)
-        answer = await drive.house.stops.ask(
-            drive.key.org, lambda: drive.house.model.propose(request), looked=_just_looked(drive)
-        )
+        answer = await drive.house.stops.ask(drive.key.org, lambda: drive.house.model.propose(request))
     except ModelUnavailableError as away:
         drive.spent += away.usage
         raise
@@ -136,11 +134,6 @@ async def ask_model(drive: Drive) -> None:
         await drive.met(failure("model_mended"))
     if drive.state.failure:
         await drive.met(named(drive.state.failure))
-
-
-def _just_looked(drive: Drive) -> bool:
-    """The first question follows at once on reading the context, which told that the stop is off."""
-    return drive.state.steps == 0 and drive.seen is not None and not drive.seen.pulse.stopped
 
 
 async def judge_call(drive: Drive) -> None:

@@ -1,0 +1,37 @@
+"""People who have the name that somebody new is to get. A president has a say in who else is called as they are: words
+delivered in the new person's name would read as theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ringi.assistants.administration.fields import line
+from ringi.domain.cards import CardLine, person_words
+from ringi.domain.people import TOP_LEVEL, People, Person
+from ringi.language.normal import normal_form
+from ringi.tools.form import Writing
+from ringi.tools.tool import Known
+
+
+def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
+    """People present who have one of these names."""
+    wanted = set(map(_folded, names))
+    return tuple(person for person in people.values() if person.active and _folded(person.name) in wanted)
+
+
+def resembled(names: Iterable[str], writing: Writing) -> dict[str, str]:
+    """The argument that names a namesake above the requester or of the top level; none if there is no such person."""
+    most = max(namesakes(names, writing.people), key=lambda person: person.level, default=None)
+    if most is None or most.level < min(writing.person.level + 1, TOP_LEVEL):
+        return {}
+    return {"resembles": str(most.id)}
+
+
+def resembled_line(resembles: str | None, known: Known) -> Iterator[CardLine]:
+    """Tells who has that name already."""
+    if resembles is not None:
+        yield line("resembles", person_words(known.person(resembles)))
+
+
+def _folded(name: str) -> str:
+    return "".join(normal_form(name).split())
