@@ -93,6 +93,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("F2-words"),
         gate=Gate.GUARDIAN,
+        version=2,
         judge=_forbidden_words,
         verdicts={"ng_in_arguments": Verdict.BLOCK, "security_noted": Verdict.ALLOW},
         reads=("ng_patterns",),

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from ringi.domain.model import StepResult
 from ringi.domain.tools import Trust
-from ringi.gates.appearances import card_numbers, without_quotes
+from ringi.gates.appearances import without_quotes
+from ringi.language.card_numbers import card_numbers
 from ringi.store.pendings import open_numbers
 from ringi.turns.deciding.evidence import Setting
 from ringi.turns.deciding.hits import written_in
