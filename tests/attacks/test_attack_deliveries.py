@@ -134,7 +134,9 @@ async def asked(story: Story) -> str:
     return (await story.pending()).number
 
 
-@pytest.mark.parametrize("form", ["{}", "A-&#{1};{2}", "A&#45;{3}", "A\\-{3}", "A-**{1.real:c}**{2}"])
+@pytest.mark.parametrize(
+    "form", ["{}", "{} 12", "A-&#{1};{2}", "A&#45;{3}", "A\\-{3}", "A-**{1.real:c}**{2}"]
+)
 async def test_delivered_words_hold_no_number_of_an_open_card(tempted: Story, form: str):
     """A colleague leads nobody to answer their card by its number, in plain words or in markup."""
     await tempted.place("ito")

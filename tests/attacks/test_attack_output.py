@@ -346,6 +346,18 @@ async def test_a_number_of_somebodys_card_does_not(story: Story):
     assert "［確認の番号は省きました］ と書いてください。" == await story.reply("tanaka")
 
 
+async def test_a_number_with_digits_behind_it_does_not_stay(story: Story):
+    """A reader still sees the number of the card in front of a gap."""
+    story.next(wants("asking_note", body="契約"))
+    await story.say("suzuki", "「契約」とメモして")
+    number = (await story.pending()).number
+    story.next(says(f"{number} 12 と書いてください。"))
+
+    await story.say("tanaka", f"{number} 12 とは何ですか")
+
+    assert "［確認の番号は省きました］ と書いてください。" == await story.reply("tanaka")
+
+
 async def test_a_number_only_pasted_does_not_stay(story: Story):
     """What was pasted is not the requester's own typing."""
     text = "これは何ですか A-4500"

@@ -7,11 +7,12 @@ It must not know which numbers are in use.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from ringi.language.normal import align
 from ringi.language.rendering import readings, unmarked
 
+_SHORTEST = len("A-0417")
 _GAP = r"[ \t*_`'\"「」『』]"
 NUMBER = re.compile(
     rf"(?<![A-Z0-9])[AАΑ]{_GAP}{{0,3}}[-ー~]{{1,2}}(?:{_GAP}|\n){{0,3}}[0-9](?:{_GAP}{{0,4}}[0-9]){{3,5}}(?![0-9])",
@@ -25,6 +26,16 @@ def card_numbers(text: str) -> frozenset[str]:
     return frozenset(
         _number(found[0]) for form in readings(text) for found in NUMBER.finditer(align(form).text)
     )
+
+
+def not_in_use(numbers: Collection[str], in_use: Collection[str]) -> frozenset[str]:
+    """The numbers without those that a reader can take for one in use."""
+    return frozenset(each for each in numbers if not {*_prefixes(each)} & {*in_use})
+
+
+def readable_as(numbers: Collection[str]) -> list[str]:
+    """All numbers that a reader may see in these: of `A-0417 12`, found as `A-041712`, also `A-0417`."""
+    return sorted({shorter for each in numbers for shorter in _prefixes(each)})
 
 
 def without_numbers(text: str, kept: Collection[str], instead: str) -> str:
@@ -48,6 +59,10 @@ def _replaced(text: str, kept: Collection[str], instead: str) -> str:
         pieces += (text[end:first], instead)
         end = last
     return "".join((*pieces, text[end:]))
+
+
+def _prefixes(number: str) -> Iterator[str]:
+    return (number[:length] for length in range(_SHORTEST, len(number) + 1))
 
 
 def _number(found: str) -> str:

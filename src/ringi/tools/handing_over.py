@@ -13,7 +13,7 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal.deliveries import Delivered
 from ringi.journal.rows import delivery
-from ringi.language.card_numbers import card_numbers, without_numbers
+from ringi.language.card_numbers import card_numbers, not_in_use, readable_as, without_numbers
 from ringi.language.hidden import visible
 from ringi.language.written import last_written_in
 from ringi.store.conversations import direct_conversations, last_said
@@ -38,8 +38,7 @@ async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, wo
 
 
 async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
-    numbers = card_numbers(words)
-    kept = numbers - await _in_use(hands, numbers)
+    kept = await _unused(hands, card_numbers(words))
     spoken = dict(await inside(hands).rows(last_said(persons)))
     new = [ConversationId(uuid7()) for _ in persons]
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
@@ -54,10 +53,10 @@ async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, wor
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
 
 
-async def _in_use(hands: Hands, numbers: Collection[str]) -> frozenset[str]:
-    """Those that an open confirmation has: a colleague's words lead nobody to answer one."""
-    rows = await inside(hands).rows(open_numbers(sorted(numbers))) if numbers else ()
-    return frozenset(str(number) for (number,) in rows)
+async def _unused(hands: Hands, numbers: Collection[str]) -> frozenset[str]:
+    """Those that no open confirmation has: a colleague's words lead nobody to answer one."""
+    rows = await inside(hands).rows(open_numbers(readable_as(numbers))) if numbers else ()
+    return not_in_use(numbers, [str(number) for (number,) in rows])
 
 
 def quoted(words: str) -> str:
