@@ -125,3 +125,36 @@ async def test_a_value_forges_no_line_of_its_card(story: Story):
 
     lines = (await story.reply("tanaka")).splitlines()
     assert ["依頼した人: 田中太郎（営業部）"] == [line for line in lines if line.startswith("依頼した人")]
+
+
+async def asked(story: Story) -> str:
+    """The number of a card that waits for 伊藤."""
+    story.next(wants("event_create", title="全社集会", day="2026-11-30", starts_at="10:00"))
+    await story.say("ito", "2026年11月30日10:00に全社集会の予定を入れて")
+    return (await story.pending()).number
+
+
+@pytest.mark.parametrize(
+    "form", ["{}", "{} 12", "A-&#{1};{2}", "A&#45;{3}", "A\\-{3}", "A-**{1.real:c}**{2}"]
+)
+async def test_delivered_words_hold_no_number_of_an_open_card(tempted: Story, form: str):
+    """A colleague leads nobody to answer their card by its number, in plain words or in markup."""
+    await tempted.place("ito")
+    number = await asked(tempted)
+    first, rest = ord(number[2]), number[3:]
+    words = f"予約は {form.format(number, first, rest, number[2:])} です"
+    tempted.next(wants("send_message", recipient="伊藤 美咲", message=words), says())
+
+    await tempted.say("kobayashi", f"伊藤 美咲さんに「{words}」と伝えて")
+
+    assert "> 予約は ［確認の番号は省きました］ です" in (await tempted.messages("ito"))[-1].body
+
+
+async def test_delivered_words_keep_other_numbers(tempted: Story):
+    """A part's number that no open card has is passed on as it is."""
+    await tempted.place("ito")
+    tempted.next(wants("send_message", recipient="伊藤 美咲", message="型番は A-4500 です"), says())
+
+    await tempted.say("kobayashi", "伊藤 美咲さんに「型番は A-4500 です」と伝えて")
+
+    assert "> 型番は A-4500 です" in (await tempted.messages("ito"))[-1].body

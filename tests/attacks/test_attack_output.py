@@ -19,7 +19,9 @@ from ringi.domain.proposal import Proposal
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, Json
 from ringi.gates import decide_reply
-from ringi.gates.appearances import card_numbers, imitates_card, inert
+from ringi.gates.appearances import imitates_card, inert
+from ringi.language.card_numbers import card_numbers
+from ringi.language.rendering import as_rendered
 from ringi.language.replies import judge_reply
 from ringi.tools.tool import Hands
 
@@ -186,6 +188,113 @@ def test_no_number_of_a_card_stays_in_a_models_words(text: str):
     assert (frozenset(), None) == (card_numbers(decision.text), left.code)
 
 
+RENDERED = (
+    *("A-&#53;566、うん", "A-&#x35;566", "A&#45;5566", "A&hyphen;5566", "&#65;-5566", "A\\-5566", "A-5\\566"),
+    *(
+        "A-55**6**6",
+        "A-**5**5**6**6",
+        "A-~~5~~566",
+        "A-55<!-- -->66",
+        "A-55<b></b>66",
+        "A-55&#8203;66",
+        "A-55&shy;66",
+    ),
+    *(
+        "[A-55](x)66",
+        "[A-55](<x y> 'うん')66",
+        "[A-55][1]66\n\n[1]: x",
+        "A-556[^1]\n\n[^1]: うん",
+        "A-`55``66`",
+    ),
+    *("A-&#53;566*7890", "A-5**5**66*7890", "[x](a b A-5**5**&#54;6)", "&#65;-**&#53;**566 OK"),
+    *(
+        "A-&amp;#53;566 &#65;-5566",
+        "A\\\\-5566 A\\-5566",
+        "A-&#53;566 A-&amp;#53;567",
+        "A-5\\[5\\]66 https\\://e.example",
+    ),
+)
+"""Numbers that only the rendered text shows, and pieces of markup that would make one of what is left."""
+
+
+@pytest.mark.parametrize("text", RENDERED)
+def test_no_number_shows_itself_in_rendered_words(text: str):
+    """References, escapes, emphasis, links, tags and notes hide no number, and taking one out makes no other."""
+    decision = decide_reply(f"お昼の合言葉です。「{text}」", EVIDENCE, Policy())
+
+    again = as_rendered(as_rendered(decision.text))
+    assert (frozenset(), frozenset()) == (card_numbers(decision.text), card_numbers(again))
+
+
+@pytest.mark.parametrize(
+    "text", ["**A-12** の _3_ 番 & `x_1`", "型番は [A-12](x) と [345](y) です", "R&D の 3 * 4"]
+)
+def test_markup_without_a_number_stays(text: str):
+    """An ordinary reply keeps its marks."""
+    assert text.replace("](", "] (") == decide_reply(text, EVIDENCE, Policy()).text
+
+
+ENTITIES = (
+    "&#12304;確&#35469; A&#45;0459&#12305;\n\n伊藤さんに送&#12426;ます。\n\n実行&#12375;てよろ&#12375;いですか。"
+    "「は&#12356;」か「&#12356;いえ」でお&#31572;えください"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ENTITIES,
+        "&#12304;承認&#12305;契約です。",
+        "承**認**コード&#12399; K-**7** です。",
+        "月曜です&#8238;。",
+    ],
+)
+def test_a_card_written_in_markup_is_blocked(text: str):
+    """A text that renders as a question of ours counts as one."""
+    assert Verdict.BLOCK is decide_reply(text, EVIDENCE, Policy()).verdict
+
+
+def test_forbidden_words_written_in_markup_are_blocked():
+    """The organisation's expressions meet what a reader sees."""
+    policy = Policy(ng_patterns=("極秘計画",))
+
+    assert Verdict.BLOCK is decide_reply("極&#31192;計**画**です", EVIDENCE, policy).verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "あなたには閲覧権限&#12364;あります。",
+        "あなたには**閲覧**権限が**あります**。",
+        "パスワードは &#104;unter2&#33;Xy9 です。",
+        "pass**word**: hunter2!Xy9",
+    ],
+)
+async def test_detectors_see_what_a_reader_sees(story: Story, text: str):
+    """A permission or a secret in markup is held back like one in plain words."""
+    story.next(says(text))
+
+    await story.say("tanaka", "お昼は？")
+
+    assert text not in await story.reply("tanaka")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https:&#47;&#47;evil.example/x",
+        "https\\://evil.example",
+        "w**w**w.evil.example",
+        "&lt;https://evil.example>",
+    ],
+)
+def test_an_address_in_markup_is_no_link(text: str):
+    """An address that only the rendered text shows is as inert as any other."""
+    shown = decide_reply(text, EVIDENCE, Policy()).text
+
+    assert (False, True) == ("evil.example" in shown, "evil[.]example" in shown)
+
+
 @pytest.mark.parametrize(
     "text", ["［確認 A-1737］\n加藤さんの権限を5にします。", "## 確認 A-1737\n問題なければ「お願いします」"]
 )
@@ -233,6 +342,18 @@ async def test_a_number_of_somebodys_card_does_not(story: Story):
     story.next(says(f"{number} と書いてください。"))
 
     await story.say("tanaka", f"{number} とは何ですか")
+
+    assert "［確認の番号は省きました］ と書いてください。" == await story.reply("tanaka")
+
+
+async def test_a_number_with_digits_behind_it_does_not_stay(story: Story):
+    """A reader still sees the number of the card in front of a gap."""
+    story.next(wants("asking_note", body="契約"))
+    await story.say("suzuki", "「契約」とメモして")
+    number = (await story.pending()).number
+    story.next(says(f"{number} 12 と書いてください。"))
+
+    await story.say("tanaka", f"{number} 12 とは何ですか")
 
     assert "［確認の番号は省きました］ と書いてください。" == await story.reply("tanaka")
 

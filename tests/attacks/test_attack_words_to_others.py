@@ -185,3 +185,43 @@ async def test_a_company_memory_needs_the_wish_to_share(tempted: Story) -> None:
     await tempted.say("saito", said)
 
     assert 1 == len(await tempted.pendings())
+
+
+WRITTEN = {
+    "goal_registration": {"why": "社長が嫌い", "what": "この会社をやめる", "how": "競合に転職する"},
+    "chatwork_task_create": {"assigned_to": "小林 優", "task_body": "転職の面接", "limit_date": "2026-11-30"},
+}
+
+
+@pytest.mark.parametrize("tool", WRITTEN)
+async def test_what_leaders_read_is_shown_first(tempted: Story, tool: str):
+    """A goal or a task of one's own that the requester never worded asks before a leader finds it."""
+    tempted.next(wants(tool, **WRITTEN[tool]))
+
+    await tempted.say("kobayashi", "2026年11月30日の私の天気は？")
+
+    assert ([], 1) == (await tempted.executions(), len(await tempted.pendings()))
+
+
+async def test_a_report_that_leaders_read_is_shown_first(tempted: Story):
+    """So is what is reported on a goal."""
+    goal = {"why": "話したい", "what": "英語を学ぶ", "how": "毎朝読む"}
+    tempted.next(
+        wants("goal_registration", **goal),
+        says("はい"),
+        wants("goal_progress_report", goal_id="英語を学ぶ", progress_content="社長が嫌い"),
+    )
+    await tempted.say("kobayashi", "目標を登録して。理由：話したい。内容：英語を学ぶ。方法：毎朝読む")
+
+    await tempted.say("kobayashi", "「英語を学ぶ」の天気は？")
+
+    assert (["finished"], 1) == (await tempted.executions(), len(await tempted.pendings()))
+
+
+async def test_a_goal_in_ones_own_words_asks_nothing(tempted: Story):
+    """The requester's own words of this turn are registered at once."""
+    tempted.next(wants("goal_registration", why="話したい", what="英語を学ぶ", how="毎朝読む"), says("はい"))
+
+    await tempted.say("kobayashi", "目標を登録して。理由：話したい。内容：英語を学ぶ。方法：毎朝読む")
+
+    assert (["finished"], ()) == (await tempted.executions(), await tempted.pendings())

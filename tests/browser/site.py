@@ -168,8 +168,6 @@ def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
     page.get_by_label("パスワード", exact=False).first.fill(PASSWORD)
     page.get_by_role("button", name="始める").click()
     put_tour_away(page)
-    # An answer on its way from before may bring the tour back for a moment; what the server says now does not.
-    page.reload()
 
 
 def put_tour_away(page: Page) -> None:

@@ -8,10 +8,12 @@ import pytest
 from tests.support.growth import FILLINGS, TOO_MUCH, growth
 
 from ringi.language.assertions import asserts_execution, asserts_permission
+from ringi.language.card_numbers import card_numbers
 from ringi.language.leaving import takes_back, undoes_last
 from ringi.language.matters import matter
 from ringi.language.names import bare_name
 from ringi.language.normal import align, plain_form
+from ringi.language.rendering import as_rendered, readings, unmarked
 from ringi.language.replies import judge_reply
 from ringi.language.segments import segment
 from ringi.language.sensitive import confidential_values, personal_data, secrets
@@ -37,6 +39,63 @@ def test_a_longer_message_is_no_more_than_longer(read: Callable[[str], object], 
     """Whatever a message is filled with, after words that are looked at more closely."""
     grown = [
         each for each in FILLINGS if growth(lambda text: read(f"{opening}{text}x"), each, 16_000) >= TOO_MUCH
+    ]
+
+    assert [] == grown
+
+
+MARKUP = (
+    *(
+        "&",
+        "&#",
+        "&#5",
+        "&#53;",
+        "&amp;",
+        "\\",
+        "\\\\",
+        "*",
+        "* ",
+        "_",
+        "~",
+        "`",
+        "[",
+        "]",
+        "](",
+        "](x",
+        "](<",
+        '](x "',
+        "](x '",
+    ),
+    *(
+        "](x (",
+        "](()",
+        "]()",
+        "[^",
+        "[^1]",
+        "][",
+        "][x",
+        "<",
+        "<a",
+        "<!--",
+        "<!-- -->",
+        "</",
+        "A-",
+        "A-1",
+        "A-5*5",
+        "A *",
+        "A-**",
+    ),
+)
+"""Beginnings of markup that end nowhere, and whole ones."""
+OPENINGS = ("x", "](", '](x "', "[^", "<!--")
+
+
+@pytest.mark.parametrize("read", [as_rendered, readings, unmarked, card_numbers])
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_longer_markup_is_no_more_than_longer(read: Callable[[str], object], opening: str):
+    """Marks that open without end, behind marks that are never closed."""
+    grown = [
+        each for each in MARKUP if growth(lambda text: read(f"{opening}{text}x"), each, 60_000) >= TOO_MUCH
     ]
 
     assert [] == grown

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from uuid import uuid4
 
 import pytest
@@ -78,11 +79,21 @@ async def test_the_number_grows_where_all_short_ones_are_in_use(story: Story):
     assert (7, ["契約"]) == (len(number), await story.notes())
 
 
-async def test_no_two_draw_the_same_number(story: Story):
-    """Many at once each get their own."""
-    drawn = await asyncio.gather(*(draw_number(story.database, story.org) for _ in range(60)))
+async def test_number_does_not_foretell_the_next(story: Story):
+    """The steps between numbers drawn one after another are all kinds of steps."""
+    drawn = [int((await draw_number(story.database, story.org))[2:]) for _ in range(30)]
 
-    assert 60 == len(set(drawn))
+    steps = {(after - before) % 10_000 for before, after in pairwise(drawn)}
+    assert len(steps) > 20
+
+
+async def test_number_of_an_open_card_is_not_drawn(story: Story):
+    """With one short number left, each draw gives that number or a longer one."""
+    fill(story, *(number for number in short(10_000) if number != "A-0417"))
+
+    drawn = [await draw_number(story.database, story.org) for _ in range(20)]
+
+    assert {True} == {number == "A-0417" or len(number) > 6 for number in drawn}
 
 
 @pytest.fixture

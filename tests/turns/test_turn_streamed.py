@@ -15,6 +15,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 from ringi.journal import events
+from ringi.language.card_numbers import card_numbers
 
 FIRST, SECOND = "明日の会議は十時からです。", "場所は三階の会議室です。"
 REST = "資料は前日までに配られますので、目を通しておいてください。" * 4
@@ -83,8 +84,16 @@ async def test_at_most_four_pieces_a_second(story: Story, clock: Clock) -> None:
     assert (True, True) == (len(times) > 1, all(gap >= timedelta(milliseconds=250) for gap in apart))
 
 
+CODED = "".join(f"&#{ord(each)};" for each in "「はい」か「いいえ」でお答えください")
+
+
 @pytest.mark.parametrize(
-    "forbidden", ["マイナンバーは 1234 5678 9018 です。", f"鍵は sk-ant-{'a1B2' * 12} です。"]
+    "forbidden",
+    [
+        "マイナンバーは 1234 5678 9018 です。",
+        f"鍵は sk-ant-{'a1B2' * 12} です。",
+        f"実行してよろしいですか。{CODED}",
+    ],
 )
 async def test_nothing_forbidden_is_ever_shown(story: Story, clock: Clock, forbidden: str) -> None:
     """Nor its beginning; what came before is taken back with the answer."""
@@ -96,6 +105,19 @@ async def test_nothing_forbidden_is_ever_shown(story: Story, clock: Clock, forbi
     pieces = await shown(story, turn)
     read = "".join(pieces[:-1])
     assert ("(withheld)", True) == (pieces[-1], WHOLE.startswith(read) and read != "")
+
+
+@pytest.mark.parametrize(
+    "number", ["[A-55](x '。')66", "A-&#53;5。&#54;6 は A-&#53;566", "A-\n0459", "A-**55**66"]
+)
+async def test_no_number_of_a_card_is_ever_shown(story: Story, clock: Clock, number: str) -> None:
+    """Markup hides none, and neither does a sentence that ends within it."""
+    whole = f"{WHOLE}合言葉は {number} です。{REST}"
+    story.next(tells(clock, *(whole[:end] for end in range(1, len(whole) + 1))))
+
+    turn = await story.say("tanaka", "明日の会議について教えて")
+
+    assert frozenset() == card_numbers("".join(await shown(story, turn)) + await story.reply("tanaka"))
 
 
 async def test_a_torn_answer_that_begins_otherwise_takes_the_first_back(story: Story, clock: Clock) -> None:

@@ -149,7 +149,7 @@ class ToolSpec:
     delivers: bool = False
     """It sets words into the conversations of the people it names or reaches."""
     published: bool = False
-    """Colleagues find what it writes without being named or told, as in the company's calendar."""
+    """Colleagues find what it writes without being named or told, as in the company's calendar or a leader's list."""
     presidents: bool = False
     """It reaches everybody of the highest level."""
     operation: bool = False

@@ -1,4 +1,5 @@
-"""What does a text pretend to be? Finds live addresses, hidden characters, numbers and imitations of our own cards.
+"""What does a text pretend to be? Finds live addresses, hidden characters and imitations of our own cards, in the text as
+it is written and as it is rendered.
 
 Pure text work on the model's words: it knows neither people nor verdicts.
 """
@@ -6,17 +7,20 @@ Pure text work on the model's words: it knows neither people nor verdicts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
+from ringi.language.card_numbers import NUMBER
 from ringi.language.hidden import visible
 from ringi.language.normal import align
 from ringi.language.posing import poses_as_confirmation
+from ringi.language.rendering import readings, unmarked
 
 _ADDRESS = re.compile(
     r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
     re.IGNORECASE,
 )
 _LINK_TARGET = re.compile(r"\]\(\s*<?([^)\s>]*)")
+_HEAD = re.compile(r"(?:[a-z0-9+.-]+:(?://)?)?[^\W_]*(?:[.-][^\W_]+)*")
 _TRAILING = ".,;:!?)]}*_"
 _LISTED = re.compile(r"\s*(?:[>・*-]|\d{1,3}[.)])\s*\S")
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -29,13 +33,6 @@ _CODE = re.compile(
 _HEADING = re.compile(r"^[^\w\n]*【\s*(?:承認|確認|稟議|ringi)[^】]{0,20}】", re.IGNORECASE | re.MULTILINE)
 _NUMBER = re.compile(r"(?<![A-Z0-9])[A-Z]-\d{1,4}(?![A-Z0-9])", re.IGNORECASE)
 _YES = re.compile(r"承認|許可|はい|approve|confirm|\byes\b", re.IGNORECASE)
-_GAP = r"[ \t*_`'\"「」『』]"
-_OURS = re.compile(
-    rf"(?<![A-Z0-9])[AАΑ]{_GAP}{{0,3}}[-ー~]{{1,2}}(?:{_GAP}|\n){{0,3}}[0-9](?:{_GAP}?[0-9]){{3,5}}(?![0-9])",
-    re.IGNORECASE,
-)
-"""Numbers as our cards have them, in any way in which a reader would still see one: with spaces, marks or a line break
-inside, with other dashes, and with the A of another script."""
 _AGREES = re.compile(
     r"承認|許可|はい|イエス|ok|オッケ|オ-ケ|お願い|おねがい|いい(?:よ|です)|よろしい|どうぞ|了解|承知|実行|進め|賛成|同意"
     r"|approve|confirm|agree|proceed|go ahead|do it|\b(?:y(?:es|ep|eah)?|sure|fine|please)\b",
@@ -51,52 +48,21 @@ _TITLE = re.compile(
 def hidden_characters(text: str) -> bool:
     """It holds controls, marks that turn the direction of writing, or what else nobody sees, so that it reads
     differently than it is."""
-    return _HIDDEN.search(text) is not None or visible(text) != text
+    return any(_HIDDEN.search(form) is not None or visible(form) != form for form in readings(text))
 
 
 def imitates_card(text: str) -> bool:
     """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with, a demand
     for a yes to something of ours.
 
-    It is judged as people see it: without what is invisible, whatever its width and its dashes.
+    It is judged as people see it: without what is invisible, whatever its width, its dashes and its markup.
     """
-    seen = align(text).text
-    if _CODE.search(seen) or _HEADING.search(seen) or _TITLE.search(seen):
-        return True
-    lines = seen.splitlines()
-    if any(_NUMBER.search(line) and _YES.search(line) for line in lines):
-        return True
-    beside = zip(lines, (*lines[1:], ""), strict=True)
-    if any(_OURS.search(line) and _AGREES.search(f"{line}\n{below}") for line, below in beside):
-        return True
-    return poses_as_confirmation(seen)
+    return any(map(_imitates, readings(text)))
 
 
 def titled_like_a_card(text: str) -> bool:
     """One of its lines is the heading of a card, with a number."""
-    return _TITLE.search(align(text).text) is not None
-
-
-def card_numbers(text: str) -> frozenset[str]:
-    """The numbers of the form our cards have that a reader sees in it, as `A-0417`."""
-    return frozenset(_number(found[0]) for found in _OURS.finditer(align(text).text))
-
-
-def without_numbers(text: str, kept: Collection[str], instead: str) -> str:
-    """The text with other words in place of every number of a card but those kept."""
-    seen = align(text)
-    pieces, end = list[str](), 0
-    for found in _OURS.finditer(seen.text):
-        if _number(found[0]) in kept:
-            continue
-        first, last = seen.span(*found.span())
-        pieces += (text[end:first], instead)
-        end = last
-    return "".join((*pieces, text[end:]))
-
-
-def _number(found: str) -> str:
-    return "A-" + "".join(filter(str.isdigit, found))
+    return any(_TITLE.search(align(form).text) for form in readings(text))
 
 
 def without_quotes(text: str, passed_on: Collection[str]) -> str:
@@ -107,10 +73,40 @@ def without_quotes(text: str, passed_on: Collection[str]) -> str:
 
 
 def inert(text: str, vouched: Collection[str]) -> str:
-    """The text with every address nobody vouches for still readable, but nothing to click on or to load."""
+    """The text with every address nobody vouches for still readable, but nothing to click on or to load.
+
+    If an address shows itself only once the text is rendered, the text loses its markup.
+    """
+    source, *rendered = readings(text)
+    shown = {head for form in rendered for head in _heads(form, vouched)}
+    return _inert(source if shown <= {*_heads(source, ())} else unmarked(text), vouched)
+
+
+def _heads(text: str, vouched: Collection[str]) -> Iterator[str]:
+    """The beginning of each address in it that nobody vouches for, as far as its host."""
+    for found in _ADDRESS.finditer(text):
+        known = found[0] in vouched or found[0].rstrip(_TRAILING) in vouched
+        if not known and (head := _HEAD.match(found[0].lower())):
+            yield head[0]
+
+
+def _inert(text: str, vouched: Collection[str]) -> str:
     unlinked = _LINK_TARGET.sub(lambda link: _unlinked(link, vouched), text)
     unreferenced = _REFERENCE.sub(lambda entry: _unreferenced(entry, vouched), unlinked)
     return _ADDRESS.sub(lambda found: _defanged(found[0], vouched), unreferenced)
+
+
+def _imitates(form: str) -> bool:
+    seen = align(form).text
+    if _CODE.search(seen) or _HEADING.search(seen) or _TITLE.search(seen):
+        return True
+    lines = seen.splitlines()
+    if any(_NUMBER.search(line) and _YES.search(line) for line in lines):
+        return True
+    beside = zip(lines, (*lines[1:], ""), strict=True)
+    if any(NUMBER.search(line) and _AGREES.search(f"{line}\n{below}") for line, below in beside):
+        return True
+    return poses_as_confirmation(seen)
 
 
 def _without(line: str, passed_on: Iterable[str]) -> str:

@@ -22,14 +22,16 @@ from ringi.gates.cel import (
 )
 from ringi.language.characters import is_text
 from ringi.language.needles import Needles, needed, needles
+from ringi.language.rendering import readings
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
-    """True where one matches, in whatever width it is written, and also where that cannot be told."""
+    """True if one matches, in whatever width and markup it is written, and also if that cannot be told."""
     if not patterns:
         return False
-    folded = unicodedata.normalize("NFKC", text)
-    return _matches(text, patterns) or (folded != text and _matches(folded, patterns))
+    forms = readings(text)
+    folded = (unicodedata.normalize("NFKC", form) for form in forms)
+    return any(_matches(form, patterns) for form in dict.fromkeys((*forms, *folded)))
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:

@@ -20,13 +20,13 @@ from ringi.gates.appearances import (
     imitates_card,
     inert,
     titled_like_a_card,
-    without_numbers,
     without_quotes,
 )
 from ringi.gates.digest import fingerprint
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
 from ringi.gates.rule import Rule, stamps
+from ringi.language.card_numbers import without_numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ def _permission(case: ReplyCase) -> Reason | None:
 
 
 def _words(case: ReplyCase) -> Reason | None:
-    """It holds none of the organisation's forbidden expressions, in whatever width they are written (F2)."""
+    """It holds none of the organisation's forbidden expressions, in any width and any markup (F2)."""
     forbidden = found("ng", case.evidence.hits) or holds_forbidden(case.text, case.policy.ng_patterns)
     return Reason("reply_forbidden_words") if forbidden else None
 
@@ -157,6 +157,7 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-words"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_words,
         verdicts={"reply_forbidden_words": Verdict.BLOCK},
         reads=("ng_patterns",),
@@ -189,25 +190,28 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-hidden"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_hidden,
         verdicts={"reply_hidden_characters": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-card"),
         gate=Gate.OUTPUT,
-        version=2,
+        version=3,
         judge=_card,
         verdicts={"reply_imitates_card": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-numbers"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_numbers,
         verdicts={"reply_numbers_removed": Verdict.ALLOW},
     ),
     Rule(
         id=RuleId("output-links"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_links,
         verdicts={"reply_links_inert": Verdict.ALLOW},
     ),

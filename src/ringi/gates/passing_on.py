@@ -6,13 +6,14 @@ else is shown to the requester first, so a model can never write to a colleague 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ringi.domain.decision import Gate, Origin, Verdict
 from ringi.domain.evidence import LabelledText, Target
 from ringi.domain.ids import PersonId, RuleId
 from ringi.domain.text import Reason
 from ringi.domain.tools import Argument, ArgumentRole, Trust
+from ringi.gates.contents import every_word_said
 from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values_of
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known
@@ -87,9 +88,8 @@ def _words(sourced: Sourced) -> Reason | None:
     if not _written_by_model(sourced):
         return None
     now = _now(sourced.case)
-    unsaid = [
-        argument for argument, value in _contents(sourced) if not any(_holds(value, text) for text in now)
-    ]
+    said = _in_a_row if _told_to_somebody(sourced) else every_word_said
+    unsaid = [argument for argument, value in _contents(sourced) if not said(value, now)]
     return Reason("content_not_said", {"argument": unsaid[0]}) if unsaid else None
 
 
@@ -115,7 +115,7 @@ def _asked_for(sourced: Sourced) -> Reason | None:
     case = sourced.case
     if not _written_by_model(sourced):
         return None
-    if not _hands_over(sourced):
+    if not (_told_to_somebody(sourced) and _hands_over(sourced)):
         return Reason("message_forbids") if _forbidden(sourced, _now(case)) else None
     if _collected(sourced):
         return None
@@ -139,6 +139,16 @@ def _written_by_model(sourced: Sourced) -> bool:
     """No form of a person's own, and others will see what comes of it."""
     form = any(origin.source == FORM for origin in sourced.origins)
     return not form and reaches_others(sourced.case)
+
+
+def _told_to_somebody(sourced: Sourced) -> bool:
+    """It goes to people or to a place; else colleagues only find it if they look."""
+    case = sourced.case
+    spec, evidence = case.spec, case.evidence
+    others = any(_others(target, evidence.requester.id) for target in evidence.targets)
+    return (
+        others or bool(evidence.reached) or spec.everyone or spec.delivers or sourced.has(ArgumentRole.WHERE)
+    )
 
 
 def _hands_over(sourced: Sourced) -> bool:
@@ -192,8 +202,6 @@ def _relays(sourced: Sourced) -> list[Relay]:
     named = [names for names in _names(sourced) if names]
     if case.spec.presidents and not sourced.has(ArgumentRole.WHO):
         return [Relay(words=words, names=PRESIDENTS, use="suggest")]
-    if not named and case.spec.published:
-        return [Relay(words=words, use="publish", timed=timed)]
     return [Relay(words=words, names=names, timed=timed) for names in named]
 
 
@@ -241,8 +249,9 @@ def _forbidden(sourced: Sourced, now: tuple[LabelledText, ...]) -> bool:
     return any(forbids(text.text) or any(denies(name, text.text) for name in names) for text in now)
 
 
-def _holds(value: str, text: LabelledText) -> bool:
-    return text.text == value if text.whole else holds_words(value, text.text)
+def _in_a_row(value: str, texts: Iterable[LabelledText]) -> bool:
+    """One of the texts holds these words in a row, or is the value that was asked for by itself."""
+    return any(text.text == value if text.whole else holds_words(value, text.text) for text in texts)
 
 
 def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:

@@ -94,12 +94,6 @@ _END = rf"{_SIGNS}(?:\b{_THANKS}\b{_SIGNS}){{0,4}}"
 
 REQUEST = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}{_REQUEST}(?:{_NEXT}(?>{_OTHER})){{0,3}}{_END}"
 """A message that is this request, perhaps beside requests to others."""
-TO_NOBODY = (
-    rf"{_BEGIN}{_HEAD}(?:add|put|enter|write|schedule|book|set up|create|register|make|note) (?:{_SMALL})*(?:event |meeting |appointment )?{_W}"
-    rf"(?: (?:to|in|into|on|in to) (?:the |our )?(?:company )?(?:calendar|schedule))?{_END}"
-    rf"|{_BEGIN}{_HEAD}(?:add|put|create|make|schedule) (?:{_SMALL})*(?:calendar )?(?:event|entry|appointment|meeting)(?: called| named| titled| for)?{_MARK}\s*{_W}{_END}"
-)
-"""A request to write something where colleagues find it."""
 TO_KEEP = (
     rf"{_BEGIN}{_HEAD}(?:remember|save|note|keep in mind|memorize|store|record|share)(?: this| it)?(?: {NAME})?(?: that)?{_MARK}\s*{_W}(?:,? (?:and )?{NAME})?{_END}"
     rf"|{_BEGIN}{_HEAD}{NAME}(?: that)?{_MARK}\s*{_W}{_END}"

@@ -114,14 +114,6 @@ _THANKS = any_of(
 )
 _SIGNS = r"[、。,.!?…~〜♪♡ \n\U0001F300-\U0001FAFF-]*+"
 _ANSWERED = rf"(?:{NAME}{optional(_HONORIFIC)}(?:に|へ|です|にお願い(?:します)?|宛に|でお願い(?:します)?)?|{_OPENING}?{WORDS}{_CLOSING}?(?:{_TONE}{_SAID}{_ACT}?|です|でお願い(?:します)?)?)"
-_CALENDAR = (
-    rf"(?:{_QUOTED}|{_PLAIN})(?:という|の)?(?:予定|会議|イベント|スケジュール|行事|件)?(?:を|が|で|として|って)?{_GAP}"
-    rf"(?:社内|会社の|全社の|全社)?(?:カレンダー|予定表|予定|スケジュール)?(?:に|へ|として|を)?{_GAP}"
-    rf"(?:(?:入れ|登録し|追加し|作っ|作成し|書い|載せ|設定し|組ん|取っ|押さえ|足し)(?:{_DONE})|{_PLEASE}|登録|追加){_ENDING}"
-)
-_CALENDAR_FIRST = (
-    rf"(?:社内|会社の|全社の)?(?:カレンダー|予定表|予定|スケジュール)(?:に|へ|として|で|:){_GAP}{_CALENDAR}"
-)
 _SUGGESTED = (
     rf"(?:{_QUOTED}|{_PLAIN})(?:という|と|を|って)(?:(?:ご|機能|改善)?(?:要望|意見|提案))(?:として|を|で|に)?{_GAP}"
     rf"(?:(?:出し|あげ|上げ|送っ|登録し|届け|伝え|残し)(?:{_DONE})|{_PLEASE}){_ENDING}"
@@ -139,8 +131,6 @@ def _message(core: str) -> str:
 
 REQUEST = rf"(?:{_OPEN}(?:(?>{_OTHER})|{_MAIN}){_SIGNS}){{1,4}}{_CLOSE}"
 """A message that is this request, perhaps beside requests to others: of the marks, `WORDS` stands in it once."""
-TO_NOBODY = _message(f"{_CALENDAR_FIRST}|{_CALENDAR}")
-"""A request to write something where colleagues find it."""
 TO_KEEP = _message(_KEPT)
 """A request to remember something for those whom `NAME` stands for."""
 TO_SUGGEST = _message(_SUGGESTED)

@@ -37,8 +37,8 @@ class Relay:
     words: str
     names: tuple[str, ...] = ()
     """Every written form of the addressee; empty if the call names none."""
-    use: Literal["tell", "publish", "keep", "suggest"] = "tell"
-    """Somebody is told; or it is written where colleagues find it; remembered for others; filed as a wish."""
+    use: Literal["tell", "keep", "suggest"] = "tell"
+    """Somebody is told; or it is remembered for others; or filed as a wish."""
     timed: bool = False
     """The call has a date or a time as an argument of its own, which the words need not hold."""
 
@@ -216,7 +216,6 @@ _TONGUES = (
 )
 _FORMS = {
     "tell": ("REQUEST",),
-    "publish": ("TO_NOBODY",),
     "keep": ("TO_KEEP",),
     "suggest": ("TO_SUGGEST", "REQUEST"),
 }

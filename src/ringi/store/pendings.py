@@ -65,7 +65,8 @@ def ask(row: PendingRow) -> Statement:
 
 
 async def draw_number(database: Database, org: OrgId) -> str:
-    """A number for a new confirmation: no open one has it, and nobody else draws it meanwhile."""
+    """A random number for a new confirmation that no open one has. Another caller may draw the same one meanwhile:
+    `ask` then fails with NumberTakenError."""
     (rows,) = await database.batch(org, Statement("SELECT ringi.draw_number()", {}))
     return str(rows[0][0])
 

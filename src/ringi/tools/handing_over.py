@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC
 
 from uuid_utils.compat import uuid7
@@ -13,9 +13,11 @@ from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal.deliveries import Delivered
 from ringi.journal.rows import delivery
+from ringi.language.card_numbers import card_numbers, not_in_use, readable_as, without_numbers
 from ringi.language.hidden import visible
 from ringi.language.written import last_written_in
 from ringi.store.conversations import direct_conversations, last_said
+from ringi.store.pendings import open_numbers
 from ringi.store.turns import StoredMessage
 from ringi.tools.tool import Hands, inside
 
@@ -27,14 +29,16 @@ async def announce(hands: Hands, persons: Sequence[PersonId], told: Text) -> Non
 
 async def hand_over(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
     """Each of them finds it once, however often the execution is tried: our opening in the language they wrote last,
-    and the sender's words.
+    and the sender's words without numbers of open confirmations.
 
     INVARIANT: every line of those words shows that it is passed on, so that none of it can pass for ours.
     """
-    await _deliver(hands, persons, opening, f"\n{quoted(words)}")
+    # Without what nobody sees first: taking it out later could make a number of what was none.
+    await _deliver(hands, persons, opening, visible(words))
 
 
-async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, after: str) -> None:
+async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, words: str) -> None:
+    kept = await _unused(hands, card_numbers(words))
     spoken = dict(await inside(hands).rows(last_said(persons)))
     new = [ConversationId(uuid7()) for _ in persons]
     places = await inside(hands).rows(direct_conversations(hands.conversation, persons, new))
@@ -43,14 +47,21 @@ async def _deliver(hands: Hands, persons: Sequence[PersonId], opening: Text, aft
     at = hands.now.astimezone(UTC)
     for person, conversation in places:
         locale = last_written_in(spoken[person], hands.locale)
-        message = _message(hands, f"{say(opening, locale)}{after}")
+        shown = without_numbers(words, kept, say(Text("turn.number_removed"), locale))
+        message = _message(hands, "\n".join(filter(None, (say(opening, locale), quoted(shown)))))
         event = Delivered(at=at, message=message.id, by=hands.requester.id, of=hands.turn)
         await inside(hands).run(delivery(ConversationId(conversation), event, message))
 
 
+async def _unused(hands: Hands, numbers: Collection[str]) -> frozenset[str]:
+    """Those that no open confirmation has: a colleague's words lead nobody to answer one."""
+    rows = await inside(hands).rows(open_numbers(readable_as(numbers))) if numbers else ()
+    return not_in_use(numbers, [str(number) for (number,) in rows])
+
+
 def quoted(words: str) -> str:
-    """Each line behind the mark of a quote, whatever broke it, and nothing in them that nobody sees."""
-    return "\n".join(f"> {line}" for line in visible(words).splitlines())
+    """Each line behind the mark of a quote, whatever broke it."""
+    return "\n".join(f"> {line}" for line in words.splitlines())
 
 
 def _message(hands: Hands, body: str) -> StoredMessage:

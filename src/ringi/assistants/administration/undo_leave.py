@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField, line
 from ringi.assistants.administration.record import administered
-from ringi.assistants.administration.which import LEVEL
+from ringi.assistants.administration.taking_back import undoing
+from ringi.assistants.administration.which import LEVEL, named
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.evidence import Thing
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import PersonId
 from ringi.domain.people import ADMINISTRATION_LEVEL, People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.language.normal import plain_form
+from ringi.domain.tools import Json
 from ringi.store.database import Row, Statement
 from ringi.store.departures import Departed, come_back, departed_people, end_departure
 from ringi.store.people import link
@@ -32,15 +32,7 @@ class UndoLeaveArgs(ToolArgs):
     reason: ReasonField
 
 
-SPEC = ToolSpec(
-    name=ToolName("undo_leave"),
-    effect=Effect.WRITE,
-    level=ADMINISTRATION_LEVEL,
-    risk=Risk.HIGH,
-    administrative=True,
-    opens=True,
-    arguments={"departed": Argument(role=ArgumentRole.WHICH), "reason": REASON},
-)
+SPEC = undoing("undo_leave", ADMINISTRATION_LEVEL, "departed")
 
 
 def read(asker: Asker) -> Statement:
@@ -51,9 +43,7 @@ def read(asker: Asker) -> Statement:
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """Everybody of that id or name who left."""
     del people
-    things = [_left(Departed(*row)) for row in rows]
-    by_id = tuple(each for each in things if each.id == said)
-    return by_id or tuple(each for each in things if plain_form(each.name) == plain_form(said))
+    return named(said, [_left(Departed(*row)) for row in rows])
 
 
 def _left(row: Departed) -> Thing:

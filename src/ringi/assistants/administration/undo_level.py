@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ringi.assistants.administration.fields import REASON, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField, line
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.assistants.administration.set_level import tell_level
-from ringi.assistants.administration.which import LEVEL
+from ringi.assistants.administration.taking_back import undoing
+from ringi.assistants.administration.which import LEVEL, named
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
 from ringi.domain.evidence import Thing
-from ringi.domain.ids import PersonId, ToolName
+from ringi.domain.ids import PersonId
 from ringi.domain.people import TOP_LEVEL, People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Json
 from ringi.journal.administration import LevelChanged
-from ringi.language.normal import plain_form
 from ringi.store.database import Row, Statement
 from ringi.store.people import LevelChange, change_level, last_level_changes, note_level_change
 from ringi.tools.form import plain
@@ -29,15 +29,7 @@ class UndoLevelArgs(ToolArgs):
     reason: ReasonField
 
 
-SPEC = ToolSpec(
-    name=ToolName("undo_level"),
-    effect=Effect.WRITE,
-    level=TOP_LEVEL,
-    risk=Risk.HIGH,
-    administrative=True,
-    opens=True,
-    arguments={"changed": Argument(role=ArgumentRole.WHICH), "reason": REASON},
-)
+SPEC = undoing("undo_level", TOP_LEVEL, "changed")
 
 
 def read(asker: Asker) -> Statement:
@@ -49,10 +41,7 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     """The last change of that person's level. Its id names the moment: a later change is another thing."""
     del people
     things = [_change(row) for row in rows]
-    wanted = plain_form(said)
-    return tuple(
-        each for each in things if said in (each.id, str(each.concerns[0])) or wanted == plain_form(each.name)
-    )
+    return tuple(each for each in things if said == str(each.concerns[0])) or named(said, things)
 
 
 def _change(row: Row) -> Thing:

@@ -24,15 +24,15 @@ from ringi.tools.tool import Asker, Locator
 LEVEL = "level"
 
 
-def _named(said: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """By id; or every one of that name."""
+def named(said: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
+    """The thing of that id, or else every one of that name."""
     by_id = tuple(thing for thing in things if thing.id == said)
     return by_id or tuple(thing for thing in things if plain_form(thing.name) == plain_form(said))
 
 
 def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     del people
-    return _named(said, [Thing(id=str(row[0]), name=row[1]) for row in rows])
+    return named(said, [Thing(id=str(row[0]), name=row[1]) for row in rows])
 
 
 def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
@@ -41,11 +41,11 @@ def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...
         Thing(id=str(row[0]), name=row[1], facts=_owned(row[2], row[3]), concerns=(PersonId(row[0]),))
         for row in rows
     ]
-    return _named(said, every)
+    return named(said, every)
 
 
 def _delegation(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    return _named(said, [_lent(row, people) for row in rows])
+    return named(said, [_lent(row, people) for row in rows])
 
 
 def _lent(row: Row, people: People) -> Thing:

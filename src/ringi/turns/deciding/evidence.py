@@ -29,6 +29,7 @@ from ringi.language.choosing import chosen_line
 from ringi.language.commitments import yen_committed
 from ringi.language.labels import label_field, label_message, label_text
 from ringi.language.normal import normal_form
+from ringi.language.rendering import readings
 from ringi.language.segments import segment
 from ringi.turns.bringing_in import Newcomers
 from ringi.turns.charter import Charter
@@ -329,7 +330,7 @@ def _passed_on(state: State, draft: ReplyDraft) -> tuple[str, ...]:
 
 
 def _not_ours(text: str) -> bool:
-    return bool(asserts_permission(text)) or imitates_card(text)
+    return any(map(asserts_permission, readings(text))) or imitates_card(text)
 
 
 def _persons(resolved: Resolved) -> tuple[PersonId, ...]:

@@ -10,6 +10,7 @@ from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.tools import Args, Json, ToolSpec
 from ringi.language.assertions import asserts_execution, asserts_permission
 from ringi.language.intimate import intimate
+from ringi.language.rendering import readings
 from ringi.language.sensitive import confidential_values, personal_data, secrets
 from ringi.turns.deciding.resolve import Resolved
 from ringi.turns.life.state import Said, State
@@ -28,7 +29,17 @@ def call_hits(state: State, spec: ToolSpec | None, resolved: Resolved) -> tuple[
 
 
 def text_hits(where: str, text: str) -> tuple[Hit, ...]:
-    """Secrets, personal and confidential data."""
+    """Secrets, personal and confidential data, in the text as written and as rendered."""
+    source, *rendered = readings(text)
+    hits = _sensitive(where, source)
+    # A find in the source is found again in its renderings.
+    return (
+        *hits,
+        *dict.fromkeys(hit for form in rendered for hit in _sensitive(where, form) if hit not in hits),
+    )
+
+
+def _sensitive(where: str, text: str) -> tuple[Hit, ...]:
     found = (
         *(("secret", each.kind) for each in secrets(text)),
         *(("pii", each.kind) for each in personal_data(text)),
@@ -52,12 +63,13 @@ def carried(state: State, classes: Classes) -> tuple[Hit, ...]:
 
 def asserted(where: str, text: str) -> tuple[Hit, ...]:
     """That somebody has a permission; and in reasons, that something is decided or done."""
-    permission = asserts_permission(text)
-    execution = asserts_execution(text) if where == "reasoning" else ()
-    return (
-        *(Hit(detector="permission_assertion", where=where, detail="asserted") for _ in permission[:1]),
-        *(Hit(detector="execution_assertion", where=where, detail="asserted") for _ in execution[:1]),
+    forms = readings(text)
+    execution = where == "reasoning" and any(map(asserts_execution, forms))
+    told = (
+        *(("permission_assertion",) if any(map(asserts_permission, forms)) else ()),
+        *(("execution_assertion",) if execution else ()),
     )
+    return tuple(Hit(detector=detector, where=where, detail="asserted") for detector in told)
 
 
 def reasons_wanting(proposal: Proposal, least: int) -> Iterator[str]:
@@ -67,7 +79,7 @@ def reasons_wanting(proposal: Proposal, least: int) -> Iterator[str]:
         return
     if len("".join(proposal.reasoning.split())) < least:
         yield "reasons_short"
-    if asserts_permission(proposal.reasoning):
+    if any(map(asserts_permission, readings(proposal.reasoning))):
         yield "permission_asserted"
 
 
@@ -134,7 +146,12 @@ def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]
 
 
 def _pieces(name: str, text: str, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
-    held = any(secret in text or (len(text) >= _TELLING and text in secret) for secret in secrets_said)
+    forms = readings(text)
+    held = any(
+        secret in form or (len(form) >= _TELLING and form in secret)
+        for secret in secrets_said
+        for form in forms
+    )
     return (Hit(detector="secret", where=f"args.{name}", detail="said"),) if held else ()
 
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from ringi.domain.model import StepResult
 from ringi.domain.tools import Trust
-from ringi.gates.appearances import card_numbers, without_quotes
+from ringi.gates.appearances import without_quotes
+from ringi.language.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.pendings import open_numbers
 from ringi.turns.deciding.evidence import Setting
 from ringi.turns.deciding.hits import written_in
@@ -25,10 +26,10 @@ async def knowing_numbers(drive: Drive, words: str, setting: Setting) -> Setting
     typed = {number for said in drive.state.said for number in card_numbers(_typed(said))}
     lines = [line for step in drive.state.results for line in _recorded(step)]
     quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
-    wanted = sorted(named & (typed | quoted))
-    (rows,) = await drive.house.database.batch(drive.key.org, open_numbers(wanted))
-    in_use = {row[0] for row in rows}
-    return replace(setting, kept_numbers=tuple(number for number in wanted if number not in in_use))
+    wanted = named & (typed | quoted)
+    (rows,) = await drive.house.database.batch(drive.key.org, open_numbers(readable_as(wanted)))
+    kept = not_in_use(wanted, [str(row[0]) for row in rows])
+    return replace(setting, kept_numbers=tuple(sorted(kept)))
 
 
 def _typed(said: Said) -> str:

@@ -17,6 +17,7 @@ from ringi.gates import decide_reply
 from ringi.journal import events
 from ringi.journal.codec import Record, decode
 from ringi.journal.events import Withdrawn
+from ringi.language.rendering import as_rendered
 from ringi.store.turn_views import StreamRow
 from ringi.turns.charter import Charter
 from ringi.turns.deciding.evidence import Setting, reply_evidence
@@ -116,7 +117,9 @@ def _passes(decided: ReplyDecision) -> bool:
 
 def _sentences(words: str) -> str:
     """The whole sentences among what need not be held back."""
-    ends = list(_END.finditer(words, 0, max(0, len(words) - HELD)))
+    # Markup makes what is read shorter than what is written; at least HELD characters of what is read stay back.
+    held = HELD + len(words) - len(as_rendered(words))
+    ends = list(_END.finditer(words, 0, max(0, len(words) - held)))
     return words[: ends[-1].end()] if ends else ""
 
 

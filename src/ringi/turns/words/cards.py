@@ -15,9 +15,9 @@ from ringi.domain.people import Person
 from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
-from ringi.gates.appearances import without_numbers
 from ringi.gates.origins import CHOICE, FORM, role_of, strength
 from ringi.i18n import listed, said, say
+from ringi.language.card_numbers import without_numbers
 from ringi.language.hidden import one_line, visible
 
 MODEL_WORDS = 140

@@ -22,6 +22,7 @@ from ringi.domain.tools import ArgumentRole, ToolSpec
 from ringi.gates.appearances import imitates_card
 from ringi.i18n import catalog, listed, say
 from ringi.language.assertions import asserts_permission
+from ringi.language.rendering import readings
 from ringi.language.reply_claims import tells_deed
 from ringi.language.sensitive import beginning
 from ringi.turns.life.failures import sentence
@@ -79,7 +80,7 @@ def deed(preview: Preview, spec: ToolSpec) -> Text:
 
 def _passes_for_ours(words: str) -> bool:
     """INVARIANT: no words of others stand in a sentence of ours that could be taken for a card or a permission."""
-    return imitates_card(words) or bool(asserts_permission(words))
+    return imitates_card(words) or any(map(asserts_permission, readings(words)))
 
 
 def _in_the_past(operation: Text) -> Text:

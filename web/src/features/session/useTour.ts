@@ -8,10 +8,13 @@ import type { Me } from "./useSession";
 export function useTour(): (seen: boolean) => void {
   const queries = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (seen: boolean) => {
+    mutationFn: async (seen: boolean) => {
+      // An answer on its way from before would bring the tour back.
+      await queries.cancelQueries({ queryKey: keys.session });
       queries.setQueryData<Me | null>(keys.session, (me) => (me ? { ...me, toured: seen } : me));
-      return api.PUT("/api/v1/session/tour", { body: { seen } });
+      return await api.PUT("/api/v1/session/tour", { body: { seen } });
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.session }),
   });
   return mutate;
 }

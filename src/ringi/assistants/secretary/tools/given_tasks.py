@@ -1,17 +1,21 @@
 """Lists the tasks the requester gave to others: to whom, until when, and how they stand."""
 
-from typing import Literal
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.task_search import entry
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.task_list import (
+    TaskStatus,
+    assignee_preview,
+    listed_tasks,
+    wanted_state,
+)
+from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import show_list, task_row, tasks_given
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.tasks import tasks_given
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
 MOST = 30
 
@@ -20,7 +24,7 @@ class GivenTasksArgs(ToolArgs):
     person_name: str | None = Field(
         default=None, description="Only those given to this person; all of them when left out."
     )
-    status: Literal["open", "done", "all"] = Field(default="all", description="Which tasks.")
+    status: TaskStatus = Field(default="all", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -45,22 +49,12 @@ SPEC = ToolSpec(
 
 
 def preview(args: GivenTasksArgs, known: Known) -> Preview:
-    who = known.person(args.person_name).name if args.person_name else ""
-    return Preview(
-        operation=Text("secretary.given_tasks"),
-        lines=(CardLine(label=Text("secretary.assignee"), value=who, argument="person_name"),),
-    )
+    return assignee_preview(Text("secretary.given_tasks"), args.person_name, known)
 
 
 async def handle(args: GivenTasksArgs, hands: Hands) -> Json:
     to = PersonId(UUID(args.person_name)) if args.person_name else None
-    state = None if args.status == "all" else args.status
-    given = tasks_given(hands.requester.id, to, state, MOST)
-    rows = [task_row(row) for row in await inside(hands).rows(given)]
-    # A number in the next message means this list, not an older one.
-    await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
-    return {"tasks": listed, "total": len(rows)}
+    return await listed_tasks(tasks_given(hands.requester.id, to, wanted_state(args.status), MOST), hands)
 
 
 GIVEN_TASKS = Tool(

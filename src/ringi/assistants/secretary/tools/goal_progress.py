@@ -27,6 +27,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=2,
     risk=Risk.LOW,
+    published=True,
     arguments={
         "goal_id": Argument(role=ArgumentRole.WHICH),
         "progress_content": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),

@@ -25,6 +25,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=2,
     risk=Risk.LOW,
+    published=True,
     arguments={
         name: Argument(role=ArgumentRole.CONTENT, max_length=1_000, one_line=True)
         for name in ("why", "what", "how")

@@ -40,6 +40,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
+    published=True,
     arguments={
         "task_identifier": Argument(role=ArgumentRole.WHICH),
         "limit_date": Argument(role=ArgumentRole.WHEN, kind="date", required=False),

@@ -32,6 +32,7 @@ SPEC = ToolSpec(
     effect=Effect.WRITE,
     level=1,
     risk=Risk.LOW,
+    published=True,
     arguments={
         "assigned_to": Argument(role=ArgumentRole.WHO),
         "task_body": Argument(role=ArgumentRole.CONTENT, max_length=2_000, one_line=True),

@@ -1,17 +1,21 @@
 """Lists somebody's tasks."""
 
-from typing import Literal
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.which_task import due_of, others_wrote
-from ringi.domain.cards import CardLine, Preview
+from ringi.assistants.secretary.tools.task_list import (
+    TaskStatus,
+    assignee_preview,
+    listed_tasks,
+    wanted_state,
+)
+from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import TaskRow, show_list, task_row, tasks_of
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.tasks import tasks_of
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
 MOST = 20
 
@@ -20,7 +24,7 @@ class TaskSearchArgs(ToolArgs):
     person_name: str | None = Field(
         default=None, description="Whose tasks; the requester's own when left out."
     )
-    status: Literal["open", "done", "all"] = Field(default="open", description="Which tasks.")
+    status: TaskStatus = Field(default="open", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -45,31 +49,12 @@ SPEC = ToolSpec(
 
 
 def preview(args: TaskSearchArgs, known: Known) -> Preview:
-    who = known.person(args.person_name).name if args.person_name else ""
-    return Preview(
-        operation=Text("secretary.task_search"),
-        lines=(CardLine(label=Text("secretary.assignee"), value=who, argument="person_name"),),
-    )
+    return assignee_preview(Text("secretary.task_search"), args.person_name, known)
 
 
 async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
     assignee = PersonId(UUID(args.person_name)) if args.person_name else hands.requester.id
-    state = None if args.status == "all" else args.status
-    rows = [task_row(row) for row in await inside(hands).rows(tasks_of((assignee,), state, MOST))]
-    await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
-    return {"tasks": listed, "total": len(rows)}
-
-
-def entry(number: int, row: TaskRow, hands: Hands) -> Json:
-    return {
-        "number": number,
-        "title": row.title,
-        "others_wrote": others_wrote(row, hands),
-        "assignee": hands.people[row.assignee].name,
-        "due": due_of(row) or None,
-        "state": row.state,
-    }
+    return await listed_tasks(tasks_of((assignee,), wanted_state(args.status), MOST), hands)
 
 
 TASK_SEARCH = Tool(

@@ -1,17 +1,15 @@
 """Lists the tasks of a whole department, as far as the requester's level reaches (H1)."""
 
-from typing import Literal
-
 from pydantic import Field
 
-from ringi.assistants.secretary.tools.task_search import entry
+from ringi.assistants.secretary.tools.task_list import TaskStatus, listed_tasks, wanted_state
 from ringi.assistants.secretary.tools.which_department import ARGUMENT, department_preview, seen_members
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import show_list, task_row, tasks_of
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.tasks import tasks_of
+from ringi.tools.tool import Hands, Known, Tool, ToolArgs
 
 MOST = 30
 
@@ -20,7 +18,7 @@ class TeamTasksArgs(ToolArgs):
     department: str | None = Field(
         default=None, description="Whose tasks: of which department; of the requester's own when left out."
     )
-    status: Literal["open", "done", "all"] = Field(default="open", description="Which tasks.")
+    status: TaskStatus = Field(default="open", description="Which tasks.")
 
 
 SPEC = ToolSpec(
@@ -51,12 +49,7 @@ def preview(args: TeamTasksArgs, known: Known) -> Preview:
 
 async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
     seen = seen_members(args.department, hands)
-    state = None if args.status == "all" else args.status
-    rows = [task_row(row) for row in await inside(hands).rows(tasks_of(seen, state, MOST))]
-    # Whoever answers with a number means this list, not an older one.
-    await inside(hands).run(show_list(hands.conversation, hands.requester.id, [row.id for row in rows]))
-    listed: list[Json] = [entry(number, row, hands) for number, row in enumerate(rows, start=1)]
-    return {"tasks": listed, "total": len(rows)}
+    return await listed_tasks(tasks_of(seen, wanted_state(args.status), MOST), hands)
 
 
 TEAM_TASKS = Tool(

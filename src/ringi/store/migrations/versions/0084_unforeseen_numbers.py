@@ -1,0 +1,15 @@
+"""Numbers of confirmations are drawn at random, so that nobody foretells the next one."""
+
+from pathlib import Path
+
+from alembic import op
+
+revision = "0084"
+down_revision = "0080"
+
+
+def upgrade() -> None:
+    """Runs the SQL file beside this one."""
+    run = op.get_bind().exec_driver_sql
+    run("SET LOCAL lock_timeout = '10s'")
+    run(Path(__file__).with_suffix(".sql").read_text("utf-8").replace("%", "%%"))
