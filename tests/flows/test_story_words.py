@@ -34,10 +34,17 @@ async def test_who_turns_away_sets_no_goal(office: Story, away: str):
     ],
 )
 async def test_a_stray_yes_makes_no_second_task(office: Story, asked: str, stray: str, otherwise: str):
-    """What is put right after it is the task that was made: the card changes that one."""
+    """The task that was made is changed, at once or after a card; the day of the week decides which."""
     await said(office, "kobayashi", asked, stray, otherwise)
 
-    assert ["task_change"] == [each.tool for each in await office.pendings()]
+    for card in await office.pendings():
+        assert "task_change" == card.tool
+        await said(office, "kobayashi", "はい")
+    after = await office.rows(
+        "SELECT count(*), count(*) FILTER (WHERE extract(isodow FROM due_date) = 5) FROM tasks"
+        " WHERE org = ringi.org() AND title IN ('資料作成', 'check the stock')"
+    )
+    assert [(1, 1)] == after
 
 
 async def test_a_wish_told_to_the_president_is_a_message(office: Story):
