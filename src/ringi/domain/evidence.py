@@ -232,5 +232,5 @@ class Evidence:
 
     def said_in_this_turn(self) -> Evidence:
         """The same evidence without what the requester said or recorded before this turn."""
-        texts = tuple(text for text in self.texts if not text.earlier)
+        texts = tuple(text for text in self.texts if not text.earlier and not text.whole)
         return replace(self, texts=texts)

@@ -7,6 +7,7 @@ else is shown to the requester first, so a model can never write to a colleague 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Literal
 
 from ringi.domain.decision import Gate, Origin, Verdict
 from ringi.domain.evidence import LabelledText, Target
@@ -18,12 +19,11 @@ from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known
 from ringi.language.labels import MESSAGE
-from ringi.language.prohibitions import denies, forbids
+from ringi.language.prohibitions import denies, forbids, supposes
 from ringi.language.relay_requests import (
     Relay,
     asks_for,
     completes,
-    gives_detail,
     holds_words,
     is_beside_the_request,
 )
@@ -89,7 +89,10 @@ def _words(sourced: Sourced) -> Reason | None:
         return None
     now = _now(sourced.case)
     said = _in_a_row if _told_to_somebody(sourced) else every_word_said
-    unsaid = [argument for argument, value in _contents(sourced) if not said(value, now)]
+    pieces = [piece.text for piece in _pieces(sourced.case)]
+    unsaid = [
+        argument for argument, value in _contents(sourced) if value not in pieces and not said(value, now)
+    ]
     return Reason("content_not_said", {"argument": unsaid[0]}) if unsaid else None
 
 
@@ -116,13 +119,23 @@ def _asked_for(sourced: Sourced) -> Reason | None:
     if not _written_by_model(sourced):
         return None
     if not (_told_to_somebody(sourced) and _hands_over(sourced)):
-        return Reason("message_forbids") if _forbidden(sourced, _now(case)) else None
+        return _doubt(sourced)
     if _collected(sourced):
         return None
     relays = _relays(sourced)
     if relays and all(_is_request(relay, case) for relay in relays):
         return None
     return Reason("message_forbids" if _forbidden(sourced, _now(case)) else "not_plainly_asked")
+
+
+def _doubt(sourced: Sourced) -> Reason | None:
+    """What nobody gets to read at once is asked about if the message forbids, asks or supposes something."""
+    now = _now(sourced.case)
+    if _forbidden(sourced, now):
+        return Reason("message_forbids")
+    written = any(True for _ in _contents(sourced)) and not _collected(sourced)
+    supposed = written and any(supposes(text.text) for text in now)
+    return Reason("not_plainly_asked") if supposed else None
 
 
 def _once(sourced: Sourced) -> Reason | None:
@@ -166,10 +179,9 @@ def _is_request(relay: Relay, case: Case) -> bool:
     said = [text.text for text in _now(case) if text.source == MESSAGE]
     for place, message in enumerate(said):
         beside = (*said[:place], *said[place + 1 :])
-        unchanged = all(is_beside_the_request(other) or gives_detail(relay, other, now) for other in beside)
-        if unchanged and asks_for(relay, message, now):
+        if asks_for(relay, message, now) and all(is_beside_the_request(relay, each, now) for each in beside):
             return True
-    before = [text.text for text in _now(case) if text.source != MESSAGE and not text.whole]
+    before = [text.text for text in _now(case) if text.source != MESSAGE]
     if len(said) != 1 or len(before) != 1:
         return False
     return completes(relay, before[0], said[0], now) or _chosen(relay, case, before[0])
@@ -179,9 +191,8 @@ def _chosen(relay: Relay, case: Case, before: str) -> bool:
     """The requester said the number of a line they were shown, which asks for it in their own words of the message
     before."""
     lines = [text.text for text in case.evidence.texts if text.source == CHOICE]
-    return holds_words(relay.words, before) and any(
-        asks_for(relay, line, case.evidence.now) for line in lines
-    )
+    own = holds_words(relay.words, before) and not forbids(before)
+    return own and any(asks_for(relay, line, case.evidence.now) for line in lines)
 
 
 def _relays(sourced: Sourced) -> list[Relay]:
@@ -199,10 +210,17 @@ def _relays(sourced: Sourced) -> list[Relay]:
     ]
     if phrases:
         return [Relay(words=words, names=names, use="keep", timed=timed) for names in phrases]
-    named = [names for names in _names(sourced) if names]
     if case.spec.presidents and not sourced.has(ArgumentRole.WHO):
         return [Relay(words=words, names=PRESIDENTS, use="suggest")]
-    return [Relay(words=words, names=names, timed=timed) for names in named]
+    return [
+        Relay(words=words, names=names, use=_use(sourced), timed=timed) for names in _names(sourced) if names
+    ]
+
+
+def _use(sourced: Sourced) -> Literal["tell", "assign", "hand_over"]:
+    if sourced.case.spec.delivers or sourced.has(ArgumentRole.WHERE):
+        return "tell"
+    return "assign" if any(True for _ in _contents(sourced)) else "hand_over"
 
 
 def _longest(sourced: Sourced) -> str | None:
@@ -236,8 +254,8 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
 
 
 def _collected(sourced: Sourced) -> bool:
-    """The requester gave every piece of it as the answer to a question of ours about just this piece."""
-    pieces = [text for text in _now(sourced.case) if text.whole]
+    """The requester gave every piece of it as the answer to a question of ours about just this piece of this call."""
+    pieces = _pieces(sourced.case)
     values = [value for _, value in _contents(sourced)]
     return bool(values) and all(any(value == piece.text for piece in pieces) for value in values)
 
@@ -250,8 +268,8 @@ def _forbidden(sourced: Sourced, now: tuple[LabelledText, ...]) -> bool:
 
 
 def _in_a_row(value: str, texts: Iterable[LabelledText]) -> bool:
-    """One of the texts holds these words in a row, or is the value that was asked for by itself."""
-    return any(text.text == value if text.whole else holds_words(value, text.text) for text in texts)
+    """One of the texts holds these words in a row."""
+    return any(holds_words(value, text.text) for text in texts)
 
 
 def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:
@@ -275,8 +293,19 @@ def _vouches(origin: Origin | None) -> bool:
 
 
 def _now(case: Case) -> tuple[LabelledText, ...]:
+    """What the requester said in this turn, and in the message that this turn completes."""
     texts = case.evidence.texts
-    return tuple(text for text in texts if text.trust is Trust.REQUESTER and not text.earlier)
+    return tuple(
+        text for text in texts if text.trust is Trust.REQUESTER and not text.earlier and not text.whole
+    )
+
+
+def _pieces(case: Case) -> tuple[LabelledText, ...]:
+    """What was collected for just this call, piece by piece; it vouches for no other call and for no addressee."""
+    if case.spec.delivers:
+        return ()
+    own = f"flow:{case.spec.name}."
+    return tuple(text for text in case.evidence.texts if text.whole and text.source.startswith(own))
 
 
 def _others(target: Target, requester: PersonId) -> bool:

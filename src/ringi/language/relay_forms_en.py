@@ -1,115 +1,174 @@
 """How people ask in English that words be passed on: a closed grammar over a message in which the addressee stands as
-`NAME` and the words as `WORDS`. Anything it does not know is no plain request."""
+`NAME` and the words as `WORDS`. Anything it does not know is no plain request.
+
+A form is delimited if marks of quotation or a colon show where the words begin and end. In an inline form they stand
+in the sentence itself, so `plain_words` has to hold for them.
+"""
 
 from __future__ import annotations
+
+import re
 
 from ringi.language.relay_marks import NAME, WORDS, any_of
 
 _NO_NAME = any_of(
     "not|never|except|but|nobody|no|neither|nor|either|only|everyone|everybody|anyone|anybody|without|all|me|him|her|them|us"
-    "|it|you|my|the|that|a|an|i|we|if|when|then|and|or|please|to|about|tell|ask|send|let|someone|somebody|none|just"
+    "|it|you|my|the|that|a|an|i|we|if|when|then|and|or|please|to|about|tell|ask|send|let|someone|somebody|none|just|both"
 )
-_OTHER_NAME = rf"(?:(?:mr|ms|mrs)\.? )?(?!{_NO_NAME}\b)[a-z]{{2,15}}(?:-san| san)?"
+_OTHER_NAME = (
+    rf"(?:(?:mr|ms|mrs)\.? )?(?!{_NO_NAME}\b)[a-z]{{2,15}}(?: (?!{_NO_NAME}\b)[a-z]{{2,15}})?(?:-san| san)?"
+)
+_ONE_WORD = rf"(?!{_NO_NAME}\b)[a-z]{{2,15}}(?:-san)?"
 _COMMA = r"(?:,? and |, ?| & )"
-_ONE = (
-    rf"(?:(?:mr|ms|mrs)\.? |everyone in |everybody in |all of |the )?{NAME}(?:-san| san| team| department)?"
-)
+_ONE = rf"(?:(?:mr|ms|mrs)\.? |everyone in |everybody in |the )?{NAME}(?:-san| san| team| department)?(?!'s)"
 _TO = rf"(?:both )?(?:{_OTHER_NAME}{_COMMA})*{_ONE}(?:{_COMMA}{_OTHER_NAME})*"
 _POLITE = any_of(
     "please |pls |plz |kindly |just |also |quickly |go ahead and |can you |could you |would you |will you |can u |could u |then "
     "|(?:i'd|i would) like you to |i want you to |i need you to |could i ask you to |can i ask you to |i'd be grateful if you could "
-    "|do me a favou?r and |would you be so kind as to |would you be able to |are you able to |is it possible to |if you could "
+    "|do me a favou?r and |would you be so kind as to |if you could |be a dear and |, "
     "|(?:it would be great|it'd be great|it would be nice|i'd appreciate it|i would appreciate it) if you could "
-    "|be a dear and |for me |, "
 )
-_ASK = rf"(?:{_POLITE})*"
-_SMALL = any_of(
-    "a |an |the |this |the following |that |these words |quick |short |brief |little |new |my |following |one |real "
+_ASK = rf"(?:{_POLITE}){{0,4}}"
+_SMALL = any_of("a |an |the |this |following |quick |short |brief |little |new |my ")
+_NOTE = any_of("message|msg|note|dm|heads-?up|reminder|word|line|text|ping|chat")
+_TASK = any_of("task|to-?do|todo|action item|ticket|assignment")
+_NOW = any_of(
+    " for me| from me| please| pls| right away| asap| real quick| quickly| now| too| as well| on chat"
 )
-_NOTE = any_of(
-    "message|msg|note|dm|heads-?up|reminder|word|line|text|ping|chat|words|wish|(?:feature )?request|suggestion|feedback|idea"
-)
-_MARK = r"(?::|,|-|--)?"
-_QUOTED = rf"\"{WORDS}[.!]?\""
-_W = rf"(?:{_QUOTED}|{WORDS})"
+_FOR_ME = rf"(?:{_NOW}){{0,2}}"
 
+_Q = rf"\"{WORDS}[.!?]?\""
+_BLOCK = rf"(?:{_Q}|{WORDS})"
+_MARK = r" ?(?::|-|--)\s*"
 _TELL = any_of(
-    "tell|inform|notify|remind|message|msg|text|dm|ping|write to|write|ask|advise|get word to|drop"
+    "tell|inform|notify|message|msg|text|dm|ping|write to|write|remind|(?:would you |do you )?mind (?:telling|informing|reminding|messaging)"
 )
-_SEND = any_of("send|drop|shoot|write|give|leave|pass|post|get")
-_GIVE = any_of(
-    "send|say|pass on|pass along|pass|relay|write|deliver|communicate|post|message|mention|give|forward|convey|text|dm"
+_LET = any_of("let|(?:would you |do you )?mind letting")
+_SEND = any_of("send|drop|shoot|write|leave|give|post")
+_GIVE = any_of("send|say|pass on|pass along|relay|write|deliver|communicate|post|message|give|convey|text")
+_THIS = any_of("this|the following|this message|the following message|these words|this note")
+
+_TELL_DELIMITED = (
+    rf"(?:{_ASK}{_TELL} {_TO}{_FOR_ME}(?: that|,? saying| this| the following|,)?(?:{_MARK}{_BLOCK}| ?\n{_BLOCK}| {_Q})"
+    rf"|{_ASK}{_LET} {_TO} know{_FOR_ME}(?: that| this)?(?:{_MARK}{_BLOCK}| {_Q})"
+    rf"|{_ASK}{_SEND} {_TO} (?:{_SMALL})*(?:{_NOTE}|this|the following){_FOR_ME}(?: that| saying| which says| that says| with| to say)?(?:{_MARK}{_BLOCK}| ?\n{_BLOCK}| {_Q})"
+    rf"|{_ASK}(?:{_SEND} )?(?:{_SMALL})*(?:{_NOTE}|{_THIS}) (?:on |along )?(?:to|for) {_TO}{_FOR_ME}(?: that| saying| which says| that says| to say)?(?:{_MARK}{_BLOCK}| ?\n{_BLOCK}| {_Q})"
+    rf"|{_ASK}{_GIVE} (?:{_SMALL})*(?:{_NOTE} )?{_Q}(?: on| along)?,? to {_TO}"
+    rf"|(?:reply )?to {_TO}(?: please)?: ?{_BLOCK})"
 )
-_HEAD = rf"{_ASK}"
-_FOR_ME = any_of(
-    "(?: for me| from me| please| pls| right away| asap| real quick| quickly| now| too| as well| on chat)*"
+_SAYING = any_of(" that| saying| to say| to say that")
+_TELL_INLINE = (
+    rf"(?:{_ASK}{_TELL} {_TO}{_FOR_ME}(?:{_SAYING})? {WORDS}"
+    rf"|{_ASK}{_LET} {_TO} know{_FOR_ME}(?: that)? {WORDS}"
+    rf"|{_ASK}{_SEND} {_TO} (?:{_SMALL})*{_NOTE}{_FOR_ME}{_SAYING} {WORDS}"
+    rf"|{_ASK}(?:{_SEND} )?(?:{_SMALL})*{_NOTE} to {_TO}{_FOR_ME}(?: that says|{_SAYING}) {WORDS}"
+    rf"|{_ASK}(?:pass on|relay|pass along|pass|mention|say) (?:on |along )?to {_TO}{_FOR_ME} that {WORDS}"
+    rf"|{_ASK}(?:ask|remind|tell|mind asking|would you mind asking) {_TO}{_FOR_ME} to {WORDS}"
+    rf"|{WORDS}[.!\n] ?{_ASK}(?:let {_TO} know(?: this| that)?|tell {_TO}(?: this| that| so)?|(?:inform|notify) {_TO}(?: of this)?)"
+    rf"|{WORDS}[.!\n] ?{_ASK}(?:pass|send|relay) (?:this|that|it) (?:on |along )?to {_TO})"
+)
+_MAKE = any_of("create|add|make|set up|open|put|log|file|register|assign|new|set")
+_ASSIGN_DELIMITED = (
+    rf"(?:{_ASK}(?:assign|give|set) {_TO} (?:{_SMALL})*(?:{_TASK})?(?: of| to|,? called)?(?:{_MARK}{_BLOCK}| {_Q})"
+    rf"|{_ASK}(?:assign|give|delegate|hand) (?:{_SMALL})*(?:{_TASK} )?{_Q}(?: {_TASK})?(?: over)? to {_TO}"
+    rf"|{_ASK}(?:{_MAKE} )?(?:{_SMALL})*{_TASK} (?:for|to|assigned to) {_TO}(?:'s list)?(?: to| called| named| titled| saying)?(?:{_MARK}{_BLOCK}| {_Q})"
+    rf"|{_ASK}(?:{_MAKE} )?(?:{_SMALL})*{_TASK}(?: called| named| titled| to)?(?:{_MARK}| ){_Q},? (?:for|to|and assign it to) {_TO}"
+    rf"|{_ASK}(?:add|put) {_Q} (?:to|on|onto) {NAME}(?:-san| san)?'s (?:{_TASK}s?|{_TASK} list|list)"
+    rf"|{_ASK}(?:ask|remind) {_TO}{_FOR_ME}(?: to)?(?:{_MARK}{_BLOCK}| {_Q}))"
+)
+_ASSIGN_INLINE = (
+    rf"(?:{_ASK}(?:ask|remind|get|have|tell|mind asking|would you mind asking) {_TO}{_FOR_ME}(?: to)? {WORDS}"
+    rf"|{_ASK}(?:{_MAKE} )?(?:{_SMALL})*{_TASK} (?:for|to) {_TO} to {WORDS}"
+    rf"|{_ASK}(?:add|put) {WORDS} (?:to|on|onto) {NAME}(?:-san| san)?'s (?:{_TASK}s?|{_TASK} list|list)"
+    rf"|{_ASK}assign {WORDS} to {_TO})"
+)
+_WISH = any_of("wish|(?:feature )?request|suggestion")
+_SUGGEST = (
+    rf"(?:{_ASK}(?:file|send|submit|make|log|report|raise|record) (?:{_SMALL})*{_WISH}(?: for| that| to)?(?:{_MARK}{_BLOCK}| {_Q})(?: to {_TO})?"
+    rf"|{_ASK}(?:file|send|submit) (?:{_SMALL})*{_WISH} to {_TO}(?:{_MARK}{_BLOCK}| {_Q}))"
+)
+_KEEP = (
+    rf"(?:{_ASK}(?:remember|save|note|memorize|store|record|share)(?: this| it)? {NAME}(?: that)?(?:{_MARK}{_BLOCK}| {_Q})"
+    rf"|{_ASK}(?:remember|save|note|memorize|store|record|share)(?: that)? {_Q},? (?:and )?{NAME}|{_ASK}{NAME}(?: that)?(?:{_MARK}{_BLOCK}| {_Q}))"
 )
 
-_A = rf"{_HEAD}(?:{_TELL}|(?:would you |do you )?mind (?:telling|asking|informing|reminding|messaging)) {_TO}{_FOR_ME}(?: know)?(?: that| to|,? saying| this| the following| about this)?{_MARK}\s*{_W}"
-_LET = (
-    rf"{_HEAD}(?:let|(?:would you |do you )?mind letting) {_TO} know{_FOR_ME}(?: that| this)?{_MARK}\s*{_W}"
-)
-_B = rf"{_HEAD}{_SEND} {_TO} (?:{_SMALL})*{_NOTE}?{_FOR_ME}(?:that| that|saying| saying| which says| with| to say)?{_MARK}\s*{_W}"
-_ON = rf"{_HEAD}(?:pass|pass on|relay|pass along|mention|say) (?:on |along )?to {_TO}{_FOR_ME}(?: that)?{_MARK}\s*{_W}"
-_B2 = rf"{_HEAD}(?:{_SEND} )?(?:{_SMALL})*{_NOTE} (?:to|for) {_TO}{_FOR_ME}(?: that| saying| which says| to say)?{_MARK}\s*{_W}"
-_C0 = rf"{_HEAD}{_GIVE} (?:this|the following)(?: {_NOTE})?(?: on| along)? to {_TO}{_FOR_ME}{_MARK}\s*{_W}"
-_C = rf"{_HEAD}{_GIVE} (?:{_SMALL})*(?:{_NOTE} )?{_W}(?: on| along)?,? to {_TO}"
-_TASK_NOUN = any_of("task|to-?do|todo|action item|job|ticket|assignment|reminder")
-_MAKE = any_of("create|add|make|set up|open|put|log|file|register|give|assign|new|set")
-_D = any_of(
-    rf"{_HEAD}(?:assign|give|delegate|hand|set) {_TO} (?:{_SMALL})*(?:{_TASK_NOUN})?(?: of| to|,? called)?{_MARK}\s*{_W}"
-    rf"|{_HEAD}(?:assign|give|delegate|hand|pass) (?:{_SMALL})*(?:{_TASK_NOUN} )?{_W}(?: {_TASK_NOUN})?(?: over)? to {_TO}"
-    rf"|{_HEAD}(?:{_MAKE} )?(?:{_SMALL})*{_TASK_NOUN} (?:for|to|assigned to) {_TO}(?:'s list)?(?: to| called| named| titled| saying)?{_MARK}\s*{_W}"
-    rf"|{_HEAD}(?:{_MAKE} )?(?:{_SMALL})*{_TASK_NOUN}(?: called| named| titled| to)?{_MARK}\s*{_W},? (?:for|to|and assign it to) {_TO}"
-    rf"|{_HEAD}(?:add|put) {_W} (?:to|on|onto) {_TO}'s (?:{_TASK_NOUN}s?|{_TASK_NOUN} list|list)"
-    rf"|{_HEAD}(?:have|get) {_TO} (?:to )?{_W}"
-)
-_THIS = any_of(
-    "this|that|it|so|the above|about this|about it|about that|know|know this|know about this|know about it|know that|the same"
-)
-_AFTER = rf"{_W}[.!?,;\n ]+(?:so )?{_HEAD}(?:(?:let|tell|inform|notify|message|text) {_TO}(?: {_THIS})*|(?:{_GIVE}) (?:{_THIS} )?(?:on |along )?to {_TO})"
-_BEFORE = rf"(?:to|for) {_TO}(?: please)?[:,] ?{_W}"
-_REQUEST = rf"(?:{_A}|{_LET}|{_B}|{_B2}|{_ON}|{_C0}|{_C}|{_D}|{_AFTER}|{_BEFORE})"
 
-_NOT_SAID = rf"(?:(?!n't\b|\bnot\b|\bnever\b|\bno\b)[^.;\n\"{NAME}{WORDS}])+?"
+def _handed_over(thing: str) -> str:
+    moved = rf"(?:assign|give|delegate|hand|pass|move|reassign|transfer) (?:the (?:{_TASK} )?)?{thing}(?: {_TASK})?(?: over)?"
+    return rf"(?:{_ASK}{moved} to {_TO}|{_ASK}(?:assign|give) {_TO} (?:the (?:{_TASK} )?)?{thing})"
+
+
+_NOT_SAID = rf"(?:(?!n't\b|\bnot\b|\bnever\b|\bno\b|\bdont\b)[^.;\n\"{NAME}{WORDS}])+?"
+_QUOTED_OTHER = rf"\"[^\"{NAME}{WORDS}]*\""
 _OTHER = (
-    rf"(?:{_HEAD}(?:{_TELL}|let|{_SEND}|have|get|assign) {_OTHER_NAME}(?:{_COMMA}{_OTHER_NAME})* (?:\"[^\"{NAME}{WORDS}]*\"|{_NOT_SAID}(?:\"[^\"{NAME}{WORDS}]*\")?)"
-    rf"|{_HEAD}{_GIVE} (?:{_SMALL})*(?:{_NOTE} )?(?:\"[^\"{NAME}{WORDS}]*\"|{_NOT_SAID}) to {_OTHER_NAME}"
-    rf"|(?:please )?(?:don't|do not) (?:tell|message|send) {_OTHER_NAME}(?: (?:anything|this|it|about it))?)"
+    rf"(?:{_ASK}(?:{_TELL}|{_LET}|{_SEND}|assign|ask) {_ONE_WORD}(?:{_COMMA}{_ONE_WORD})* (?:{_QUOTED_OTHER}|{_NOT_SAID}(?:{_QUOTED_OTHER})?)"
+    rf"|{_ASK}{_GIVE} (?:{_SMALL})*(?:{_NOTE} )?{_QUOTED_OTHER} to {_ONE_WORD})"
 )
 _NEXT = r"(?: *[.!?;,\n][.!?;,\n ]*(?:and |also |then |plus )*|,? and (?:also |then )?)"
 _GREETING = any_of(
     "hi|hello|hey|hiya|good morning|good afternoon|good evening|morning|ok|okay|oh|so|also|and|then|right|quick one|sorry"
-    "|excuse me|one more thing|quick favou?r|ringi|assistant|urgent|not urgent,? but|no rush,? but|when convenient|(?:i )?hope (?:you're|you are|all is) well|hi there|hello there|hey there|sorry to bother you|thanks|next"
-    "|small request|a small request|quick request|one thing|fyi|well|yes|yeah|yep|for me|first|second"
+    "|excuse me|one more thing|quick favou?r|ringi|assistant|urgent|not urgent,? but|no rush,? but|(?:i )?hope (?:you're|you are|all is) well|hi there|hello there|hey there|sorry to bother you|thanks|next"
+    "|small request|a small request|quick request|one thing|well|yes|yeah|yep|for me|first|second"
 )
 _THANKS = any_of(
     "please|pls|plz|thanks|thank you|thx|cheers|ty|tks|many thanks|thanks a lot|thanks so much|thank you so much|thank you very much|thanks in advance"
-    "|asap|now|right away|right now|much appreciated|appreciated|appreciate it|i appreciate it|for me|would you|could you|will you|can you|kindly|that's all|that is all"
-    "|thanks again|ta|great|it's urgent|urgent|as soon as possible|real quick|best regards|best|kobayashi|that would be great|that'd be great|if you don't mind"
+    "|asap|now|right away|right now|much appreciated|appreciated|appreciate it|i appreciate it|for me|kindly|that's all|that is all"
+    "|thanks again|ta|it's urgent|urgent|as soon as possible|real quick|best regards|best|kobayashi|if you don't mind"
 )
-_SIGNS = r"[,.!?:;~()\n \U0001F300-\U0001FAFF-]*+"
-_BEGIN = rf"(?:{_GREETING}\b{_SIGNS}){{0,4}}"
-_END = rf"{_SIGNS}(?:\b{_THANKS}\b{_SIGNS}){{0,4}}"
+_SIGNS = r"[,.!?~()\n ☺😊🙏🙇👍-]*"
+_BEGIN, _END = rf"(?:{_GREETING}\b{_SIGNS}){{0,4}}", rf"{_SIGNS}(?:\b{_THANKS}\b{_SIGNS}){{0,4}}"
 
-REQUEST = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}{_REQUEST}(?:{_NEXT}(?>{_OTHER})){{0,3}}{_END}"
-"""A message that is this request, perhaps beside requests to others."""
-TO_KEEP = (
-    rf"{_BEGIN}{_HEAD}(?:remember|save|note|keep in mind|memorize|store|record|share)(?: this| it)?(?: {NAME})?(?: that)?{_MARK}\s*{_W}(?:,? (?:and )?{NAME})?{_END}"
-    rf"|{_BEGIN}{_HEAD}{NAME}(?: that)?{_MARK}\s*{_W}{_END}"
-)
-"""A request to remember something for those whom `NAME` stands for."""
-TO_SUGGEST = rf"{_BEGIN}{_HEAD}(?:file|send|submit|make|log|report|raise|record) (?:{_SMALL})*(?:feature )?(?:request|wish|suggestion)(?: for| that| to)?{_MARK}\s*{_W}{_END}"
-"""A request to file a wish with those who decide on such."""
+
+def _message(core: str) -> str:
+    return rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{core})(?:{_NEXT}(?>{_OTHER})){{0,3}}{_END}"
+
+
+TELL = _message(_TELL_DELIMITED)
+TELL_INLINE = _message(_TELL_INLINE)
+ASSIGN = _message(_ASSIGN_DELIMITED)
+ASSIGN_INLINE = _message(_ASSIGN_INLINE)
+SUGGEST = _message(f"{_SUGGEST}|{_TELL_DELIMITED}")
+SUGGEST_INLINE = _message(_TELL_INLINE)
+KEEP = _message(_KEEP)
+ASSIGN_NOUN = r"(?!)"
+"""English asks for work with a verb."""
+HAND_OVER = _message(_handed_over(_Q))
+HAND_OVER_NOUN = _message(_handed_over(WORDS))
 BESIDE = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{_OTHER})?{_END}"
 """A message that only greets, thanks or asks for something to others."""
-WITHOUT_WORDS = rf"{_BEGIN}{_HEAD}(?:(?:{_TELL}) {_TO}(?: something| this)?|let {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*(?:{_NOTE} )?to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE}){_END}"
+WITHOUT_WORDS = _message(
+    rf"{_ASK}(?:{_TELL} {_TO}(?: something| this)?|{_LET} {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*{_NOTE} to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE})"
+)
 """A request that says to whom, not yet what."""
-WITHOUT_NAME = rf"{_BEGIN}{_HEAD}(?:send|say|pass on|write)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?{_MARK}\s*{_W}{_END}"
+WITHOUT_NAME = _message(
+    rf"{_ASK}(?:send|say|pass on)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?(?:{_MARK}| ){_Q}"
+)
 """A request that says what, not yet to whom."""
-NAME_GIVEN = rf"{_BEGIN}(?:(?:to|for|i mean|it's) )?{_ONE}{_END}"
+NAME_GIVEN = rf"(?:(?:to|for|i mean|it's|i meant) )?{_ONE}[.! ]*"
 """An answer that only says who is meant."""
-TIME_GIVEN = rf"{_BEGIN}(?:by|on|at|until|before|please|it's|due| )*{_END}"
+NAME_ADDRESSED = rf"to {_ONE}[.! ]*"
+"""An answer that says to whom."""
+TIME_GIVEN = r"(?:by|on|at|before|please|it's|due| )*[.! ]*"
 """An answer that only says when, without its days and times."""
-ANSWER = rf"{_BEGIN}(?:(?:to |for )?{_ONE}|(?:that |say )?{_W}){_END}"
-"""An answer that gives the name or the words asked for."""
+WORDS_GIVEN = rf"(?:that |say |tell (?:him|her|them)(?: that)? )?{_Q}[.! ]*|(?:tell (?:him|her|them) that |say that ){WORDS}[.! ]*"
+"""An answer that says what to pass on."""
+
+_POLITE_QUESTION = re.compile(
+    r"\b(?:can|could|would|will) (?:you|u)\b|\bmind\b|\bcan i ask\b|\bcould i ask\b"
+)
+_NOT_PLAIN = re.compile(
+    r"[\"\n;?!…]|:(?![0-9])|\.(?=\s|$)|,"
+    r"|^(?:'s|or|and|but|not|nothing|none|no|if|only|when|whenever|before|after|later|tomorrow(?!')|out|off|alone|about|unless|until|how|what|why|who|whether|where|a draft|from|for|to|by|as|because|left|been|hell|fired)\b"
+    r"|\b(?:if|unless|but|don't|never mind|actually|sorry|instead|except|until|once|should i|joke|joking|kidding|maybe|scratch that|wait|secret|before you|after you|whether)\b"
+)
+
+
+def asks_a_question(shape: str) -> bool:
+    """A question mark stands in what is no polite form of a request."""
+    return "?" in shape and _POLITE_QUESTION.search(shape) is None
+
+
+def plain_words(words: str, *, noun: bool) -> bool:
+    """One simple statement without condition, other addressee, question or second thought."""
+    del noun
+    return _NOT_PLAIN.search(words) is None

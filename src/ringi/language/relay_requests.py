@@ -37,8 +37,8 @@ class Relay:
     words: str
     names: tuple[str, ...] = ()
     """Every written form of the addressee; empty if the call names none."""
-    use: Literal["tell", "keep", "suggest"] = "tell"
-    """Somebody is told; or it is remembered for others; or filed as a wish."""
+    use: Literal["tell", "assign", "hand_over", "suggest", "keep"] = "tell"
+    """Somebody is told; gets a task; gets a task there is; a wish is filed; or the words are remembered for others."""
     timed: bool = False
     """The call has a date or a time as an argument of its own, which the words need not hold."""
 
@@ -52,41 +52,29 @@ def holds_words(words: str, message: str) -> bool:
 def asks_for(relay: Relay, message: str, now: datetime) -> bool:
     """The message is a plain request to relay these words."""
     return any(
-        tongue.is_form(form, shape)
+        _is_request(relay.use, shape, tongue)
         for tongue in _TONGUES
         for shape in _shapes(relay, message, now, tongue)
-        for form in _FORMS[relay.use]
     )
 
 
 def completes(relay: Relay, asked: str, answer: str, now: datetime) -> bool:
     """The answer gives the one thing that was missing in the request before it: words, name, day or time."""
-    if asks_for(_called_by_part(relay), asked, now) and gives_detail(relay, answer, now):
+    if asks_for(relay, asked, now):
+        return _gives_time(relay, answer, now)
+    if asks_for(_called_by_part(relay), asked, now):
+        return _names_only(relay, answer)
+    return relay.use == "tell" and any(_completes(relay, asked, answer, now, tongue) for tongue in _TONGUES)
+
+
+def is_beside_the_request(relay: Relay, message: str, now: datetime) -> bool:
+    """The message only greets, thanks, asks for something to others, or says by when: it changes no request."""
+    if _gives_time(relay, message, now):
         return True
-    return any(_completes(relay, asked, answer, now, tongue) for tongue in _TONGUES)
-
-
-def _called_by_part(relay: Relay) -> Relay:
-    """With the family name alone, which may mean several people until the answer says whom."""
-    parts = {part for name in relay.names for part in name.split()}
-    return replace(relay, names=(*relay.names, *sorted(parts)))
-
-
-def is_beside_the_request(message: str) -> bool:
-    """The message only greets, thanks, or asks for something to others: it changes no request that stands beside it."""
-    return any(tongue.is_form("BESIDE", tongue.fold(message)) for tongue in _TONGUES)
-
-
-def gives_detail(relay: Relay, message: str, now: datetime) -> bool:
-    """The message only names the addressee or, if the call takes a day or a time apart, only says when."""
-    for tongue in _TONGUES:
-        folded = tongue.fold(message)
-        if tongue.is_form("NAME_GIVEN", _with_names(relay, folded, tongue)):
-            return True
-        timeless = _timeless(folded, now)
-        if relay.timed and timeless != folded and tongue.is_form("TIME_GIVEN", timeless):
-            return True
-    return False
+    anyone = _called_by_part(relay)
+    return any(
+        tongue.is_form("BESIDE", _with_names(anyone, tongue.fold(message), tongue)) for tongue in _TONGUES
+    )
 
 
 @dataclass(frozen=True)
@@ -97,24 +85,71 @@ class _Tongue:
     fold: Callable[[str], str]
     foreign: re.Pattern[str]
     """Found in what is certainly written in another language, which spares compiling a grammar."""
+    asks_a_question: Callable[[str], bool]
+    plain_words: Callable[..., bool]
 
-    def is_form(self, form: str, shape: str) -> bool:
-        """The whole shape is one of the grammar's forms."""
-        if len(shape) > _AROUND or self.foreign.search(shape) is not None:
+    def is_form(self, form: str, text: str) -> bool:
+        """The whole text is one of the grammar's forms."""
+        if len(text) > _AROUND or self.foreign.search(text) is not None:
             return False
-        return _compiled(self.grammar, form).fullmatch(shape) is not None
+        return _compiled(self.grammar, form).fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """A message in which marks stand for the addressee and for the words."""
+
+    text: str
+    words: str
+    """As the message spells them."""
+
+
+def _is_request(use: str, shape: _Shape, tongue: _Tongue) -> bool:
+    if (NAME not in shape.text and use not in _NAMELESS) or tongue.asks_a_question(shape.text):
+        return False
+    delimited, inline, noun = _FORMS[use]
+    return (
+        tongue.is_form(delimited, shape.text)
+        or (
+            bool(inline)
+            and tongue.plain_words(shape.words, noun=False)
+            and tongue.is_form(inline, shape.text)
+        )
+        or (bool(noun) and tongue.plain_words(shape.words, noun=True) and tongue.is_form(noun, shape.text))
+    )
 
 
 def _completes(relay: Relay, asked: str, answer: str, now: datetime, tongue: _Tongue) -> bool:
     named = _with_names(relay, tongue.fold(answer), tongue)
-    if any(tongue.is_form("WITHOUT_NAME", shape) for shape in _shapes(relay, asked, now, tongue)):
-        return NAME in named and tongue.is_form("ANSWER", named)
+    if any(tongue.is_form("WITHOUT_NAME", shape.text) for shape in _shapes(relay, asked, now, tongue)):
+        return tongue.is_form("NAME_ADDRESSED", named)
     if not tongue.is_form("WITHOUT_WORDS", _with_names(relay, tongue.fold(asked), tongue)):
         return False
-    return any(tongue.is_form("ANSWER", shape) for shape in _shapes(relay, answer, now, tongue))
+    return any(tongue.is_form("WORDS_GIVEN", shape.text) for shape in _shapes(relay, answer, now, tongue))
 
 
-def _shapes(relay: Relay, message: str, now: datetime, tongue: _Tongue) -> Iterator[str]:
+def _gives_time(relay: Relay, message: str, now: datetime) -> bool:
+    for tongue in _TONGUES:
+        folded = tongue.fold(message)
+        timeless = _timeless(folded, now)
+        if relay.timed and timeless != folded and tongue.is_form("TIME_GIVEN", timeless):
+            return True
+    return False
+
+
+def _names_only(relay: Relay, message: str) -> bool:
+    return any(
+        tongue.is_form("NAME_GIVEN", _with_names(relay, tongue.fold(message), tongue)) for tongue in _TONGUES
+    )
+
+
+def _called_by_part(relay: Relay) -> Relay:
+    """With the family or given name alone, which may mean several people until the answer says whom."""
+    parts = {part for name in relay.names for part in name.split()}
+    return replace(relay, names=(*relay.names, *sorted(parts)))
+
+
+def _shapes(relay: Relay, message: str, now: datetime, tongue: _Tongue) -> Iterator[_Shape]:
     """The message with marks for words and names; if need be, without the days and times the call takes apart."""
     if len(message) > LONGEST or NAME in message or WORDS in message:
         return
@@ -123,18 +158,19 @@ def _shapes(relay: Relay, message: str, now: datetime, tongue: _Tongue) -> Itera
     if not relay.timed:
         return
     for shape in _marked(relay, folded, tongue):
-        yield _timeless(shape, now)
+        yield replace(shape, text=_timeless(shape.text, now))
     yield from _marked(relay, _timeless(folded, now), tongue)
 
 
-def _marked(relay: Relay, folded: str, tongue: _Tongue) -> Iterator[str]:
+def _marked(relay: Relay, folded: str, tongue: _Tongue) -> Iterator[_Shape]:
     seen: set[tuple[int, int]] = set()
     for spelling in _spelled(relay, tongue):
         for start in _places(spelling, folded):
             end = start + len(spelling)
             if (start, end) not in seen and not _cuts_word(folded, start, end):
                 seen.add((start, end))
-                yield _with_names(relay, f"{folded[:start]}{WORDS}{folded[end:]}", tongue)
+                text = _with_names(relay, f"{folded[:start]}{WORDS}{folded[end:]}", tongue)
+                yield _Shape(text, spelling)
 
 
 def _places(words: str, text: str) -> Iterator[int]:
@@ -211,14 +247,32 @@ def _compiled(grammar: ModuleType, form: str) -> re.Pattern[str]:
 
 
 _TONGUES = (
-    _Tongue(relay_forms_ja, _unspaced, re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$")),
-    _Tongue(relay_forms_en, _spaced, re.compile("[ぁ-ゖ]")),
+    _Tongue(
+        relay_forms_ja,
+        _unspaced,
+        re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$"),
+        relay_forms_ja.asks_a_question,
+        relay_forms_ja.plain_words,
+    ),
+    _Tongue(
+        relay_forms_en,
+        _spaced,
+        re.compile("[ぁ-ゖ]"),
+        relay_forms_en.asks_a_question,
+        relay_forms_en.plain_words,
+    ),
 )
 _FORMS = {
-    "tell": ("REQUEST",),
-    "keep": ("TO_KEEP",),
-    "suggest": ("TO_SUGGEST", "REQUEST"),
+    "tell": ("TELL", "TELL_INLINE", ""),
+    "assign": ("ASSIGN", "ASSIGN_INLINE", "ASSIGN_NOUN"),
+    "hand_over": ("HAND_OVER", "", "HAND_OVER_NOUN"),
+    "suggest": ("SUGGEST", "SUGGEST_INLINE", ""),
+    "keep": ("KEEP", "", ""),
 }
+"""Forms with delimited words, with plain words inline, and with a name of some work."""
+_NAMELESS = ("suggest",)
+"""Uses whose requests need no addressee."""
+_TRAILS_OFF = re.compile(r"(?:\.\.|…|、|,)[\s。.]*$")
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "『": "「", "』": "」"}
 )
