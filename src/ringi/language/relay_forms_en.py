@@ -62,7 +62,7 @@ _TELL_INLINE = (
     rf"|{_ASK}{_LET} {_TO} know{_FOR_ME}(?: that)? {WORDS}"
     rf"|{_ASK}{_SEND} {_TO} (?:{_SMALL})*{_NOTE}{_FOR_ME}{_SAYING} {WORDS}"
     rf"|{_ASK}(?:{_SEND} )?(?:{_SMALL})*{_NOTE} to {_TO}{_FOR_ME}(?: that says|{_SAYING}) {WORDS}"
-    rf"|{_ASK}(?:pass on|relay|pass along|pass|mention|say) (?:on |along )?to {_TO}{_FOR_ME} that {WORDS}"
+    rf"|{_ASK}(?:pass on|relay|pass along|pass|mention|say|reply) (?:on |along )?to {_TO}{_FOR_ME} that {WORDS}"
     rf"|{_ASK}(?:ask|remind|tell|mind asking|would you mind asking) {_TO}{_FOR_ME} to {WORDS}"
     rf"|{WORDS}[.!\n] ?{_ASK}(?:let {_TO} know(?: this| that)?|tell {_TO}(?: this| that| so)?|(?:inform|notify) {_TO}(?: of this)?)"
     rf"|{WORDS}[.!\n] ?{_ASK}(?:pass|send|relay) (?:this|that|it) (?:on |along )?to {_TO})"

@@ -105,7 +105,9 @@ class _Shape:
 
 
 def _is_request(use: str, shape: _Shape, tongue: _Tongue) -> bool:
-    if (NAME not in shape.text and use not in _NAMELESS) or tongue.asks_a_question(shape.text):
+    if NAME not in shape.text and use not in _NAMELESS:
+        return False
+    if _TRAILS_OFF.search(shape.text) is not None or tongue.asks_a_question(shape.text):
         return False
     delimited, inline, noun = _FORMS[use]
     return (
@@ -263,7 +265,7 @@ _TONGUES = (
     ),
 )
 _FORMS = {
-    "tell": ("TELL", "TELL_INLINE", ""),
+    "tell": ("TELL", "TELL_INLINE", "ASSIGN_NOUN"),
     "assign": ("ASSIGN", "ASSIGN_INLINE", "ASSIGN_NOUN"),
     "hand_over": ("HAND_OVER", "", "HAND_OVER_NOUN"),
     "suggest": ("SUGGEST", "SUGGEST_INLINE", ""),
