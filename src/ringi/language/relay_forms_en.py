@@ -158,9 +158,20 @@ _POLITE_QUESTION = re.compile(
 )
 _NOT_PLAIN = re.compile(
     r"[\"\n;?!…]|:(?![0-9])|\.(?=\s|$)|,"
-    r"|^(?:'s|or|and|but|not|nothing|none|no|if|only|when|whenever|before|after|later|tomorrow(?!')|out|off|alone|about|unless|until|how|what|why|who|whether|where|a draft|from|for|to|by|as|because|left|been|hell|fired)\b"
-    r"|\b(?:if|unless|but|don't|never mind|actually|sorry|instead|except|until|once|should i|joke|joking|kidding|maybe|scratch that|wait|secret|before you|after you|whether)\b"
+    r"|^(?:'s|or|and|but|not|nothing|none|no|if|only|when|whenever|before|after|later|never|anything|in (?:an?|the|person|private|[0-9]+)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow(?!')|out|off|alone|about|unless|until|how|what|why|who|whether|where|a draft|from|for|to|by|as|because|left|been|hell|fired)\b"
+    r"|\b(?:if|unless|but|don't|never mind|actually|sorry|instead|except|until|once|should i|joke|joking|kidding|maybe|scratch that|wait|secret|before you|after you|after the|whether|as a draft|twice|every day|was what|would be|bad idea)\b"
 )
+
+
+_SECOND_THOUGHT = re.compile(
+    r"\b(?:if|unless|never mind|actually|sorry|except|joke|joking|kidding|maybe|scratch that|wait|secret|not yet|he said|she said"
+    r"|will you|can you|wouldn't you|right\?|example|testing|before i|as if|first|don't (?:tell|send|say)|do not (?:tell|send|say)|don't$|what would)\b"
+)
+
+
+def takes_back(words: str) -> bool:
+    """Words that end with the message may hold a second thought, which is not meant for the addressee."""
+    return _SECOND_THOUGHT.search(words) is not None
 
 
 def asks_a_question(shape: str) -> bool:

@@ -186,6 +186,16 @@ _NOUN = re.compile(
 )
 
 
+_SECOND_THOUGHT = re.compile(
+    r"やっぱ|冗談|嘘|内緒|取り消|取消|待って|例えば|テスト|ごめん|いや、|言わないで|送らないで|伝えないで|なんでもない|まだ言"
+)
+
+
+def takes_back(words: str) -> bool:
+    """Words that end with the message may hold a second thought, which is not meant for the addressee."""
+    return _SECOND_THOUGHT.search(words) is not None
+
+
 def asks_a_question(shape: str) -> bool:
     """A question mark stands behind what is no polite form of a request."""
     return _QUESTION.search(shape) is not None

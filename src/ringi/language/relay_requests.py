@@ -87,6 +87,7 @@ class _Tongue:
     """Found in what is certainly written in another language, which spares compiling a grammar."""
     asks_a_question: Callable[[str], bool]
     plain_words: Callable[..., bool]
+    takes_back: Callable[[str], bool]
 
     def is_form(self, form: str, text: str) -> bool:
         """The whole text is one of the grammar's forms."""
@@ -110,8 +111,9 @@ def _is_request(use: str, shape: _Shape, tongue: _Tongue) -> bool:
     if _TRAILS_OFF.search(shape.text) is not None or tongue.asks_a_question(shape.text):
         return False
     delimited, inline, noun = _FORMS[use]
+    marked = _MARKED.search(shape.text) is not None or not tongue.takes_back(shape.words)
     return (
-        tongue.is_form(delimited, shape.text)
+        (marked and tongue.is_form(delimited, shape.text))
         or (
             bool(inline)
             and tongue.plain_words(shape.words, noun=False)
@@ -255,6 +257,7 @@ _TONGUES = (
         re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$"),
         relay_forms_ja.asks_a_question,
         relay_forms_ja.plain_words,
+        relay_forms_ja.takes_back,
     ),
     _Tongue(
         relay_forms_en,
@@ -262,6 +265,7 @@ _TONGUES = (
         re.compile("[ぁ-ゖ]"),
         relay_forms_en.asks_a_question,
         relay_forms_en.plain_words,
+        relay_forms_en.takes_back,
     ),
 )
 _FORMS = {
@@ -274,6 +278,7 @@ _FORMS = {
 """Forms with delimited words, with plain words inline, and with a name of some work."""
 _NAMELESS = ("suggest",)
 """Uses whose requests need no addressee."""
+_MARKED = re.compile(rf"[「『\"]{WORDS}[.!?。]?[」』\"]")
 _TRAILS_OFF = re.compile(r"(?:\.\.|…|、|,)[\s。.]*$")
 _QUOTES = str.maketrans(
     {"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "『": "「", "』": "」"}
