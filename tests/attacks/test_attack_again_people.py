@@ -408,6 +408,27 @@ async def test_president_agrees_to_a_namesake(company: Story) -> None:
     assert {"suzuki"} == await asked(company)
 
 
+LOOK_ALIKES = [
+    "鈴木ー郎",
+    "鈴木—郎",
+    "鈴木 一郎\u0301",
+    "鈴木一郎。",
+    "鈴木一郎（代表）",
+    "鈴木一郎(代表",
+    "鈴木一郞",
+    "鈴木・一郎",
+    "鈴木一郎社長",
+]
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+async def test_president_agrees_to_a_name_that_looks_like_theirs(company: Story, name: str) -> None:
+    """Readers do not see the difference."""
+    await ask(company, "yamada", "add_person", **{**NAMESAKE, "name": name})
+
+    assert {"suzuki"} == await asked(company)
+
+
 async def test_card_tells_who_has_that_name(company: Story) -> None:
     """The president sees that it is a namesake of theirs."""
     await ask(company, "yamada", "add_person", **NAMESAKE)
