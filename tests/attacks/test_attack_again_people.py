@@ -235,6 +235,13 @@ ABOUT_AN_EQUAL = [
     ("link_account", {"person": PRESIDENT, "channel": "console", "account": "mine", **WHY}),
     ("leave", {"person": PRESIDENT, **WHY}),
     ("set_level", {"person": PRESIDENT, "level": 3, **WHY}),
+    ("unlink_account", {"person": PRESIDENT, "channel": "console", "account": "suzuki", **WHY}),
+    ("end_sessions", {"person": PRESIDENT, **WHY}),
+    ("set_absence", {"person": PRESIDENT, "until": UNTIL}),
+    ("end_absence", {"person": PRESIDENT}),
+    ("set_department", {"person": PRESIDENT, "department": "営業部", **WHY}),
+    ("delegate", {"delegator": PRESIDENT, "delegate": PEER, "until": UNTIL, **WHY}),
+    ("leave", {"person": PEER, "successor": PRESIDENT, **WHY}),
 ]
 
 
@@ -244,6 +251,63 @@ async def test_equal_says_yes_themselves(equals: Story, tool: str, fields: dict[
     await ask(equals, "yamada", tool, **fields)
 
     assert {"suzuki"} == await asked(equals)
+
+
+async def test_loan_of_an_equal_is_ended_with_their_yes(equals: Story) -> None:
+    """Their delegation is theirs as much as their account."""
+    await delegate(equals, "suzuki", "sato", "high")
+
+    await ask(equals, "yamada", "undelegate", delegation=f"{PRESIDENT} → {PEER}", **WHY)
+
+    assert {"suzuki"} == await asked(equals)
+
+
+async def test_own_absence_takes_no_yes_of_an_equal(equals: Story) -> None:
+    """It is nobody else's affair."""
+    await ask(equals, "yamada", "set_absence", until=UNTIL)
+
+    assert ["executed"] == await equals.states()
+
+
+@pytest.fixture
+async def departed(equals: Story) -> Story:
+    """山田 was a president and left; 鈴木 is the only one."""
+    await ask(equals, "suzuki", "leave", person="山田次郎", **WHY)
+    await equals.answer("yamada", "yes")
+    return equals
+
+
+@pytest.mark.parametrize(
+    ("tool", "fields"),
+    [("erase_person", {"former": "山田次郎", **WHY}), ("undo_leave", {"departed": "山田次郎", **WHY})],
+)
+async def test_departed_president_is_no_equal(departed: Story, tool: str, fields: dict[str, object]) -> None:
+    """The one who stays erases them or takes them back with a stand-in."""
+    await ask(departed, "suzuki", tool, **fields)
+    waits = await asked(departed)
+
+    await departed.answer("sato", "yes")
+
+    assert ({"sato"}, ["executed"] * 2) == (waits, await departed.states())
+
+
+async def test_present_president_agrees_to_the_return_of_another(departed: Story) -> None:
+    """If there is somebody of that level it takes their yes."""
+    await levels(departed, tanaka=6)
+
+    await ask(departed, "suzuki", "undo_leave", departed="山田次郎", **WHY)
+
+    assert {"tanaka"} == await asked(departed)
+
+
+async def test_departed_president_is_erased_with_any_second_person(departed: Story) -> None:
+    """Nobody is thrown out by it: anybody who approves may say yes."""
+    await levels(departed, tanaka=6)
+    await departed.adopt(approver_level=4)
+
+    await ask(departed, "suzuki", "erase_person", former="山田次郎", **WHY)
+
+    assert {"sato", "tanaka"} == await asked(departed)
 
 
 async def test_equal_who_agrees_gets_a_way_in(equals: Story) -> None:
@@ -340,6 +404,27 @@ NAMESAKE = {
 async def test_president_agrees_to_a_namesake(company: Story) -> None:
     """Whatever is delivered in the name of the new person would read as the president's."""
     await ask(company, "yamada", "add_person", **NAMESAKE)
+
+    assert {"suzuki"} == await asked(company)
+
+
+LOOK_ALIKES = [
+    "鈴木ー郎",
+    "鈴木—郎",
+    "鈴木 一郎\u0301",
+    "鈴木一郎。",
+    "鈴木一郎（代表）",
+    "鈴木一郎(代表",
+    "鈴木一郞",
+    "鈴木・一郎",
+    "鈴木一郎社長",
+]
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+async def test_president_agrees_to_a_name_that_looks_like_theirs(company: Story, name: str) -> None:
+    """Readers do not see the difference."""
+    await ask(company, "yamada", "add_person", **{**NAMESAKE, "name": name})
 
     assert {"suzuki"} == await asked(company)
 

@@ -162,3 +162,11 @@ def test_links(text: str, expected: str):
     decision = judged(text, vouched_urls=(OURS,))
 
     assert expected == decision.text
+
+
+def test_own_words_about_an_essential_call_hold_forbidden_expressions():
+    """The card that takes an expression back shows it; the same words of a model do not pass."""
+
+    decisions = [judged("禁止表現：badword", fixed=fixed, essential=True).verdict for fixed in (True, False)]
+
+    assert [Verdict.ALLOW, Verdict.BLOCK] == decisions

@@ -22,6 +22,9 @@ class ReplyEvidence:
     """How many of them were not there when what the reply tells of was looked up."""
     fixed: bool = False
     """The words are one of our own reviewed sentences, which may quote a question of ours."""
+    essential: bool = False
+    """They tell of a call that takes back the organisation's own rules, or are the last sentence a reply can fall back
+    on: the organisation's forbidden expressions do not look at them."""
     hits: tuple[Hit, ...] = ()
     """What the detectors found in the reply's words."""
     vouched_urls: tuple[str, ...] = ()

@@ -78,7 +78,10 @@ def _permission(case: ReplyCase) -> Reason | None:
 
 
 def _words(case: ReplyCase) -> Reason | None:
-    """It holds none of the organisation's forbidden expressions, in any width and any markup (F2)."""
+    """It holds none of the organisation's forbidden expressions, in any width and any markup (F2). INVARIANT: they do
+    not look at our own words about a call that could take them back, which show the expressions themselves."""
+    if case.evidence.fixed and case.evidence.essential:
+        return None
     forbidden = found("ng", case.evidence.hits) or holds_forbidden(case.text, case.policy.ng_patterns)
     return Reason("reply_forbidden_words") if forbidden else None
 
@@ -157,7 +160,7 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-words"),
         gate=Gate.OUTPUT,
-        version=2,
+        version=3,
         judge=_words,
         verdicts={"reply_forbidden_words": Verdict.BLOCK},
         reads=("ng_patterns",),

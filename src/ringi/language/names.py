@@ -66,10 +66,10 @@ def _orders(name: str) -> tuple[str, ...]:
 
 def _other_characters(form: str) -> tuple[str, ...]:
     """The name as it is, and with the other shapes of its characters: `渡辺`, `渡邊`, `渡邉`."""
-    if _SHAPES.keys().isdisjoint(form):
+    if SHAPES.keys().isdisjoint(form):
         return (form,)
     return tuple(
-        dict.fromkeys("".join(shapes) for shapes in product(*(_SHAPES.get(char, char) for char in form)))
+        dict.fromkeys("".join(shapes) for shapes in product(*(SHAPES.get(char, char) for char in form)))
     )
 
 
@@ -112,7 +112,7 @@ def _ends(plain: str, end: int) -> bool:
     return follower is None or bool(follower.compiled.match(plain, end))
 
 
-_SHAPES = {
+SHAPES = {
     char: char + group.replace(char, "")
     for group in (
         "辺邊邉",

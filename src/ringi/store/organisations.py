@@ -114,6 +114,14 @@ class LevelChangeRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SecondPersonDaysRow:
+    """A version of the policy, with its days until people a president brought in count as the second person."""
+
+    since: datetime
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """One consistent reading of an organisation."""
 
@@ -132,6 +140,8 @@ class Facts:
     introductions: tuple[IntroductionRow, ...] = ()
     level_changes: tuple[LevelChangeRow, ...] = ()
     """The earliest first."""
+    second_person_days: tuple[SecondPersonDaysRow, ...] = ()
+    """One of each version of the policy that names the number, the earliest first."""
     absences: tuple[Absence, ...] = ()
     """Those under way or to come when this was read."""
 
@@ -222,9 +232,8 @@ async def read_facts(database: Database, org: OrgId) -> Facts | None:
 
 
 def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
-    persons, departments, delegations, teachings, policies, personas, introductions, changes, absences = (
-        tables
-    )
+    persons, departments, delegations, teachings, policies, personas, *history, days, absences = tables
+    introductions, changes = history
     return Facts(
         revision=head[5],
         organisation=_organisation(head),
@@ -249,6 +258,7 @@ def _facts(head: Row, tables: Sequence[list[Row]]) -> Facts:
             LevelChangeRow(person=r[0], by=r[1], before=r[2], at=r[3], confirmed_by=tuple(r[4]))
             for r in changes
         ),
+        second_person_days=tuple(SecondPersonDaysRow(since=r[0], days=r[1]) for r in days),
         absences=tuple(Absence(person=r[0], begins=r[1], ends=r[2]) for r in absences),
     )
 
@@ -283,6 +293,12 @@ _TABLES = (
     Statement(
         "SELECT person, by_person, before, at, confirmed_by FROM level_changes "
         "WHERE org = ringi.org() ORDER BY at, person"
+    ),
+    # A NUL cannot be jsonb, and none that an early version may hold keeps an organisation from being read.
+    Statement(
+        "SELECT created_at, days FROM (SELECT version, created_at, CASE WHEN position('\\u0000' IN content) = 0 "
+        "THEN (content::jsonb #>> '{limits,second_person_after_days}')::integer END AS days "
+        "FROM policy_versions WHERE org = ringi.org()) AS numbered WHERE days IS NOT NULL ORDER BY version"
     ),
     Statement(
         "SELECT person, begins, ends FROM absences "

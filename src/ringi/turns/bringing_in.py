@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from ringi.domain.ids import PersonId
 from ringi.domain.people import TOP_LEVEL, People, Person
-from ringi.store.organisations import IntroductionRow, LevelChangeRow
+from ringi.store.organisations import IntroductionRow, LevelChangeRow, SecondPersonDaysRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,18 +46,33 @@ class BringingIn:
     level_changes: Sequence[LevelChangeRow]
     """The earliest first."""
     founded_at: datetime
-    days: timedelta
-    """How long people count as new where time alone settles it."""
+    days_in_force: Sequence[SecondPersonDaysRow]
+    """How long people count as new where time alone settles it, by the policies so far: the earliest first, one at least.
+    Later ones replace it."""
+
+    def in_first_days(self, at: datetime) -> bool:
+        """By the number that was in force then."""
+        numbers = [each.days for each in self.days_in_force if each.since <= at]
+        return at <= self.founded_at + timedelta(days=(numbers or [self.days_in_force[0].days])[-1])
+
+    def settled(self, at: datetime, now: datetime) -> bool:
+        """The days since then are over. INVARIANT: by the least number in force since, so that nobody who counts stops
+        counting because the number grows: a president could be left without a second person, or be alone by it."""
+        begun = max((each.since for each in self.days_in_force if each.since <= at), default=at)
+        return now >= at + timedelta(
+            days=min(each.days for each in self.days_in_force if each.since >= begun)
+        )
 
 
 def never_confirmed(history: BringingIn, of: Person, now: datetime) -> Newcomers:
     """People `of` brought in and nobody outside their circle confirmed, however long ago. Somebody has to invite
     everybody in the first days of an organisation: the highest level may, nobody below it."""
-    first_days = history.founded_at + history.days
     introductions = [
         row
         for row in history.introductions
-        if of.level < TOP_LEVEL or row.at > first_days or (not row.opened and row.at > now - history.days)
+        if of.level < TOP_LEVEL
+        or not history.in_first_days(row.at)
+        or (not row.opened and not history.settled(row.at, now))
     ]
     return _circle(history, of.id, introductions, history.level_changes)
 
@@ -65,11 +80,12 @@ def never_confirmed(history: BringingIn, of: Person, now: datetime) -> Newcomers
 def lately(history: BringingIn, of: Person, now: datetime) -> Newcomers:
     """The same for the highest level of an organisation in which everybody was brought in by that one person: time
     alone settles it there, because nobody else could confirm anything."""
-    since, first_days = now - history.days, history.founded_at + history.days
     introductions = [
-        row for row in history.introductions if row.at > since and (not row.opened or row.at > first_days)
+        row
+        for row in history.introductions
+        if not history.settled(row.at, now) and (not row.opened or not history.in_first_days(row.at))
     ]
-    changes = [row for row in history.level_changes if row.at > since]
+    changes = [row for row in history.level_changes if not history.settled(row.at, now)]
     return _circle(history, of.id, introductions, changes)
 
 

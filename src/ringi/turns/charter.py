@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime
 from functools import cached_property
 from zoneinfo import ZoneInfo
 
@@ -31,7 +31,15 @@ from ringi.journal.sealing import PersonSeal, unwrap_key
 from ringi.language.names import given_forms, written_forms
 from ringi.language.naming import name_index
 from ringi.store.database import Database
-from ringi.store.organisations import DelegationRow, Facts, PersonRow, pulse, pulse_of, read_facts
+from ringi.store.organisations import (
+    DelegationRow,
+    Facts,
+    PersonRow,
+    SecondPersonDaysRow,
+    pulse,
+    pulse_of,
+    read_facts,
+)
 from ringi.tools.registry import Registry
 from ringi.turns.bringing_in import BringingIn, Newcomers, lately, never_confirmed, possible_bringers
 
@@ -199,12 +207,14 @@ class Charter:
 
     @cached_property
     def _history(self) -> BringingIn:
+        days = base().limits.second_person_after_days
+        shipped = SecondPersonDaysRow(since=datetime.min.replace(tzinfo=UTC), days=days)
         return BringingIn(
             people=self.people,
             introductions=self.facts.introductions,
             level_changes=self.facts.level_changes,
             founded_at=self.facts.founded_at,
-            days=timedelta(days=self.policy.policy.limits.second_person_after_days),
+            days_in_force=(shipped, *self.facts.second_person_days),
         )
 
     def seconds(

@@ -100,7 +100,7 @@ async def test_own_delegation_ends_at_once_anothers_takes_two(story: Story):
     ((lent,),) = await story.rows("SELECT id FROM delegations WHERE org = ringi.org()")
 
     await ask(story, "yamada", "undelegate", delegation=str(lent), reason="不要")
-    await story.answer("tanaka", "no")
+    await story.answer("suzuki", "no")
     await ask(story, "suzuki", "undelegate", delegation=str(lent), reason="戻った")
 
     assert ["executed", "declined", "executed"] == await story.states()

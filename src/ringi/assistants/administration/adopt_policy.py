@@ -23,6 +23,7 @@ from ringi.assistants.administration.policies import (
     change_lines,
     come_into_force,
     demand_readable,
+    demand_sayable,
     differences,
 )
 from ringi.assistants.administration.record import shown
@@ -99,6 +100,7 @@ def _read(source: str, writing: Writing) -> Policy:
         place = {"line": first.line, "column": first.column, "reason": first.reason}
         raise UserFacingError(Text("requests.policy_wrong", place))
     demand_readable(writing.policy, wanted)
+    demand_sayable(wanted)
     return wanted
 
 

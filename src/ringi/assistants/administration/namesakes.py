@@ -8,15 +8,17 @@ from collections.abc import Iterable, Iterator
 from ringi.assistants.administration.fields import line
 from ringi.domain.cards import CardLine, person_words
 from ringi.domain.people import TOP_LEVEL, People, Person
-from ringi.language.normal import normal_form
+from ringi.language.look_alikes import look_alike_form
 from ringi.tools.form import Writing
 from ringi.tools.tool import Known
 
 
 def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
-    """People present who have one of these names."""
-    wanted = set(map(_folded, names))
-    return tuple(person for person in people.values() if person.active and _folded(person.name) in wanted)
+    """People present who have one of these names, or one that looks like it."""
+    wanted = set(map(look_alike_form, names))
+    return tuple(
+        person for person in people.values() if person.active and look_alike_form(person.name) in wanted
+    )
 
 
 def resembled(names: Iterable[str], writing: Writing) -> dict[str, str]:
@@ -31,7 +33,3 @@ def resembled_line(resembles: str | None, known: Known) -> Iterator[CardLine]:
     """Tells who has that name already."""
     if resembles is not None:
         yield line("resembles", person_words(known.person(resembles)))
-
-
-def _folded(name: str) -> str:
-    return "".join(normal_form(name).split())

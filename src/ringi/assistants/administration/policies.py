@@ -13,9 +13,11 @@ from ringi.assistants.administration.record import fact, moment, put_on_record
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.policy import Policy
-from ringi.domain.text import Text
+from ringi.domain.text import LOCALES, Text
 from ringi.domain.tools import Json
+from ringi.gates.expressions import holds_forbidden
 from ringi.gates.policy_history import difference
+from ringi.i18n import say
 from ringi.journal.administration import PolicyAdopted
 from ringi.journal.codec import as_document
 from ringi.store.administration import newest_version
@@ -54,6 +56,15 @@ def demand_readable(before: Policy, after: Policy) -> None:
     count = len(difference(before, after))
     if count > MOST_CHANGES:
         raise UserFacingError(Text("requests.too_many_changes", {"count": count, "most": MOST_CHANGES}))
+
+
+def demand_sayable(policy: Policy) -> None:
+    """The sentence that stands in for a withheld reply holds no forbidden expression: one that matches it matches
+    nearly everything, and every reply would be withheld."""
+    said = [say(Text("turn.withheld"), locale) for locale in LOCALES]
+    for pattern in policy.ng_patterns:
+        if any(holds_forbidden(each, (pattern,)) for each in said):
+            raise UserFacingError(Text("requests.forbids_our_words", {"pattern": pattern}))
 
 
 def change_lines(known: Known, argument: str) -> Iterator[CardLine]:

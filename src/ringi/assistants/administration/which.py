@@ -36,9 +36,14 @@ def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, 
 
 
 def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    del people
+    """Departed people have no level any more: nobody has a say in their stead."""
     every = [
-        Thing(id=str(row[0]), name=row[1], facts=_owned(row[2], row[3]), concerns=(PersonId(row[0]),))
+        Thing(
+            id=str(row[0]),
+            name=row[1],
+            facts=_owned(row[2], row[3] and people[PersonId(row[0])].active),
+            concerns=(PersonId(row[0]),),
+        )
         for row in rows
     ]
     return named(said, every)

@@ -265,7 +265,7 @@ def _approver(confirmation: Confirmation | None) -> Reason | None:
 PERSONS: Rule[Planned] = Rule(
     id=RuleId("approval-persons"),
     gate=Gate.APPROVAL,
-    version=7,
+    version=8,
     judge=_somebody,
     verdicts={
         "cards_many": Verdict.BLOCK,

@@ -40,7 +40,7 @@ def level_of(target: Target) -> int | None:
 
 def above(case: Case) -> int | None:
     """The highest level beyond the requester's own that an administrative change touches or gives, or the top level if
-    one of its people decides about another. None if it does neither."""
+    one of its people changes anything of another. None if it does neither."""
     if not case.spec.administrative or not case.acts:
         return None
     own = case.evidence.requester.level
@@ -49,7 +49,7 @@ def above(case: Case) -> int | None:
     if highest > own:
         return highest
     # Below the top level an equal is no exception: the yes of a higher level is asked for anyway.
-    return own if own >= TOP_LEVEL and own in _levels_held(case) else None
+    return own if own >= TOP_LEVEL and own in _levels_of_others(case) and _has_peers(case) else None
 
 
 def asked_to_agree(case: Case) -> tuple[Person, ...]:
@@ -112,7 +112,7 @@ def _level_change(case: Case) -> Reason | None:
 
 def _above(case: Case) -> Reason | None:
     """INVARIANT: nobody decides about somebody above them, nor gives a level above their own, without the yes of that
-    level (G8). A president is neither sent away nor taken over by another with the yes of a lower level."""
+    level (G8). A president is neither sent away, taken over nor cut off by another with the yes of a lower level."""
     level = above(case)
     if level is None:
         return None
@@ -141,9 +141,27 @@ def _levels_held(case: Case) -> list[int]:
     """Levels of those to whom the call opens a way in, gives a level, or whom it sends away."""
     if not (case.spec.opens or case.spec.parting or levels_given(case)):
         return []
+    return _levels_of_others(case)
+
+
+def _levels_of_others(case: Case) -> list[int]:
+    """Levels of those it is about, the requester aside."""
     own = (case.evidence.requester.id,)
     others = [target for target in case.evidence.targets if concerned_by(target) not in ((), own)]
     return [level for target in others if (level := level_of(target)) is not None]
+
+
+def _has_peers(case: Case) -> bool:
+    """Somebody else of the requester's level is there. A departed one is not: what is theirs is changed as anything else,
+    or the last president could neither take them back nor erase them."""
+    requester = case.evidence.requester
+    peers = {
+        each.person
+        for each in case.evidence.approvers
+        if each.delegator is None and each.level >= requester.level
+    }
+    named = {each.person.id for each in case.evidence.targets if each.person and each.person.active}
+    return bool((peers | named) - {requester.id})
 
 
 RULES: tuple[Rule[Case], ...] = (
@@ -176,7 +194,7 @@ RULES: tuple[Rule[Case], ...] = (
     Rule(
         id=RuleId("approval-above"),
         gate=Gate.APPROVAL,
-        version=2,
+        version=3,
         judge=_above,
         verdicts={"above_two_persons": Verdict.TWO_PERSONS, "equal_two_persons": Verdict.TWO_PERSONS},
     ),

@@ -17,6 +17,7 @@ from ringi.domain.evidence import Audience, Counts, Evidence, LabelledText, conc
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.model import ContextItem
 from ringi.domain.people import TOP_LEVEL, People, Person, members
+from ringi.domain.proposal import ToolCallProposal
 from ringi.domain.reply import ReplyEvidence
 from ringi.domain.text import Text
 from ringi.domain.tools import ArgumentRole, Effect, Json, Risk, ToolSpec, Trust
@@ -172,6 +173,7 @@ def reply_evidence(state: State, draft: ReplyDraft, setting: Setting, classes: C
         audience=audience(setting),
         newcomers=_newcomers(state, setting) if draft.kind != "fixed" or draft.tells_done else 0,
         fixed=draft.kind == "fixed",
+        essential=draft.last or (draft.kind == "fixed" and _essential(state, setting.charter)),
         hits=(
             *text_hits("reply", draft.text),
             *(asserted("reply", without_quotes(draft.text, passed_on)) if draft.kind != "fixed" else ()),
@@ -190,9 +192,18 @@ def card_evidence(state: State, text: str, setting: Setting, classes: Classes) -
         requester=requester_of(state, setting.charter),
         audience=audience(setting),
         fixed=True,
+        essential=_essential(state, setting.charter),
         hits=(*text_hits("reply", text), *carried(state, classes)),
         vouched_urls=tuple(_URL.findall(text)),
     )
+
+
+def _essential(state: State, charter: Charter) -> bool:
+    """The turn is about a call that nothing of the organisation's own may stop."""
+    if not isinstance(state.proposal, ToolCallProposal):
+        return False
+    tool = charter.registry.find(state.current_call.tool)
+    return tool is not None and tool.spec.essential
 
 
 def labelled_items(

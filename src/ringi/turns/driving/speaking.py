@@ -114,7 +114,7 @@ async def reply(drive: Drive) -> None:
     sent = decision
     if decision.deliver == "nowhere":
         instead = (_guarded(drive, each, setting)[1] for each in withheld(done, locale))
-        sent = next(each for each in instead if each.deliver != "nowhere")
+        sent = next((each for each in instead if each.deliver != "nowhere"), _neutral(decision, locale))
     if sent is not decision or sent.deliver != "here" or not sent.text.startswith(drive.state.shown):
         withdraw(drive, _why(drive.state.stage, decision))
     drive.record(
@@ -138,6 +138,11 @@ def _guarded(drive: Drive, words: ReplyDraft, setting: Setting) -> tuple[ReplyEv
     """The output guard's decision about the words, and what it stands on."""
     evidence = reply_evidence(drive.state, words, setting, drive.house.registry.classes)
     return evidence, decide_reply(words.text, evidence, setting.charter.policy.policy)
+
+
+def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
+    """A sentence without a word of anybody else. INVARIANT: a turn ends even if a broken rule blocks every reply."""
+    return replace(blocked, text=say(Text("turn.withheld"), locale), deliver="here")
 
 
 async def send(drive: Drive) -> int:

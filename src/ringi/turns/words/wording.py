@@ -38,6 +38,8 @@ class ReplyDraft:
     text: str
     tells_done: bool = False
     """A fixed sentence that names what was executed, with values the model chose."""
+    last: bool = False
+    """A fixed sentence behind which there is none to fall back on."""
 
 
 Introduced = Callable[[PersonId], Text]
@@ -150,7 +152,7 @@ def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
         count = say(Text("turn.done_count", {"count": len(done)}), locale)
         yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{_deeds(done, locale)}", tells_done=True)
         yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{count}")
-    yield ReplyDraft(kind="fixed", text=sentence)
+    yield ReplyDraft(kind="fixed", text=sentence, last=True)
 
 
 def moved(locale: Locale) -> str:
