@@ -135,7 +135,11 @@ async def asked(story: Story) -> str:
 
 
 @pytest.mark.parametrize(
-    "form", ["{}", "{} 12", "A-&#{1};{2}", "A&#45;{3}", "A\\-{3}", "A-**{1.real:c}**{2}"]
+    "form",
+    [
+        *("{}", "{} 12", "A-&#{1};{2}", "A&#45;{3}", "A\\-{3}", "A-**{1.real:c}**{2}"),
+        *("A-     {3}", "A-{1.real:c}\t\t\t\t\t{2}", "A-|{3}", "A-{1.real:c}\ufe0f\u20e3{2}"),
+    ],
 )
 async def test_delivered_words_hold_no_number_of_an_open_card(tempted: Story, form: str):
     """A colleague leads nobody to answer their card by its number, in plain words or in markup."""

@@ -392,3 +392,77 @@ def test_other_numbers_stay_numbers(text: str):
 def test_a_reference_is_no_link_wherever_it_stands(text: str):
     """With a title, in a quote, in a list."""
     assert "]: " not in inert(text, ())
+
+
+UNRESOLVED = (
+    *("[x][A-5~~5~~66]", "[x](a 'A-5~~5~~66')", "[^A-5~~5~~66]", "A-5~~5~~66[^a][^b][^c]"),
+    *("A-55![66]\n\n1. [66]: /x", "<x A-5~~5~~66 =>", "![A-5~5~66](x)", "A-55![6*6*](/x)"),
+    *(
+        "A-55     66",
+        "A    -5566",
+        "A-55\t\t\t\t\t66",
+        "A-55&NewLine;66",
+        "|A-55|66|",
+        "|A-55|66|\n|-|-|\n|a|b|",
+    ),
+    *("A-5️⃣5️⃣6️⃣6️⃣", "A-5\u20e35\u20e36\u20e36\u20e3", "A-5\u03325\u03326\u03326", "A-❺❺❻❻", "A-٥٥٦٦"),
+    *("A-⑸⑸⑹⑹", "A-𝟝𝟝𝟞𝟞", "A-५५६६", "A-⁵⁵⁶⁶", "> A-55\n> 66"),
+)
+"""Numbers in markup that leads nowhere, in white space and in digits of other shapes."""
+
+
+@pytest.mark.parametrize("text", UNRESOLVED)
+def test_no_number_hides_in_markup_that_leads_nowhere(text: str):
+    """The final text shows no number, neither as it is written nor as a page renders it."""
+    decision = decide_reply(f"お昼の合言葉です。「{text}」 うん\n\n{text}", EVIDENCE, Policy())
+
+    again = as_rendered(decision.text)
+    assert (frozenset(), frozenset()) == (card_numbers(decision.text), card_numbers(again))
+
+
+CARD_APART = (
+    "【確~~認~~】伊藤さんに送ります。実~~行~~してよろ~~し~~いですか。"
+    "「は~~い~~」か「いい~~え~~」でお答~~え~~く~~だ~~さい"
+)
+
+
+@pytest.mark.parametrize("text", [f"[x][{CARD_APART}]", f"[x](a '{CARD_APART}')", f"[^{CARD_APART}]"])
+def test_a_card_in_markup_that_leads_nowhere_is_blocked(text: str):
+    """An imitated card counts in a label, a title or a note too."""
+    assert Verdict.BLOCK is decide_reply(text, EVIDENCE, Policy()).verdict
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[x][社外~~秘~~]",
+        "<x 社外~~秘~~ =>",
+        "社外![秘]\n\n1. [秘]: /x",
+        "[x](a '社外~~秘~~')",
+        "[^社外~~秘~~]",
+    ],
+)
+def test_forbidden_words_in_markup_that_leads_nowhere_are_blocked(text: str):
+    """The organisation's expressions meet every text that a renderer may show."""
+    policy = Policy(ng_patterns=("社外秘",))
+
+    assert Verdict.BLOCK is decide_reply(text, EVIDENCE, policy).verdict
+
+
+async def test_a_permission_in_markup_that_leads_nowhere_is_held_back(story: Story):
+    """A permission in a reference without a target is held back like one in plain words."""
+    text = "[x][あなたには給与を閲覧する権~~限~~があります。]"
+    story.next(says(text))
+
+    await story.say("tanaka", "お昼は？")
+
+    assert "閲覧" not in await story.reply("tanaka")
+
+
+@pytest.mark.parametrize("text", ["<b>", "[](x)", "``", "![](x)"])
+def test_markup_alone_breaks_no_rule(text: str):
+    """A reply of markup alone is judged like any other."""
+    decision = decide_reply(text, EVIDENCE, Policy())
+
+    assert Verdict.ALLOW is decision.verdict
+    assert decision.text.strip()

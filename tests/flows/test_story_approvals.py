@@ -41,10 +41,13 @@ async def test_the_delegate_says_yes_for_the_president(office: Story):
     turn = (await office.pending()).turn
 
     await office.say("suzuki", f"承認 {number}")
+    shown = await office.reply("suzuki")
+    await office.say("suzuki", "はい")
 
     (given,) = [event for event in await office.events(turn) if isinstance(event, Confirmed)]
     assert (office.person("suzuki"), office.person("sakura")) == (given.by, given.on_behalf)
     assert "タスクを削除しました。" in await office.reply("tanaka")
+    assert f"【確認 {number}】" in shown
 
 
 async def test_the_requester_is_told_who_is_waited_for(office: Story):

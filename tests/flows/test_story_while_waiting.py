@@ -111,4 +111,7 @@ async def test_a_yes_to_a_lunch_question_is_no_yes_to_the_card(office: Story):
 
     await office.say("ito", "はい")
 
-    assert ("open", True) == ((await office.pending()).state, f"承認 {number}" in await office.reply("ito"))
+    assert ("open", True) == (
+        (await office.pending()).state,
+        f"【確認 {number}】" in await office.reply("ito"),
+    )

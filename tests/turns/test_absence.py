@@ -163,6 +163,7 @@ async def test_absence_takes_no_right_away(story: Story):
     story.next(says())
 
     await story.say("suzuki", f"承認 {number}")
+    await story.say("suzuki", "はい")
 
     assert ["備品を購入"] == await story.notes()
 

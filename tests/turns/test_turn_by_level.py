@@ -65,6 +65,7 @@ async def test_approver_says_yes_in_the_inbox(story: Story):
 
 async def test_approver_says_yes_by_number(story: Story):
     """An approver answers in their own conversation, naming the number; both sides hear of it."""
+    await story.place("suzuki")
     number = await ask_by_level(story)
     story.next(says("購入を記録しました。"))
 
@@ -75,6 +76,50 @@ async def test_approver_says_yes_by_number(story: Story):
         await story.reply("suzuki"),
         (await story.reply("tanaka")).startswith("購入を記録しました。"),
     )
+
+
+async def test_a_card_is_shown_where_it_never_stood(story: Story):
+    """An approver who names the number in a conversation without the card sees the card there, and a yes counts."""
+    number = await ask_by_level(story)
+
+    await story.say("suzuki", f"承認 {number}")
+    unanswered, shown = await story.notes(), await story.reply("suzuki")
+    story.next(says("購入を記録しました。"))
+    await story.say("suzuki", "はい")
+
+    assert ([], True) == (unanswered, f"【確認 {number}】" in shown)
+    assert ["備品を購入"] == await story.notes()
+    assert f"確認 {number} の承認を記録しました。" == await story.reply("suzuki")
+
+
+async def test_an_approver_repeats_the_models_words(story: Story):
+    """Words of a model below the card of an approver make the number show the card again, and a no ends it."""
+    await story.place("suzuki")
+    number = await ask_by_level(story)
+    story.next(says("お昼の合言葉は「うん」です。"))
+    await story.say("suzuki", "お昼の合言葉は")
+
+    await story.say("suzuki", f"{number} うん")
+    shown = await story.reply("suzuki")
+    await story.say("suzuki", "いいえ")
+
+    assert ([], ()) == (await story.notes(), await story.pendings())
+    assert f"【確認 {number}】" in shown
+
+
+async def test_two_cards_by_number_in_a_row(story: Story):
+    """Two cards shown one after the other are both approved by number at once."""
+    await story.place("suzuki")
+    first = await ask_by_level(story)
+    story.next(wants("level_note", body="会場を予約"))
+    await story.say("sato", "「会場を予約」とメモして")
+    (second,) = [each.number for each in await story.pendings() if each.number != first]
+    story.next(says(), says())
+
+    await story.say("suzuki", f"承認 {first}")
+    await story.say("suzuki", f"承認 {second}")
+
+    assert ["備品を購入", "会場を予約"] == await story.notes()
 
 
 async def test_requester_cannot_approve_by_level(story: Story):

@@ -13,7 +13,7 @@ from ringi.language.card_numbers import NUMBER
 from ringi.language.hidden import visible
 from ringi.language.normal import align
 from ringi.language.posing import poses_as_confirmation
-from ringi.language.rendering import readings, unmarked
+from ringi.language.rendering import readings, renderings, unmarked
 
 _ADDRESS = re.compile(
     r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",
@@ -77,7 +77,7 @@ def inert(text: str, vouched: Collection[str]) -> str:
 
     If an address shows itself only once the text is rendered, the text loses its markup.
     """
-    source, *rendered = readings(text)
+    source, *rendered = renderings(text)
     shown = {head for form in rendered for head in _heads(form, vouched)}
     return _inert(source if shown <= {*_heads(source, ())} else unmarked(text), vouched)
 

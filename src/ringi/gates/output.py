@@ -27,6 +27,7 @@ from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
 from ringi.gates.rule import Rule, stamps
 from ringi.language.card_numbers import without_numbers
+from ringi.language.rendering import unmarked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,14 +45,8 @@ class ReplyCase:
 
 def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDecision:
     """Whether the text may be sent and where. The same inputs give the same bytes."""
-    unnumbered = _unnumbered(text, evidence)
-    case = ReplyCase(
-        text=text,
-        evidence=evidence,
-        policy=policy,
-        unnumbered=unnumbered,
-        inert=inert(unnumbered, frozenset(evidence.vouched_urls)),
-    )
+    unnumbered, sent = _sent(text, evidence)
+    case = ReplyCase(text=text, evidence=evidence, policy=policy, unnumbered=unnumbered, inert=sent)
     given = stamps(RULES, case)
     blocked = any(each.verdict is Verdict.BLOCK for each in given)
     moved = any(each.reason.code in _MOVING for each in given)
@@ -63,6 +58,20 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
         policy_version=policy.version,
         fingerprint=fingerprint(),
     )
+
+
+def _sent(text: str, evidence: ReplyEvidence) -> tuple[str, str]:
+    """The text without numbers, and the same with inert addresses.
+
+    INVARIANT: the final text is judged, since making an address inert may show what the markup hid.
+    """
+    vouched = frozenset(evidence.vouched_urls)
+    unnumbered = _unnumbered(text, evidence)
+    sent = inert(unnumbered, vouched)
+    if _unnumbered(sent, evidence) == sent:
+        return unnumbered, sent
+    unnumbered = _unnumbered(unmarked(sent), evidence)
+    return unnumbered, inert(unnumbered, vouched)
 
 
 def _unnumbered(text: str, evidence: ReplyEvidence) -> str:
@@ -123,7 +132,8 @@ def _card(case: ReplyCase) -> Reason | None:
         return None
     titled = titled_like_a_card(without_quotes(case.text, case.evidence.passed_on))
     own = without_quotes(case.unnumbered, case.evidence.passed_on)
-    return Reason("reply_imitates_card") if titled or imitates_card(own) else None
+    sent = without_quotes(case.inert, case.evidence.passed_on)
+    return Reason("reply_imitates_card") if titled or imitates_card(own) or imitates_card(sent) else None
 
 
 def _numbers(case: ReplyCase) -> Reason | None:
@@ -153,6 +163,7 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-permission"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_permission,
         verdicts={"reply_permission_asserted": Verdict.BLOCK},
         alerts=frozenset({"reply_permission_asserted"}),
@@ -168,18 +179,21 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-secrets"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_secrets,
         verdicts={"reply_secret": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-personal"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_personal,
         verdicts={"reply_personal": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-confidential"),
         gate=Gate.OUTPUT,
+        version=2,
         judge=_confidential,
         verdicts={"reply_moved": Verdict.ALLOW, "reply_confidential": Verdict.BLOCK},
         reads=("clearance",),
@@ -193,28 +207,28 @@ RULES: tuple[Rule[ReplyCase], ...] = (
     Rule(
         id=RuleId("output-hidden"),
         gate=Gate.OUTPUT,
-        version=2,
+        version=3,
         judge=_hidden,
         verdicts={"reply_hidden_characters": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-card"),
         gate=Gate.OUTPUT,
-        version=3,
+        version=4,
         judge=_card,
         verdicts={"reply_imitates_card": Verdict.BLOCK},
     ),
     Rule(
         id=RuleId("output-numbers"),
         gate=Gate.OUTPUT,
-        version=2,
+        version=3,
         judge=_numbers,
         verdicts={"reply_numbers_removed": Verdict.ALLOW},
     ),
     Rule(
         id=RuleId("output-links"),
         gate=Gate.OUTPUT,
-        version=2,
+        version=3,
         judge=_links,
         verdicts={"reply_links_inert": Verdict.ALLOW},
     ),

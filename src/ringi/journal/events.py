@@ -68,6 +68,8 @@ class Noted:
 
     at: datetime
     note: Personal[Text]
+    shows: PendingId | None = None
+    """The confirmation whose card the sentence shows again, and asks a plain yes or no to (D7)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

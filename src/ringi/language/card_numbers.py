@@ -7,24 +7,30 @@ It must not know which numbers are in use.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Collection, Iterator
 
-from ringi.language.normal import align
+from ringi.language.normal import HIDDEN, align
 from ringi.language.rendering import readings, unmarked
 
 _SHORTEST = len("A-0417")
-_GAP = r"[ \t*_`'\"「」『』]"
+_GAP = r"[\s*_`'\"|\u20e3「」『』]"
+_BEFORE = r"[^\S\n]|[*_`'\"|\u20e3「」『』]"
+"""A line that begins with a dash is an entry of a list."""
+_WITHIN = rf"(?:(?!\n[^\S\n]*+\n){_GAP})"
+"""A paragraph ends the number."""
 NUMBER = re.compile(
-    rf"(?<![A-Z0-9])[AАΑ]{_GAP}{{0,3}}[-ー~]{{1,2}}(?:{_GAP}|\n){{0,3}}[0-9](?:{_GAP}{{0,4}}[0-9]){{3,5}}(?![0-9])",
+    rf"(?<![A-Z0-9])[AАΑ](?:{_BEFORE})*+[-ー~]{{1,2}}{_GAP}*+[0-9](?:{_WITHIN}*+[0-9]){{3,5}}(?![0-9])",
     re.IGNORECASE,
 )
-"""With spaces, marks or a line break inside, with other dashes, and with the A of another script. It meets aligned text."""
+"""With white space, bars of a table and marks inside, with other dashes, and with the A of another script. It meets
+aligned text."""
 
 
 def card_numbers(text: str) -> frozenset[str]:
     """The numbers of the form our cards have that a reader sees in it, as `A-0417`."""
     return frozenset(
-        _number(found[0]) for form in readings(text) for found in NUMBER.finditer(align(form).text)
+        _number(found[0]) for form in readings(text) for found in NUMBER.finditer(align(_plain(form)).text)
     )
 
 
@@ -50,7 +56,7 @@ def without_numbers(text: str, kept: Collection[str], instead: str) -> str:
 
 
 def _replaced(text: str, kept: Collection[str], instead: str) -> str:
-    seen = align(text)
+    seen = align(_plain(text))
     pieces, end = list[str](), 0
     for found in NUMBER.finditer(seen.text):
         if _number(found[0]) in kept:
@@ -59,6 +65,30 @@ def _replaced(text: str, kept: Collection[str], instead: str) -> str:
         pieces += (text[end:first], instead)
         end = last
     return "".join((*pieces, text[end:]))
+
+
+def _plain(text: str) -> str:
+    """As long as the text, its digits of all scripts and shapes as ours, and what is drawn onto them as a gap."""
+    return text if text.isascii() else text.translate(_PLAIN)
+
+
+class _Plain(dict[int, str]):
+    """What stands for each character, looked up once."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        digit = unicodedata.digit(char, None)
+        if digit is not None:
+            char = str(digit)
+        elif unicodedata.category(char)[0] == "M" and not HIDDEN.match(char):
+            char = _DRAWN
+        self[code] = char
+        return char
+
+
+_PLAIN = _Plain()
+_DRAWN = "\u20e3"
+"""Stands for every combining mark."""
 
 
 def _prefixes(number: str) -> Iterator[str]:

@@ -104,12 +104,6 @@ def move(
     )
 
 
-def demand_shown_last(pending: PendingId) -> Statement:
-    """Fails with SlippedError where anything was shown in its conversation since (D7); nothing more is shown there
-    before the transaction ends."""
-    return Statement("SELECT ringi.demand_shown_last(%(id)s)", {"id": pending})
-
-
 def withdraw_given(turn: TurnId) -> Statement:
     """The yes that turn has, and has not used, is worth nothing any more."""
     return Statement(

@@ -21,6 +21,7 @@ from ringi.domain.text import Text
 from ringi.store.database import Database, Row, Statement
 from ringi.store.journal import Batch
 from ringi.store.keys import ENTERING, Key, entering
+from ringi.store.shown import SHOWN_AGAIN
 from ringi.store.texts import stored_text
 
 
@@ -59,6 +60,8 @@ class Situation:
     turns: tuple[OpenTurn, ...]
     cards: tuple[OpenCard, ...]
     """Oldest first."""
+    shown_again: PendingId | None = None
+    """The confirmation, asked here or elsewhere, whose card was shown again here as the last thing."""
     revision: int
     """Of the organisation: who is in it, and whose key seals what."""
 
@@ -108,7 +111,7 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
     )
-    duplicate, turns, cards, revision = row
+    duplicate, turns, cards, shown_again, revision = row
     return Situation(
         duplicate_of=TurnId(duplicate) if duplicate else None,
         turns=tuple(
@@ -122,15 +125,16 @@ async def look(database: Database, key: Key, client_id: str | None) -> Situation
                 number=number,
                 operation=stored_text(operation),
                 theirs=theirs,
-                last_shown=last_shown,
+                last_shown=last_shown or UUID(id) == shown_again,
             )
             for id, turn, number, operation, theirs, last_shown in cards or ()
         ),
+        shown_again=PendingId(shown_again) if shown_again else None,
         revision=revision,
     )
 
 
-_LOOK = """
+_LOOK: LiteralString = f"""
 SELECT (SELECT turn FROM messages
          WHERE org = ringi.org() AND conversation = %(conversation)s AND client_id = %(client)s),
        (SELECT json_agg(json_build_array(t.id, t.state, j.n, j.kind, EXISTS (
@@ -149,6 +153,9 @@ SELECT (SELECT turn FROM messages
                  ORDER BY p.asked_at, p.id)
           FROM pendings p
          WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
+           AND p.state = 'open' AND p.expires_at > clock_timestamp()),
+       (SELECT p.id FROM pendings p
+         WHERE p.org = ringi.org() AND p.id = {SHOWN_AGAIN}
            AND p.state = 'open' AND p.expires_at > clock_timestamp()),
        (SELECT revision FROM organisations WHERE org = ringi.org())
 """

@@ -14,7 +14,7 @@ from ringi.domain.errors import (
     NotFoundError,
     UserFacingError,
 )
-from ringi.domain.ids import MessageId, OrgId, PersonId
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.journal import events
@@ -23,7 +23,8 @@ from ringi.store.conversations import store_message
 from ringi.store.database import Statement
 from ringi.store.fences import DecidedError
 from ringi.store.keys import Key
-from ringi.store.pendings import Answered, PendingRow, add_answer, demand_shown_last, find_pending, move
+from ringi.store.pendings import Answered, PendingRow, add_answer, find_pending, move
+from ringi.store.shown import demand_shown_last, demand_undisturbed
 from ringi.store.turns import Entry, StoredMessage, record
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.grave import is_grave
@@ -51,6 +52,9 @@ class Says:
     client_id: str | None = None
     bare: bool = False
     """Said without number or button: a yes or a change counts only while the card is the last thing shown (D7)."""
+    said_in: ConversationId | None = None
+    """Where it was said in words. By number, a yes or a change counts only if no words of a model or of another person
+    were shown there since the card. None for a button or a command that shows the card itself."""
     also: tuple[Statement, ...] = ()
     """Written together with the answer, or not at all."""
 
@@ -268,7 +272,11 @@ class _Answering:
 
 def _fences(answering: _Answering) -> tuple[Statement, ...]:
     """To be written before the record, whose lock they take: later, the answer itself would be the newest row."""
-    return (demand_shown_last(answering.answered.pending.id),) if answering.says.bare else ()
+    says, pending = answering.says, answering.answered.pending
+    if says.said_in is None:
+        return ()
+    demand = demand_shown_last if says.bare else demand_undisturbed
+    return demand(pending.id, says.said_in, says.person)
 
 
 def _message(says: Says) -> StoredMessage | None:

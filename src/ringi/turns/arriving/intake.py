@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal, assert_never
+from uuid import UUID
 
 from ringi.context.builder import asked
 from ringi.domain.errors import FreshNeededError, UserFacingError
@@ -27,11 +28,12 @@ from ringi.store.keys import Key, wake
 from ringi.store.pendings import Answered, find_pending, hold_message, withdraw_given
 from ringi.store.turns import Entry, OpenTurn, Situation, StoredMessage, look, record
 from ringi.store.uploads import UploadId, send_with
-from ringi.turns.arriving.answers import Answers, Says
+from ringi.turns.arriving.answers import Answers, Says, entitled
 from ringi.turns.arriving.calling_off import CallingOff
 from ringi.turns.arriving.desk import Accepted, Desk
 from ringi.turns.arriving.revising import revision_of
 from ringi.turns.arriving.routing import (
+    Again,
     Answer,
     ByNumber,
     Cancel,
@@ -47,6 +49,7 @@ from ringi.turns.arriving.routing import (
     Which,
     route,
 )
+from ringi.turns.arriving.showing_again import card_again
 from ringi.turns.arriving.superseding import Superseding
 from ringi.turns.arriving.trying import persistently
 from ringi.turns.deciding.seating import take_seat
@@ -127,8 +130,7 @@ class Intake:
             case Duplicate(turn=turn):
                 return Accepted(key=arriving.key, turn=turn)
             case Open() | Which() | NumberNeeded():
-                note = await self._note_on(arriving, way) or arriving.note
-                return await self._open(replace(arriving, note=note), situation)
+                return await self._open(await self._noted(arriving, way), situation)
             case Supersede(turn=turn):
                 return await self._supersede(arriving, turn, situation)
             case Urgent() | Stop():
@@ -142,8 +144,8 @@ class Intake:
                 )
             case Answer():
                 return await self._answer(arriving, way, situation)
-            case ByNumber():
-                return await self._by_number(arriving, way, situation)
+            case ByNumber() | Again():
+                return await self._elsewhere(arriving, way, situation)
             case _:
                 assert_never(way)
 
@@ -224,24 +226,39 @@ class Intake:
         reminding = await self._open(replace(arriving, turn=turn, note=note), situation, *also, held)
         return replace(reminding, begun=None) if also else reminding
 
-    async def _note_on(self, arriving: _Arriving, way: Open | Which | NumberNeeded) -> Text | None:
-        """What is said to words that are taken for no answer, since they may be meant for something else (D7)."""
+    async def _noted(self, arriving: _Arriving, way: Open | Which | NumberNeeded) -> _Arriving:
+        """With what is said to words that are taken for no answer, since they may be meant for something else (D7)."""
         match way:
             case Open():
-                return None
+                return arriving
             case Which(numbers=numbers):
-                return Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
+                which = Text("answers.which", {"numbers": "、".join(numbers), "first": numbers[0]})
+                return replace(arriving, note=which)
             case NumberNeeded(pending=pending):
-                return await self._number_needed(arriving.key.org, pending)
+                return await self._number_needed(arriving, pending)
 
-    async def _number_needed(self, org: OrgId, pending: PendingId) -> Text:
+    async def _number_needed(self, arriving: _Arriving, pending: PendingId) -> _Arriving:
+        """Its number tells what a bare answer is for, unless words were shown that may have named the number too."""
+        org = arriving.key.org
         answered = await find_pending(self._house.database, org, str(pending))
         if answered is None:
             raise SlippedError
+        if (shown := await self._shown_again(arriving, answered)) is not None:
+            return shown
         number = answered.pending.number
         if await self._stood_here(org, answered):
-            return Text("answers.number_needed", {"number": number, "operation": answered.operation})
-        return Text("answers.number_needed_elsewhere", {"number": number})
+            needed = Text("answers.number_needed", {"number": number, "operation": answered.operation})
+        else:
+            needed = Text("answers.number_needed_elsewhere", {"number": number})
+        return replace(arriving, note=needed)
+
+    async def _shown_again(self, arriving: _Arriving, answered: Answered) -> _Arriving | None:
+        """Answered with the card in full; None where the answer counts at once."""
+        pending = answered.pending
+        note = await card_again(self._house, arriving.key, pending, arriving.message.text)
+        if note is None:
+            return None
+        return replace(arriving, note=note, shows=pending.id)
 
     async def _stood_here(self, org: OrgId, answered: Answered) -> bool:
         """INVARIANT: a conversation is told no more of a card than stood there; of one that went to the requester
@@ -267,10 +284,16 @@ class Intake:
         """Its files stand with what it answers. A yes that needs fresh proof stays unsaid, and the reply says where it
         can be given."""
         turn = next(card.turn for card in situation.cards if card.id == way.pending)
+        if not way.bare and way.reply is not Reply.DENY:
+            answered = await find_pending(self._house.database, arriving.key.org, str(way.pending))
+            shown = await self._shown_again(arriving, answered) if answered else None
+            if shown is not None:
+                return await self._open(shown, situation)
         says = Says(
             person=arriving.key.person,
             answer=_ANSWERS[way.reply],
             bare=way.bare,
+            said_in=arriving.key.conversation,
             fresh=arriving.message.fresh,
             message=arriving.id,
             text=arriving.message.text,
@@ -283,20 +306,32 @@ class Intake:
         except FreshNeededError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
 
-    async def _by_number(self, arriving: _Arriving, way: ByNumber, situation: Situation) -> Accepted:
+    async def _elsewhere(self, arriving: _Arriving, way: ByNumber | Again, situation: Situation) -> Accepted:
         """An answer to somebody else's confirmation, given in the approver's own conversation (G2).
 
         INVARIANT: answer and message are recorded together, so that one message is one answer, however often
         it arrives and wherever a process dies.
         """
         key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
-        noted = Text(f"answers.noted_{answer}", {"number": way.number.upper()})
-        arriving = replace(arriving, note=noted)
+        name = way.number if isinstance(way, ByNumber) else str(way.pending)
+        answered = await find_pending(self._house.database, key.org, name)
+        if isinstance(way, ByNumber) and answered is not None and _counts(answered, way.reply, key.person):
+            shown = await self._shown_again(arriving, answered)
+            if shown is not None:
+                return await self._open(shown, situation)
+        number = answered.pending.number if answered else name.upper()
+        arriving = replace(arriving, note=Text(f"answers.noted_{answer}", {"number": number}))
         entry = await self._entry(arriving, turn, arriving.opening(self._house.now()))
-        also = (wake(key), *_sent(arriving.message, turn), record(entry))
-        says = Says(person=key.person, answer=answer, fresh=arriving.message.fresh, also=also)
+        says = Says(
+            person=key.person,
+            answer=answer,
+            fresh=arriving.message.fresh,
+            bare=isinstance(way, Again),
+            said_in=key.conversation,
+            also=(wake(key), *_sent(arriving.message, turn), record(entry)),
+        )
         try:
-            await self._answers.give(key.org, way.number, says, 0.0)
+            await self._answers.give(key.org, name, says, 0.0)
         except UserFacingError as refused:
             return await self._open(replace(arriving, note=refused.text), situation)
         lease = await self._desk.take_up(key, arriving.lease_s)
@@ -313,6 +348,8 @@ class _Arriving:
     lease_s: float
     note: Text | None = None
     """Answered with this sentence instead of by the model."""
+    shows: PendingId | None = None
+    """The confirmation whose card the sentence shows again."""
     turn: TurnId | None = None
     """The turn it opens, where that is known before."""
     corrects: TurnId | None = None
@@ -338,7 +375,9 @@ class _Arriving:
             supersedes=None if self.corrects else self.message.supersedes,
             corrects=self.corrects,
         )
-        return (received, events.Noted(at=at, note=self.note)) if self.note else (received,)
+        if self.note is None:
+            return (received,)
+        return (received, events.Noted(at=at, note=self.note, shows=self.shows))
 
     def joined(self, at: datetime) -> events.Joined:
         return events.Joined(at=at, message=self.id, text=self.message.text, pasted=self.message.pasted)
@@ -347,8 +386,8 @@ class _Arriving:
         return events.Cancelled(at=at, by=self.key.person, message=self.id)
 
 
-_NOTHING = Situation(duplicate_of=None, turns=(), cards=(), revision=0)
-"""What most messages meet."""
+_NOTHING = Situation(duplicate_of=None, turns=(), cards=(), shown_again=PendingId(UUID(int=0)), revision=0)
+"""What most messages meet; as if a card was shown again, so that only a bare answer looks whether one was."""
 
 
 def _way(message: Incoming, situation: Situation) -> Route:
@@ -363,6 +402,12 @@ _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
     Reply.DENY: "no",
     Reply.CHANGE: "change",
 }
+
+
+def _counts(answered: Answered, reply: Reply, person: PersonId) -> bool:
+    """This person's yes by its number would count."""
+    pending = answered.pending
+    return reply is Reply.APPROVE and pending.state == "open" and person in entitled(pending)
 
 
 def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:

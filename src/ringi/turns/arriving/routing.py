@@ -90,6 +90,14 @@ class NumberNeeded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """A bare answer to the card that was shown here again as the last thing, wherever it was asked."""
+
+    pending: PendingId
+    reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ByNumber:
     """It answers the confirmation of that number, whoever asked for it."""
 
@@ -115,6 +123,7 @@ Route = (
     | Cancel
     | Answer
     | NumberNeeded
+    | Again
     | ByNumber
     | Which
 )
@@ -132,6 +141,8 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
     judged = _judged(text, situation.cards, pasted)
     if judged.code is not None and judged.reply is not Reply.OTHER:
         return _by_number(judged.code, judged.reply, situation.cards)
+    if situation.shown_again is not None and judged.reply is not Reply.OTHER and not is_urgent(text):
+        return _shown_again(situation.shown_again, judged.reply, situation.cards)
     if any(card.theirs for card in situation.cards):
         return _while_pending(text, judged.reply, situation.cards)
     open_turns = [turn for turn in situation.turns if turn.state == "open"]
@@ -170,6 +181,13 @@ def _by_number(number: str, reply: Said, cards: Cards) -> Route:
     if here and (reply is Reply.CHANGE or (reply is Reply.APPROVE and here[0].theirs)):
         return Answer(pending=here[0].id, reply=reply, bare=False)
     return ByNumber(number=number, reply=reply)
+
+
+def _shown_again(pending: PendingId, reply: Said, cards: Cards) -> Route:
+    """It was asked last and for a plain answer, however many others stand open."""
+    if any(card.id == pending and (card.theirs or reply is Reply.DENY) for card in cards):
+        return Answer(pending=pending, reply=reply)
+    return Again(pending=pending, reply=reply)
 
 
 def _while_pending(text: str, reply: Reply, cards: Cards) -> Route:

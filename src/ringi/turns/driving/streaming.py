@@ -118,7 +118,7 @@ def _passes(decided: ReplyDecision) -> bool:
 def _sentences(words: str) -> str:
     """The whole sentences among what need not be held back."""
     # Markup makes what is read shorter than what is written; at least HELD characters of what is read stay back.
-    held = HELD + len(words) - len(as_rendered(words))
+    held = HELD + max(0, len(words) - len(as_rendered(words)))
     ends = list(_END.finditer(words, 0, max(0, len(words) - held)))
     return words[: ends[-1].end()] if ends else ""
 
