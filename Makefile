@@ -22,6 +22,7 @@ check: setup ## Everything but the tests: style, types, layers, sizes, words
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python scripts/lint_sizes.py
 	$(BIN)/python scripts/lint_catalogs.py
+	$(BIN)/python scripts/lint_words.py
 	$(BIN)/python scripts/generate_docs.py --check
 	$(BIN)/python scripts/generate_api_docs.py --check
 	$(BIN)/python scripts/lint_docs.py

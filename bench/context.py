@@ -25,9 +25,9 @@ from tests.context.rooms import fill, seat_of
 from tests.support.stories import Story, telling
 
 from ringi.context.builder import compose, gather
-from ringi.store.embedded import serving
-from ringi.store.login import ensure_login
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import serving
+from ringi.store.identity.login import ensure_login
 
 ROUNDS = 400
 SIZES = (10, 1_000, 100_000)
@@ -69,11 +69,11 @@ async def measured(story: Story) -> tuple[list[float], list[float], list[float]]
     """Milliseconds of each round: all of it, its processor time, and choosing alone."""
     whole, cpu, choosing = list[float](), list[float](), list[float]()
     for number in range(ROUNDS + 20):
-        seat = await seat_of(story, "tanaka", f"{WORDS}{number}")
+        scope = await seat_of(story, "tanaka", f"{WORDS}{number}")
         start, busy = time.perf_counter(), time.process_time()
-        reading = await gather(story.database, seat)
+        reading = await gather(story.database, scope)
         between = time.perf_counter()
-        compose(seat, reading)
+        compose(scope, reading)
         end = time.perf_counter()
         whole.append((end - start) * 1000)
         cpu.append((time.process_time() - busy) * 1000)

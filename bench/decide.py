@@ -23,7 +23,7 @@ from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec, T
 from ringi.gates import decide
 from ringi.gates.compiled import compile_policy
 from ringi.gates.policy import base
-from ringi.language.normal import normal_form
+from ringi.language.text.normal import normal_form
 
 ROUNDS = 3_000
 BODY = ("来週の会議で使う資料を田中さんと一緒にまとめておいてください。" * 16)[:495]

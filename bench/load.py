@@ -28,16 +28,16 @@ from tests.crash.crash_worker import run
 from ringi.domain.errors import CrowdedError
 from ringi.domain.ids import ConversationId
 from ringi.domain.text import Text
-from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import SMALL, Statement, open_database
-from ringi.store.embedded import serving
-from ringi.store.fences import AwayError
-from ringi.store.migrate import migrate
-from ringi.turns.arriving.intake import Incoming, Intake
-from ringi.turns.leases import Pace
-from ringi.turns.ruling.administration import Administration
+from ringi.store.core.database import SMALL, Statement, open_database
+from ringi.store.core.migrate import migrate
+from ringi.store.core.preconditions import AwayError
+from ringi.store.embedded.server import serving
+from ringi.store.turns.conversations import NewConversation, enter_conversation
+from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.intake.messages import Incoming, Intake
+from ringi.turns.leases import LeaseTimings
 from ringi.turns.runtime import Runtime
-from ringi.turns.worker import Station
+from ringi.turns.worker import QueueWorker
 
 _processes = multiprocessing.get_context("forkserver")
 OVERLOAD, ROOMS = 10, 64
@@ -57,12 +57,12 @@ async def incoming(world: World, person: str = "p0") -> Incoming:
         id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
     )
     sender, org = world.founded.people[person], world.founded.org
-    conversation = await enter_conversation(world.house.database, org, place, sender)
+    conversation = await enter_conversation(world.services.database, org, place, sender)
     return Incoming(org=org, conversation=conversation, person=sender, channel="console", text=TEXT)
 
 
 async def unfinished(world: World) -> int:
-    (rows,) = await world.house.database.batch(
+    (rows,) = await world.services.database.batch(
         world.founded.org,
         Statement("SELECT count(*) FROM turns WHERE org = ringi.org() AND state <> 'finished'"),
     )
@@ -72,7 +72,7 @@ async def unfinished(world: World) -> int:
 async def waiting_turns(world: World, count: int, note: Text | None = None) -> None:
     """That many turns wait; one worker drains them. Those with a note are answered with it and nothing else is done:
     what remains is the work of handing over, taking up, reading back and closing."""
-    intake = Intake(world.house)
+    intake = Intake(world.services)
     for _ in range(0, count, 50):
         messages = [await incoming(world) for _ in range(50)]
         await asyncio.gather(*(intake.accept(message, lease_s=0.0, note=note) for message in messages))
@@ -92,8 +92,8 @@ async def waiting_turns(world: World, count: int, note: Text | None = None) -> N
 
 async def overload(world: World, seconds: float) -> None:
     """Ten times what one process can carry, for some seconds; then how long until it is quiet again."""
-    station = Station(world.house, world.url)
-    runtime = Runtime(world.house, station.hand_over)
+    station = QueueWorker(world.services, world.url)
+    runtime = Runtime(world.services, station.hand_over)
     working = asyncio.create_task(station.keep_working())
     rooms = [await incoming(world, f"p{number % 4}") for number in range(ROOMS)]
     capacity = await carried(runtime, rooms)
@@ -131,8 +131,8 @@ async def carried(runtime: Runtime, rooms: list[Incoming]) -> float:
 
 async def stop_latency(world: World, times: int) -> None:
     """How long `stop` takes while eight conversations act without a pause."""
-    runtime, took = Runtime(world.house), list[float]()
-    administration, president = Administration(world.house), world.founded.people["p0"]
+    runtime, took = Runtime(world.services), list[float]()
+    administration, president = Administration(world.services), world.founded.people["p0"]
 
     async def busy() -> None:
         message = await incoming(world)
@@ -166,14 +166,14 @@ async def takeover(world: World) -> None:
     """A worker is killed in the middle of its turns, at the pace of production; another carries on."""
     workers = [
         _processes.Process(
-            target=run, args=(replace(world.orders(may_freeze=False), pace=Pace()),), daemon=True
+            target=run, args=(replace(world.orders(may_freeze=False), pace=LeaseTimings()),), daemon=True
         )
         for _ in range(2)
     ]
     for worker in workers:
         worker.start()
     await asyncio.sleep(6)
-    intake = Intake(world.house)
+    intake = Intake(world.services)
     messages = [await incoming(world) for _ in range(200)]
     await asyncio.gather(*(intake.accept(message, lease_s=0.0) for message in messages))
     await asyncio.sleep(0.3)
@@ -251,7 +251,7 @@ async def fresh_world(url: str) -> AsyncGenerator[World]:
         open_world(url) as world,
         open_database(url, replace(SMALL, smallest=8, largest=16)) as database,
     ):
-        yield replace(world, house=replace(world.house, database=database))
+        yield replace(world, services=replace(world.services, database=database))
 
 
 async def measure(url: str, part: str) -> None:

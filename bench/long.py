@@ -23,9 +23,9 @@ from tests.support.tools import NOTE
 from ringi.brain.prompt.material import material
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
-from ringi.store.embedded import serving
-from ringi.store.login import ensure_login
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import serving
+from ringi.store.identity.login import ensure_login
 
 TURNS = 1_000
 EACH = 100

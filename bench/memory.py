@@ -17,18 +17,18 @@ from uuid import uuid4
 
 import structlog
 
-from ringi.bootstrap import keyless_model, make_house
-from ringi.commands.collector import spare_collector
-from ringi.commands.long_running import event_loop
+from ringi.bootstrap import keyless_model, make_services
+from ringi.cli.support.gc_tuning import spare_collector
+from ringi.cli.support.long_running import event_loop
 from ringi.domain.ids import ConversationId, PersonId
-from ringi.founding import FoundedCompany, Member, Plan, found
+from ringi.provisioning import FoundedCompany, Member, Plan, found
 from ringi.settings import load
-from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import open_database
-from ringi.turns.arriving.intake import Incoming
-from ringi.turns.house import House
+from ringi.store.core.database import open_database
+from ringi.store.turns.conversations import NewConversation, enter_conversation
+from ringi.turns.intake.messages import Incoming
 from ringi.turns.runtime import Runtime, running
-from ringi.turns.worker import Station
+from ringi.turns.services import TurnServices
+from ringi.turns.worker import QueueWorker
 
 TEXT = "「見積書の作成」というタスクを12月1日までで自分に登録して"
 
@@ -38,21 +38,21 @@ async def main(url: str, kind: str, conversations: int) -> None:
     async with open_database(url) as database:
         plan = Plan(slug=uuid4().hex[:12], name="Bench", members=(Member(account="p0", name="人0", level=6),))
         founded = await found(database, plan, key)
-        house = make_house(database, key, keyless_model())
-        async with working(house, url) as runtime:
+        services = make_services(database, key, keyless_model())
+        async with working(services, url) as runtime:
             if kind == "serve":
                 open_door(runtime, key)
             spare_collector()
             for _ in range(conversations):
-                await runtime.carry(await incoming(house, founded))
+                await runtime.carry(await incoming(services, founded))
             sys.stdout.write(f"{peak_mb():.0f}\n")
 
 
 @asynccontextmanager
-async def working(house: House, url: str) -> AsyncGenerator[Runtime]:
+async def working(services: TurnServices, url: str) -> AsyncGenerator[Runtime]:
     """With a place at the queue, as a process that is to stay has one."""
-    station = Station(house, url)
-    async with running(house, station.hand_over) as runtime:
+    station = QueueWorker(services, url)
+    async with running(services, station.hand_over) as runtime:
         work = asyncio.create_task(station.keep_working())
         try:
             yield runtime
@@ -66,19 +66,19 @@ def open_door(runtime: Runtime, key: bytes) -> None:
     """All routes, as `ringi serve` has them."""
     from ringi.api.app import make_app
     from ringi.api.metrics import Metrics
-    from ringi.commands.founder import FirstFounder
+    from ringi.cli.support.first_admin import CliFirstAdmin
 
-    database = runtime.house.database
-    make_app(runtime, load({}), Metrics(database.pool), FirstFounder(database=database, key=key))
+    database = runtime.services.database
+    make_app(runtime, load({}), Metrics(database.pool), CliFirstAdmin(database=database, key=key))
 
 
-async def incoming(house: House, founded: FoundedCompany) -> Incoming:
+async def incoming(services: TurnServices, founded: FoundedCompany) -> Incoming:
     """A message in a conversation of its own."""
     place = NewConversation(
         id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
     )
     person: PersonId = founded.people["p0"]
-    entered = await enter_conversation(house.database, founded.org, place, person)
+    entered = await enter_conversation(services.database, founded.org, place, person)
     return Incoming(org=founded.org, conversation=entered, person=person, channel="console", text=TEXT)
 
 

@@ -51,19 +51,19 @@ def _print_first(site: Site, browser: Browser, state: str) -> None:
     """Cold: nothing is kept from an earlier load."""
     cold, kilobytes = [], 0.0
     for _ in range(LOADS):
-        with seated(site, browser, storage_state=state) as seat:
-            kilobytes, seconds = _loaded(seat)
+        with seated(site, browser, storage_state=state) as scope:
+            kilobytes, seconds = _loaded(scope)
             cold.append(seconds)
-            warm = [_reloaded(seat.page) for _ in range(LOADS)]
+            warm = [_reloaded(scope.page) for _ in range(LOADS)]
     print(f"first screen: {kilobytes:.0f} KB over the wire, texts compressed with gzip")
     print(f"until one can write: {_told(cold)} with nothing kept, {_told(warm)} with the files kept")
 
 
-def _loaded(seat: Seat) -> tuple[float, float]:
-    seat.page.add_init_script(NOTICE)
-    seat.go("/")
-    seconds = _writable(seat.page)
-    return seat.page.evaluate(TRANSFERRED) / 1024, seconds
+def _loaded(scope: Seat) -> tuple[float, float]:
+    scope.page.add_init_script(NOTICE)
+    scope.go("/")
+    seconds = _writable(scope.page)
+    return scope.page.evaluate(TRANSFERRED) / 1024, seconds
 
 
 def _reloaded(page: Page) -> float:
@@ -78,8 +78,8 @@ def _writable(page: Page) -> float:
 
 
 def _print_scrolling(site: Site, browser: Browser, state: str) -> None:
-    with seated(site, browser, storage_state=state, viewport={"width": 1280, "height": 860}) as seat:
-        page = seat.go("/")
+    with seated(site, browser, storage_state=state, viewport={"width": 1280, "height": 860}) as scope:
+        page = scope.go("/")
         page.locator(BOX).fill("こんにちは")
         page.keyboard.press("Enter")
         page.wait_for_url("**/c/*")
@@ -88,7 +88,7 @@ def _print_scrolling(site: Site, browser: Browser, state: str) -> None:
         page.reload()
         page.get_by_text(f"発言 {MANY - 1}", exact=True).wait_for()
         page.evaluate(FRAMES)
-        _scroll(seat.context.new_cdp_session(page))
+        _scroll(scope.context.new_cdp_session(page))
         frames: Sequence[float] = page.evaluate("window.frames_")
     late = sum(1 for each in frames if each > 50)
     print(

@@ -21,10 +21,10 @@ import common
 import psycopg
 
 from ringi.assistants.secretary.persona import secretary_persona
-from ringi.bootstrap import make_house
+from ringi.bootstrap import make_services
 from ringi.brain.providers.bounded import bounded_client
-from ringi.brain.providers.model import Manner, ProviderModel
-from ringi.commands.collector import spare_collector
+from ringi.brain.providers.model import ModelStyle, ProviderModel
+from ringi.cli.support.gc_tuning import spare_collector
 from ringi.domain.cards import Preview
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, ToolName
 from ringi.domain.model import ModelReply, ModelRequest, Usage
@@ -32,13 +32,13 @@ from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCa
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.founding import Department, Member, Plan, found
-from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import SMALL, open_database
-from ringi.store.migrate import migrate
-from ringi.store.tasks import TaskRow, add_task
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
-from ringi.turns.arriving.intake import Incoming
+from ringi.provisioning import Department, Member, Plan, found
+from ringi.store.core.database import SMALL, open_database
+from ringi.store.core.migrate import migrate
+from ringi.store.turns.conversations import NewConversation, enter_conversation
+from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
+from ringi.turns.intake.messages import Incoming
 from ringi.turns.runtime import running
 
 DATABASE = "bench_ringi"
@@ -50,21 +50,21 @@ class TaskArgs(ToolArgs):
     limit_date: str
 
 
-async def handle(args: TaskArgs, hands: Hands) -> Json:
+async def handle(args: TaskArgs, context: ToolContext) -> Json:
     task = TaskRow(
-        id=hands.execution,
+        id=context.execution,
         title=args.task_body,
         assignee=PersonId(UUID(args.assigned_to)),
         due_date=None,
         due_time=None,
         state="open",
-        created_by=hands.requester.id,
+        created_by=context.requester.id,
     )
-    await inside(hands).run(add_task(task, hands.execution))
+    await inside(context).run(add_task(task, context.execution))
     return {"task_id": str(task.id), "title": task.title}
 
 
-def preview(args: TaskArgs, known: Known) -> Preview:
+def preview(args: TaskArgs, known: PreviewContext) -> Preview:
     del args, known
     return Preview(operation=Text("secretary.task_create"), lines=())
 
@@ -183,8 +183,8 @@ class Peer:
         )
         self._founded = await found(database, plan, key)
         self._model = self._asked() if variant.startswith("provider") else FakeProvider()
-        self._house = make_house(database, key, self._model, (CREATE_TASK,))
-        self._runtime = await self._stack.enter_async_context(running(self._house))
+        self._services = make_services(database, key, self._model, (CREATE_TASK,))
+        self._runtime = await self._stack.enter_async_context(running(self._services))
         self._conversations: dict[str, ConversationId] = {}
         spare_collector()
 
@@ -199,7 +199,7 @@ class Peer:
         choice = ModelChoice(provider="openai-compatible", model="fake", url=f"http://127.0.0.1:{port}")
         http = bounded_client(60.0)
         self._stack.push_async_callback(http.aclose)
-        manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150))
+        manner = ModelStyle(persona=secretary_persona, yen_per_dollar=Decimal(150))
         return ProviderModel(choice, "x", manner, http)
 
     async def turn(self, conv: str, text: str) -> str:
@@ -219,7 +219,7 @@ class Peer:
             id=ConversationId(uuid4()), channel="console", external_id=conv, kind="direct"
         )
         person = self._founded.people["sato"]
-        entered = await enter_conversation(self._house.database, self._founded.org, place, person)
+        entered = await enter_conversation(self._services.database, self._founded.org, place, person)
         self._conversations[conv] = entered
         return entered
 

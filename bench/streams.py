@@ -23,9 +23,9 @@ from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
 from ringi.api.services import services_in
-from ringi.commands.founder import FirstFounder
+from ringi.cli.support.first_admin import CliFirstAdmin
 from ringi.settings import Settings
-from ringi.turns.arriving.intake import Incoming
+from ringi.turns.intake.messages import Incoming
 from ringi.turns.runtime import Runtime
 
 _processes = multiprocessing.get_context("forkserver")
@@ -38,14 +38,14 @@ async def cost_of_streams(
     """Median seconds of a turn without, and with, that many tabs open as that person."""
     # The log of 200 requests would drown the figures.
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    runtime, message = Runtime(world.house), await incoming(world)
-    token = await token_for(world.house.database, world.founded.org, world.founded.people[person])
+    runtime, message = Runtime(world.services), await incoming(world)
+    token = await token_for(world.services.database, world.founded.org, world.founded.people[person])
     without, beside = list[float](), list[float]()
     app = make_app(
         runtime,
         Settings(data=Path("unused")),
-        Metrics(world.house.database.pool),
-        FirstFounder(database=world.house.database, key=world.key),
+        Metrics(world.services.database.pool),
+        CliFirstAdmin(database=world.services.database, key=world.key),
     )
     async with _serving(app) as port:
         for _ in range(BLOCKS):

@@ -41,7 +41,7 @@ is lost, and when the process stops.
 ## One stream for a page
 
 `GET /api/v1/stream` tells of all conversations of the caller: events as above; `approvals` with `count`, how many
-confirmations wait for the caller; `charter` with `revision`, which grows with people, rights, teachings and the
+confirmations wait for the caller; `snapshot` with `revision`, which grows with people, rights, teachings and the
 policy; `stop` with since when the organisation and the platform are stopped, null where they are not. The three last
 come at the beginning and when they change. An id holds how far each conversation was heard: give the last one as `Last-Event-ID` after a break. The
 stream ends when the session does. Of one person 20 streams of either kind are open at a time in a process: where one more is opened the

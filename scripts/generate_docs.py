@@ -14,8 +14,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Never
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.evals.running import Count, run, score
 from ringi.brain.evals.scenarios import read_scenarios
 from ringi.domain.decision import Gate, Verdict
@@ -26,8 +26,8 @@ from ringi.gates.rule import Rule
 from ringi.gates.rulebook import RULEBOOK
 from ringi.i18n import catalog, say
 from ringi.tools.registry import AnyTool
-from ringi.turns.life import diagram
-from ringi.turns.life.failures import Failure, failures, sentence
+from ringi.turns.machine import diagram
+from ringi.turns.machine.failures import Failure, failures, sentence
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "reference"

@@ -33,10 +33,10 @@ from tests.golden.stage import open_stage
 
 from ringi.domain.decision import Verdict
 from ringi.journal.events import Event
-from ringi.store.embedded import Server, serving
-from ringi.store.embedded_programs import MAJOR
-from ringi.store.login import ensure_login
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.programs import MAJOR
+from ringi.store.embedded.server import Server, serving
+from ringi.store.identity.login import ensure_login
 
 GOLDEN = Path(__file__).parent.parent / "tests" / "golden"
 LEAST_TURNS = 200

@@ -15,10 +15,10 @@ from typing import Literal
 from scripts.measure_said import section
 from tests.corpora.reading import rows, tuning
 
-from ringi.language.assertions import asserts_execution, asserts_permission
-from ringi.language.replies import classify_reply
-from ringi.language.sensitive import confidential_values, personal_data, secrets
-from ringi.language.urgency import is_urgent
+from ringi.language.confirmations.replies import classify_reply
+from ringi.language.confirmations.urgency import is_urgent
+from ringi.language.detectors.assertions import asserts_execution, asserts_permission
+from ringi.language.detectors.sensitive import confidential_values, personal_data, secrets
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "reference" / "judgements.md"
@@ -158,12 +158,12 @@ def _score(label: str, items: tuple[Item, ...], judged: tuple[str, ...]) -> Scor
 
 
 _TITLES = {
-    "replies": "Replies to a confirmation (`ringi.language.replies`)",
-    "urgency": "Urgency while a confirmation is pending (`ringi.language.urgency`)",
-    "permission": "Permission asserted or mentioned (`ringi.language.assertions`)",
-    "execution": "Execution asserted or mentioned (`ringi.language.assertions`)",
-    "confidential": "Confidential value or topic (`ringi.language.sensitive`)",
-    "sensitive": "Secrets and personal data (`ringi.language.sensitive`)",
+    "replies": "Replies to a confirmation (`ringi.language.confirmations.replies`)",
+    "urgency": "Urgency while a confirmation is pending (`ringi.language.confirmations.urgency`)",
+    "permission": "Permission asserted or mentioned (`ringi.language.detectors.assertions`)",
+    "execution": "Execution asserted or mentioned (`ringi.language.detectors.assertions`)",
+    "confidential": "Confidential value or topic (`ringi.language.detectors.sensitive`)",
+    "sensitive": "Secrets and personal data (`ringi.language.detectors.sensitive`)",
 }
 
 

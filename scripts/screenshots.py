@@ -73,16 +73,16 @@ def _looks() -> Iterator[Look]:
 
 def _prepare(site: Site, browser: Browser, state: Path) -> dict[str, str]:
     """Things happen; the addresses of what is worth a picture."""
-    with seated(site, browser) as seat:
-        enter(seat, site.link, "sakura")
-        seat.context.storage_state(path=state)
-        done = _ask(seat, DONE)
-        seat.page.get_by_role("button", name="承認する").click()
-        seat.page.get_by_role("button", name="コピー").last.wait_for()
-        refused = _ask(seat, REFUSED)
-        _ask(seat, OPEN, place=done)
-        seat.page.get_by_role("alertdialog").wait_for()
-        turns = _turns(seat)
+    with seated(site, browser) as scope:
+        enter(scope, site.link, "sakura")
+        scope.context.storage_state(path=state)
+        done = _ask(scope, DONE)
+        scope.page.get_by_role("button", name="承認する").click()
+        scope.page.get_by_role("button", name="コピー").last.wait_for()
+        refused = _ask(scope, REFUSED)
+        _ask(scope, OPEN, place=done)
+        scope.page.get_by_role("alertdialog").wait_for()
+        turns = _turns(scope)
     return {
         "chat": done,
         "chat-refused": refused,
@@ -99,18 +99,18 @@ def _prepare(site: Site, browser: Browser, state: Path) -> dict[str, str]:
     }
 
 
-def _ask(seat: Seat, text: str, place: str = "/") -> str:
-    seat.go(place)
-    seat.say(text)
-    seat.page.wait_for_url("**/c/*")
-    seat.page.get_by_role("log").get_by_text(text).wait_for()
-    seat.page.locator('[role="alertdialog"], [data-reply]').last.wait_for()
-    return seat.page.url.removeprefix(seat.site.address)
+def _ask(scope: Seat, text: str, place: str = "/") -> str:
+    scope.go(place)
+    scope.say(text)
+    scope.page.wait_for_url("**/c/*")
+    scope.page.get_by_role("log").get_by_text(text).wait_for()
+    scope.page.locator('[role="alertdialog"], [data-reply]').last.wait_for()
+    return scope.page.url.removeprefix(scope.site.address)
 
 
-def _turns(seat: Seat) -> list[str]:
-    seat.go("/sheets")
-    links = seat.page.locator("main li a[href^='/sheets/']")
+def _turns(scope: Seat) -> list[str]:
+    scope.go("/sheets")
+    links = scope.page.locator("main li a[href^='/sheets/']")
     links.first.wait_for()
     return [(link.get_attribute("href") or "").removeprefix("/sheets/") for link in links.all()]
 
@@ -119,11 +119,11 @@ def _take(gallery: Gallery, look: Look) -> None:
     suffix = f"{look.locale}-{look.theme}-{look.size}.png"
     options = {"viewport": SIZES[look.size], "color_scheme": look.theme, "locale": LOCALES[look.locale]}
     state = str(gallery.state)
-    with seated(gallery.site, gallery.browser, storage_state=state, **options) as seat:
+    with seated(gallery.site, gallery.browser, storage_state=state, **options) as scope:
         for name, path in gallery.paths.items():
-            _picture(seat.go(path), gallery.folder / f"{name}-{suffix}")
-    with seated(gallery.site, gallery.browser, **options) as seat:
-        _picture(seat.go("/"), gallery.folder / f"login-{suffix}")
+            _picture(scope.go(path), gallery.folder / f"{name}-{suffix}")
+    with seated(gallery.site, gallery.browser, **options) as scope:
+        _picture(scope.go("/"), gallery.folder / f"login-{suffix}")
 
 
 def _picture(page: Page, file: Path) -> None:

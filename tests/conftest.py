@@ -12,9 +12,9 @@ import psycopg
 import pytest
 from hypothesis import settings
 
-from ringi.store.embedded import Server, serving, stop
-from ringi.store.login import ensure_login
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import Server, serving, stop
+from ringi.store.identity.login import ensure_login
 
 TEMPLATE = "template_ringi"
 _NUMBERS = count()

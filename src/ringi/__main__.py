@@ -2,6 +2,6 @@
 
 import sys
 
-from ringi.cli import main
+from ringi.cli.main import main
 
 sys.exit(main())

@@ -21,18 +21,18 @@ from ringi.settings import (
     master_key,
     must_be_outside,
 )
-from ringi.store.database import Database, open_database
-from ringi.store.embedded import serving
-from ringi.store.embedded_keeping import kept_up
-from ringi.store.login import ensure_login, signed_in
-from ringi.store.migrate import migrate
+from ringi.store.core.database import Database, open_database
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.keeping import kept_up
+from ringi.store.embedded.server import serving
+from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
 from ringi.tools.registry import AnyTool, registry
-from ringi.turns.charter import Charters
-from ringi.turns.house import House
-from ringi.turns.leases import Keeper, Pace
-from ringi.turns.stops import StopWatch
-from ringi.turns.upkeep.announcing import Console, Teller
+from ringi.turns.background.alert_delivery import AlertSink, Console
+from ringi.turns.leases import LeaseRenewer, LeaseTimings
+from ringi.turns.organisation import OrgCache
+from ringi.turns.services import TurnServices
+from ringi.turns.stop_watch import StopWatch
 
 
 @contextmanager
@@ -72,46 +72,46 @@ def lasting_database(settings: Settings) -> Generator[str]:
 
 
 @asynccontextmanager
-async def open_house(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[House]:
+async def open_services(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[TurnServices]:
     """A house on the database of that URL, closed with the block; without a model, with what each
     organisation chose, or the settings name."""
     async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
-        made = make_house(database, key, chosen)
+        made = make_services(database, key, chosen)
         yield replace(made, critic=chosen, tracing=tracing, inner_hosts=settings.models.inner_hosts)
 
 
-def make_house(
+def make_services(
     database: Database,
     key: bytes,
     model: Model,
     tools: Sequence[AnyTool] = TOOLS,
-    pace: Pace | None = None,
-) -> House:
+    pace: LeaseTimings | None = None,
+) -> TurnServices:
     """Everything a turn is driven with, on a database that is current."""
     known = registry((*tools, *(form.tool for form in FORMS)))
-    return House(
+    return TurnServices(
         database=database,
-        charters=Charters(database, known, key),
+        org_cache=OrgCache(database, known, key),
         registry=known,
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
-        keeper=Keeper(database, pace or Pace()),
+        keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
     )
 
 
-def make_tellers(settings: Settings) -> tuple[Teller, ...]:
+def make_tellers(settings: Settings) -> tuple[AlertSink, ...]:
     """Every way on which alerts leave this process."""
-    tellers: list[Teller] = [Console()]
+    tellers: list[AlertSink] = [Console()]
     if settings.mail:
-        from ringi.channels.mail import Mail
+        from ringi.integrations.mail import Mail
 
         tellers.append(Mail(settings.mail))
     if settings.webhook:
-        from ringi.channels.webhook import Webhook
+        from ringi.integrations.webhook import Webhook
 
         tellers.append(Webhook(settings.webhook))
     return tuple(tellers)
@@ -147,10 +147,10 @@ class ProviderModels:
 
     def _asked(self, choice: ModelChoice, secret: str | None, *, apart: bool) -> Model:
         from ringi.brain.providers.bounded import bounded_client
-        from ringi.brain.providers.model import Manner, ProviderModel
+        from ringi.brain.providers.model import ModelStyle, ProviderModel
         from ringi.brain.providers.outside import Outside
 
-        manner = Manner(
+        manner = ModelStyle(
             persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
         http = bounded_client(manner.seconds, way=Outside() if apart else None)
@@ -160,7 +160,7 @@ class ProviderModels:
 
 def keyless_model() -> Model:
     """The one that follows rules and asks nobody."""
-    from ringi.brain.embedded import EmbeddedModel
+    from ringi.assistants.secretary.rules import EmbeddedModel
 
     return EmbeddedModel()
 
@@ -169,7 +169,7 @@ async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> 
     """What was not yet delivered goes out when all else is closed."""
     if terms is None:
         return UNTRACED
-    from ringi.channels.telemetry import Telemetry
+    from ringi.integrations.telemetry import Telemetry
 
     telemetry = Telemetry(terms)
     closing.push_async_callback(asyncio.to_thread, telemetry.close)
@@ -199,7 +199,7 @@ def _quick(brain: Model, router: Model | None) -> Model:
 def summariser_for(model: Model) -> Summariser:
     """The same model, unless it is the one that can only follow rules."""
     if model.name == "embedded":
-        from ringi.brain.embedded.extract import Extract
+        from ringi.assistants.secretary.rules.extract import Extract
 
         return Extract()
     from ringi.brain.summaries import ModelSummariser

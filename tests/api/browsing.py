@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from httpx import AsyncClient, Response
 from tests.api.conftest import V1, Door
 
-from ringi.store.web_accounts import invite
+from ringi.store.identity.web_accounts import invite
 
 PASSWORD = "correct horse battery"
 

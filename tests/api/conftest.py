@@ -21,12 +21,12 @@ from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
 from ringi.api.pages import Pages
 from ringi.api.services import Services
-from ringi.commands.founder import FirstFounder
+from ringi.cli.support.first_admin import CliFirstAdmin
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.settings import Settings
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 from ringi.turns.runtime import Runtime
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
@@ -133,8 +133,8 @@ async def door(companies: str) -> AsyncIterator[Door]:
 def open_door(story: Story) -> Door:
     """The door of that company, in English where nobody asks for another language."""
     metrics = Metrics(story.database.pool)
-    story.house = replace(story.house, observe=metrics.observe)
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, observe=metrics.observe)
+    story.runtime = Runtime(story.services)
     settings = Settings(data=Path("unused"), locale="en")
-    founder = FirstFounder(database=story.database, key=os.urandom(32))
+    founder = CliFirstAdmin(database=story.database, key=os.urandom(32))
     return Door(story, make_app(story.runtime, settings, metrics, founder))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.api.address import believes_anybody
+from ringi.api.auth.origin import believes_anybody
 
 
 @pytest.mark.parametrize(

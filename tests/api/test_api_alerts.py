@@ -29,7 +29,7 @@ async def test_incident_is_told_with_its_cause(door: Door):
 
     assert ("P4", True) == (incident["level"], "失敗した依頼" in incident["text"])
     assert ["利用枠" in cause and "1 件" in cause for cause in incident["causes"]] == [True]
-    assert incident["since"] <= door.story.house.now().isoformat()
+    assert incident["since"] <= door.story.services.now().isoformat()
 
 
 async def test_no_incident_is_null(door: Door):

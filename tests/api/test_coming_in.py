@@ -12,10 +12,10 @@ from tests.support.stories import telling
 from tests.support.tokens import revoke_the_only
 from tests.support.tools import NOTE
 
-from ringi.api import routes_pages
 from ringi.api.app import described
-from ringi.api.edge import OPEN
-from ringi.store.tokens import PREFIX
+from ringi.api.middleware import OPEN
+from ringi.api.routes import pages as routes_pages
+from ringi.store.identity.tokens import PREFIX
 
 EVERYTHING = described()
 

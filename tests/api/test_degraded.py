@@ -9,7 +9,7 @@ import pytest
 from tests.api.conftest import Door
 from tests.support.stories import Story
 
-from ringi.store.migrate import HEAD
+from ringi.store.core.migrate import HEAD
 
 EN = {"Accept-Language": "en"}
 

@@ -10,14 +10,14 @@ from tests.api.browsing import PASSWORD, Browser, at_home, browser, login_of
 from tests.api.conftest import Door
 from tests.support.proposals import says, wants
 
-from ringi.api.address import address_of
-from ringi.api.routes_messages import MOST_AT_ONCE
-from ringi.api.signing_in import PER_ADDRESS
+from ringi.api.auth.origin import address_of
+from ringi.api.auth.sign_in import PER_ADDRESS
+from ringi.api.routes.messages import MOST_AT_ONCE
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import TextProposal
-from ringi.store.erasure import erase
-from ringi.store.knocks import knock
+from ringi.store.identity.login_attempts import knock
+from ringi.store.organisations.erasure import erase
 
 
 async def grow_stale(door: Door) -> None:
@@ -288,7 +288,7 @@ async def test_a_card_outlives_whoever_is_erased(door: Door):
     await door.story.place("suzuki", "room")
     door.story.next(wants("level_note", body="備品を購入"))
     await door.say("tanaka", "「備品を購入」とメモして", conversation=room)
-    for statement in erase(door.story.person("tanaka"), door.story.house.now()):
+    for statement in erase(door.story.person("tanaka"), door.story.services.now()):
         await door.story.database.batch(door.story.org, statement)
 
     there = await door.get("suzuki", f"/conversations/{room}/confirmations")

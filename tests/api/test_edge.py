@@ -11,11 +11,11 @@ import pytest
 from tests.api.conftest import Door
 from tests.support.proposals import says
 
-from ringi.api.address import foreign, is_loopback
-from ringi.api.edge import MOST_BYTES, MOST_MESSAGE_BYTES
+from ringi.api.auth.origin import foreign, is_loopback
 from ringi.api.language import asked_for
+from ringi.api.middleware import MOST_BYTES, MOST_MESSAGE_BYTES
 from ringi.settings import Settings
-from ringi.turns.arriving.intake import MOST_CHARACTERS
+from ringi.turns.intake.messages import MOST_CHARACTERS
 
 HEADERS = {
     "cache-control": "no-store",

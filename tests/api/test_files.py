@@ -15,9 +15,9 @@ from tests.api.conftest import V1, Door
 from tests.support.proposals import says
 
 from ringi.api.limits import MOST_FILE_BYTES
+from ringi.api.media_type import media_type_of
 from ringi.api.refused_files import MOST_REFUSED
-from ringi.api.routes_files import shown_name
-from ringi.api.sniffing import media_type_of
+from ringi.api.routes.files import shown_name
 from ringi.domain.policy import Limits
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 40
@@ -212,7 +212,7 @@ async def test_other_files_are_refused(door: Door, body: bytes, status: int, typ
 async def test_day_has_an_end(door: Door):
     """As many files as the policy says, and no more until tomorrow."""
     await door.story.adopt(limits=Limits(uploads_per_day=1))
-    await door.story.house.charters.at(door.story.org, 10**6)
+    await door.story.services.org_cache.at(door.story.org, 10**6)
 
     answers = [await bring(door, "tanaka", "x.png", PNG) for _ in range(2)]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.api.browsing import Browser, at_home, browser, login_of
 from tests.api.conftest import Door
 
-from ringi.api.signing_in import PER_ADDRESS, PER_LOGIN
-from ringi.store.knocks import knock
+from ringi.api.auth.sign_in import PER_ADDRESS, PER_LOGIN
+from ringi.store.identity.login_attempts import knock
 
 DEVICE = "ringi-device"
 WRONG = "wrong horse battery"

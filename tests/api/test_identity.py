@@ -13,7 +13,7 @@ from tests.api.browsing import Browser, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
 from tests.support.sign_in import CLIENT, SECRET, Issuer, issuing
 
-from ringi.api.passwords import SHORTEST
+from ringi.api.auth.passwords import SHORTEST
 from ringi.settings import IdentitySettings
 
 

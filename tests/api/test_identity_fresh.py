@@ -148,9 +148,9 @@ async def test_proof_counts_in_the_browser_that_left_only(linked: Linked):
 )
 async def test_way_back_is_a_page_of_ours(linked: Linked, page: str):
     """No address leads from here to another site."""
-    seat = await linked.come_in()
+    scope = await linked.come_in()
 
-    answer = await seat.send("POST", "/session/fresh/oidc", {"page": page})
+    answer = await scope.send("POST", "/session/fresh/oidc", {"page": page})
 
     assert 422 == answer.status_code
 

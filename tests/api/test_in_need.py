@@ -11,7 +11,7 @@ from tests.support.crowds import CROWDED, hold_all
 from tests.support.stories import telling
 from tests.support.tools import NOTE
 
-from ringi.store.pool import NoConnectionError
+from ringi.store.core.pool import NoConnectionError
 
 
 @pytest.fixture

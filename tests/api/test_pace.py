@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from tests.api.conftest import Door
 
-from ringi.api.pace import MOST, WITHIN_S, SpeakingPace
-from ringi.api.routes_events import clock
+from ringi.api.rate_limit import MOST, WITHIN_S, SpeakingPace
+from ringi.api.routes.events import clock
 from ringi.domain.ids import PersonId
 
 ONE, OTHER = PersonId(UUID(int=1)), PersonId(UUID(int=2))

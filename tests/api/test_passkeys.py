@@ -10,7 +10,7 @@ from tests.api.browsing import PASSWORD, Browser, at_home, browser, link_for, lo
 from tests.api.conftest import Door
 from tests.support.authenticator import PRESENT, Answer, Device, encoded
 
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
 
 
 async def made(page: Browser, device: Device, name: str = "仕事のパソコン") -> Response:

@@ -15,7 +15,7 @@ from tests.api.test_events import streaming
 
 from ringi.api.server import MOST_FILES, files_wanted, listen, serve
 from ringi.api.services import services_in
-from ringi.commands.long_running import event_loop
+from ringi.cli.support.long_running import event_loop
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.i18n import say

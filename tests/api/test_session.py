@@ -6,8 +6,8 @@ import pytest
 from tests.api.browsing import PASSWORD, Browser, at_home, browser, link_for, login_of
 from tests.api.conftest import Door
 
-from ringi.store.database import Statement
-from ringi.store.people import change_level
+from ringi.store.core.database import Statement
+from ringi.store.organisations.people import change_level
 
 EN = {"Accept-Language": "en"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.api.conftest import Door
 
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
 
 
 async def test_nothing_is_stopped(door: Door):
@@ -17,7 +17,7 @@ async def test_nothing_is_stopped(door: Door):
 async def test_stopped_organisation_shows(door: Door):
     """Everybody in the organisation sees since when it is stopped."""
     story = door.story
-    await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
+    await Administration(story.services).stop(story.org, story.person("suzuki"), "訓練")
 
     answer = await door.get("tanaka", "/status")
 

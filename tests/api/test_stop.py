@@ -7,7 +7,7 @@ import json
 from tests.api.browsing import PASSWORD, at_home
 from tests.api.conftest import Door
 
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
 
 WHY = {"reason": "様子がおかしい"}
 EN = {"Accept-Language": "en"}

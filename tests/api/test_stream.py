@@ -16,14 +16,14 @@ from tests.api.test_events import ANSWER, Stream, said, served
 from tests.support.asking import ask
 from tests.support.proposals import says
 
-from ringi.api.routes_stream import id_of, places_in
+from ringi.api.routes.stream import id_of, places_in
+from ringi.api.schemas.stream import StreamEvent
 from ringi.api.services import services_in
-from ringi.api.stream_events import StreamEvent
-from ringi.api.watch import MOST_OPEN, Listener
+from ringi.api.stream_hub import MOST_OPEN, Listener
 from ringi.domain.ids import ConversationId, PersonId
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
 
 
 @asynccontextmanager
@@ -167,7 +167,7 @@ async def test_every_event_is_as_it_is_described(door: Door):
 
 async def test_stop_is_told_to_everybody(door: Door):
     """Whoever listens hears of the emergency stop, and of its end."""
-    administration = Administration(door.story.house)
+    administration = Administration(door.story.services)
     suzuki = door.story.person("suzuki")
     async with (
         served(door) as client,

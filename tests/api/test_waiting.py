@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from tests.api.conftest import Door
 from tests.support.calling import delegate
 
-from ringi.store.pendings import extend
+from ringi.store.turns.confirmations import extend
 
 TOLD = [
     "鈴木一郎さんは 2099-12-04 まで不在です。",

@@ -15,14 +15,14 @@ from tests.api.conftest import Door
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
-from ringi.bootstrap import make_house
-from ringi.brain.embedded import EmbeddedModel
-from ringi.commands.founder import FirstFounder
+from ringi.assistants.secretary.rules import EmbeddedModel
+from ringi.bootstrap import make_services
+from ringi.cli.support.first_admin import CliFirstAdmin
 from ringi.domain.ids import PersonId
 from ringi.settings import Settings
-from ringi.store.database import Database, Statement, open_database
-from ringi.store.organisations import organisation_slugs
-from ringi.store.web_accounts import any_web_account, invite, open_welcome
+from ringi.store.core.database import Database, Statement, open_database
+from ringi.store.identity.web_accounts import any_web_account, invite, open_welcome
+from ringi.store.organisations.organisations import organisation_slugs
 from ringi.turns.runtime import Runtime
 
 OWN = {"login": "sakura", "password": PASSWORD, "name": "佐倉 陽子", "organisation": "さくら"}
@@ -58,10 +58,10 @@ class Empty:
 async def empty(database: str) -> AsyncIterator[Empty]:
     key = os.urandom(32)
     async with open_database(database) as opened:
-        house = make_house(opened, key, EmbeddedModel())
-        founder = FirstFounder(database=opened, key=key)
+        turn_services = make_services(opened, key, EmbeddedModel())
+        founder = CliFirstAdmin(database=opened, key=key)
         settings = Settings(data=Path("unused"), locale="ja")
-        app = make_app(Runtime(house), settings, Metrics(opened.pool), founder)
+        app = make_app(Runtime(turn_services), settings, Metrics(opened.pool), founder)
         transport = ASGITransport(app, raise_app_exceptions=False)
         async with AsyncClient(transport=transport, base_url="http://localhost:8321") as client:
             yield Empty(opened, Browser(client))
@@ -156,7 +156,7 @@ async def test_link_says_whom_it_is_for(door: Door):
 
 async def test_link_of_somebody_new_is_known_in_every_process(door: Door):
     """This one read who is there before they were added."""
-    await door.story.house.charters.at_hand(door.story.org)
+    await door.story.services.org_cache.at_hand(door.story.org)
     await added_elsewhere(door, "新田 葵")
     code = await invite(door.story.database, door.story.org, NEW)
 

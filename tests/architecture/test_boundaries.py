@@ -72,7 +72,7 @@ def test_organisation_is_set_in_one_place():
     """Only the file through which every statement goes says for whom it speaks."""
     found = {place(path) for path in files() if "set_config" in path.read_text("utf-8")}
 
-    assert {"store/database.py"} == found
+    assert {"store/core/database.py"} == found
 
 
 def test_sql_is_spoken_in_the_store_alone():
@@ -125,14 +125,14 @@ def test_a_public_class_name_has_one_meaning():
 
 
 CATCHES_EVERYTHING = {
-    "channels/telemetry.py": "what broke is noted on its span, then it goes on upwards",
-    "cli.py": "a person at a terminal gets a sentence, never a traceback",
-    "commands/chat.py": "the terminal is given back as it was, then it goes on upwards",
+    "integrations/telemetry.py": "what broke is noted on its span, then it goes on upwards",
+    "cli/main.py": "a person at a terminal gets a sentence, never a traceback",
+    "cli/commands/chat.py": "the terminal is given back as it was, then it goes on upwards",
     "gates/rule.py": "a broken rule blocks instead of passing through",
-    "store/database.py": "a connection is rolled back before it goes home, then it goes on upwards",
+    "store/core/database.py": "a connection is rolled back before it goes home, then it goes on upwards",
     "tools/executor.py": "a broken tool ends as a failed execution on record",
-    "turns/driving/driver.py": "a broken turn ends as failed, and its requester is told",
-    "turns/upkeep/overseeing.py": "the others are looked after all the same",
+    "turns/engine/driver.py": "a broken turn ends as failed, and its requester is told",
+    "turns/background/runner.py": "the others are looked after all the same",
     "turns/worker.py": "the next round may go well",
 }
 

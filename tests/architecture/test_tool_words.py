@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ringi.commands.policy import KNOWN
+from ringi.cli.commands.policy import KNOWN
 from ringi.domain.text import Locale
 from ringi.i18n.catalog import catalog
 

@@ -9,7 +9,7 @@ from tests.support.offices import database_for, office_on
 from tests.support.scripted import Script
 from tests.support.stories import Story, telling
 
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from tests.support.calling import delegate
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
 
 PRESIDENT, PEER, BELOW = "鈴木一郎", "佐藤花子", "田中太郎"
 UNTIL = "2100-01-01"
@@ -97,7 +97,7 @@ async def test_nothing_else_begins_under_the_stop(
     company: Story, tool: str, fields: dict[str, object]
 ) -> None:
     """Not even for the president."""
-    await Administration(company.house).stop(company.org, company.person("sato"), "訓練")
+    await Administration(company.services).stop(company.org, company.person("sato"), "訓練")
     with suppress(UserFacingError):
         await ask(company, "suzuki", tool, **fields)
 
@@ -176,7 +176,7 @@ async def introduced(story: Story, who: str, by: str, confirmed: str = "") -> No
         "VALUES (ringi.org(), %(person)s, %(by)s, false, %(at)s, %(confirmed)s::uuid[])",
         person=story.person(who),
         by=story.person(by),
-        at=story.house.now(),
+        at=story.services.now(),
         confirmed=[story.person(confirmed)] if confirmed else [],
     )
 
@@ -382,7 +382,7 @@ async def test_policy_that_forbids_everything_is_taken_back(story: Story, when: 
     rule = f'[[rules]]\nid = "calm"\nwhen = "{when}"\nverdict = "block"\nja = "止める"\nen = "stop"\n'
     await ask(story, "suzuki", "adopt_policy", source=rule, **WHY)
     await story.answer("yamada", "yes")
-    await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
+    await Administration(story.services).stop(story.org, story.person("suzuki"), "訓練")
 
     await ask(story, "suzuki", "release_stop", **WHY)
     await ask(story, "suzuki", "adopt_policy", source="stop_level = 5", **WHY)

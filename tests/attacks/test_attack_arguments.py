@@ -51,7 +51,7 @@ async def test_an_amount_in_disguise_weighs_the_same(shared: str, yen: Any):
 @pytest.mark.parametrize("account", ["tanaka", "tanaka-hanako"])
 async def test_the_model_does_not_choose_between_two_of_one_name(tempted: Story, account: str):
     """`田中さん` could be either; the model's choice, by name or by id, is nobody's word."""
-    person = (await tempted.house.charters.at_hand(tempted.org)).people[tempted.person(account)]
+    person = (await tempted.services.org_cache.at_hand(tempted.org)).people[tempted.person(account)]
     await tempted.place(account)
     tempted.next(wants("send_message", recipient=person.name, message="少し遅れます"))
 

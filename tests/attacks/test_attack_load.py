@@ -15,9 +15,9 @@ from tests.support.stories import Story
 
 from ringi.domain.errors import CrowdedError
 from ringi.gates.policy import base
-from ringi.store.counters import count_uses
-from ringi.store.fences import SlippedError
-from ringi.turns.leases import Keeper, Pace
+from ringi.store.core.preconditions import SlippedError
+from ringi.store.turns.counters import count_uses
+from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.runtime import Runtime
 
 LONGEST = 65_535
@@ -140,8 +140,8 @@ async def test_a_name_without_end_holds_nobody_up(tempted: Story, name: str):
 
 async def test_whoever_waits_for_themselves_takes_nothing_kept_apart(story: Story):
     """Greetings in great number stand in their own line: none of them is answered as where no connection can be had."""
-    keeper = Keeper(story.database, Pace(patience_s=0.05))
-    impatient = Runtime(replace(story.house, keeper=keeper))
+    keeper = LeaseRenewer(story.database, LeaseTimings(patience_s=0.05))
+    impatient = Runtime(replace(story.services, keeper=keeper))
     with psycopg.connect(story.url) as other:
         other.execute("LOCK TABLE ringi.messages")
         first, second = [

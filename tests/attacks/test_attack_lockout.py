@@ -12,7 +12,7 @@ from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
 from ringi.gates.policy import base
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
 
 WHY = {"reason": "見直し"}
 SOON = "2100-01-01"
@@ -62,7 +62,7 @@ async def test_teaching_is_retired_under_forbidden_words(story: Story) -> None:
 async def test_stop_is_released_under_forbidden_words(story: Story) -> None:
     """An expression that matches everything keeps no turn open, neither this one nor the next."""
     await story.adopt(ng_patterns=(".",))
-    await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
+    await Administration(story.services).stop(story.org, story.person("suzuki"), "訓練")
 
     await ask(story, "suzuki", "release_stop", **WHY)
 
@@ -107,7 +107,7 @@ async def brought_in(story: Story, days: int, *, opened: bool) -> None:
             person=story.person(who),
             by=story.person("suzuki"),
             opened=opened,
-            at=story.house.now() - timedelta(days=days),
+            at=story.services.now() - timedelta(days=days),
         )
 
 
@@ -163,7 +163,7 @@ async def test_fewer_days_hold_at_once(founders: Story) -> None:
 async def more_days(story: Story, number: int, *, ago: int) -> None:
     """That number came into force so many days ago."""
     await story.adopt(limits=replace(base().limits, second_person_after_days=number))
-    when = story.house.now() - timedelta(days=ago)
+    when = story.services.now() - timedelta(days=ago)
     newest = "version = (SELECT max(version) FROM policy_versions WHERE org = %s)"
     change = f"UPDATE policy_versions SET created_at = %s WHERE org = %s AND {newest}"
     story.by_force(change, when, story.org, story.org)

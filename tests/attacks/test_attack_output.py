@@ -20,10 +20,10 @@ from ringi.domain.reply import ReplyEvidence
 from ringi.domain.tools import Effect, Json
 from ringi.gates import decide_reply
 from ringi.gates.appearances import imitates_card, inert
-from ringi.language.card_numbers import card_numbers
-from ringi.language.rendering import as_rendered
-from ringi.language.replies import judge_reply
-from ringi.tools.tool import Hands
+from ringi.language.confirmations.replies import judge_reply
+from ringi.language.detectors.card_numbers import card_numbers
+from ringi.language.text.rendering import as_rendered
+from ringi.tools.tool import ToolContext
 
 EVIDENCE = ReplyEvidence(
     requester=person(level=2),
@@ -32,7 +32,7 @@ EVIDENCE = ReplyEvidence(
 )
 
 
-async def look_up(args: NoteArgs, hands: Hands) -> Json:
+async def look_up(args: NoteArgs, context: ToolContext) -> Json:
     return {"monthly": 412_000}
 
 
@@ -115,7 +115,7 @@ def test_a_reply_of_nothing_costs_nothing(judge, piece: str):
     assert growth(judge, piece, 65_535) < TOO_MUCH
 
 
-async def look(args: NoteArgs, hands: Hands) -> Json:
+async def look(args: NoteArgs, context: ToolContext) -> Json:
     return {"memory": "合言葉は葵"}
 
 

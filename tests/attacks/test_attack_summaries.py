@@ -6,17 +6,17 @@ from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import NoteArgs, tool
-from tests.turns.upkeep.test_summing_up import many, summaries, told
+from tests.turns.background.test_summing_up import many, summaries, told
 
 from ringi.domain.ids import TurnId
 from ringi.domain.tools import Effect, Json
-from ringi.tools.tool import Hands
-from ringi.turns.upkeep.summing_up import SummaryDue, sum_up
+from ringi.tools.tool import ToolContext
+from ringi.turns.background.summaries import SummaryDue, sum_up
 
 SECRET = "よんじゅういちまんにせん"
 
 
-async def look_up(args: NoteArgs, hands: Hands) -> Json:
+async def look_up(args: NoteArgs, context: ToolContext) -> Json:
     return {"monthly": 412_000}
 
 
@@ -27,7 +27,7 @@ async def said_and_summed(story: Story) -> SummaryDue:
     """A summary that covers something Tanaka said."""
     story.next(says("買収の話をした"))
     wish = await told(story, *many(40))
-    await sum_up(story.house, wish)
+    await sum_up(story.services, wish)
     return wish
 
 
@@ -64,7 +64,7 @@ async def test_what_was_superseded_is_not_summed_up(story: Story):
     await story.say("tanaka", "昼食の話です", supersedes=TurnId(first))
     wish = await told(story, *many(40), start=2**127)
 
-    await sum_up(story.house, wish)
+    await sum_up(story.services, wish)
 
     shown = [item.text for item in story.script.requests[-1].items]
     assert (False, True) == ("買収の話です" in shown, "昼食の話です" in shown)
@@ -77,7 +77,7 @@ async def test_what_was_told_of_pay_is_not_summed_up(shared: str):
         await story.say("suzuki", "佐藤さんの給与は？")
         wish = await told(story, *many(40), who="suzuki", start=2**127)
 
-        await sum_up(story.house, wish)
+        await sum_up(story.services, wish)
 
         assert not any(SECRET in item.text for item in story.script.requests[-1].items)
 
@@ -88,6 +88,6 @@ async def test_a_password_is_summed_up_by_nobody(story: Story):
     words = ("パスワードはhunter2xyzです", "さっきの hunter2xyz を控えて", *many(40))
     wish = await told(story, *words)
 
-    await sum_up(story.house, wish)
+    await sum_up(story.services, wish)
 
     assert not any("hunter2xyz" in item.text for item in story.script.requests[-1].items)

@@ -9,18 +9,18 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 from tests.support.tools import ASKING, NoteArgs, tool
 
-from ringi.commands.logs import logging_to_file
+from ringi.cli.commands.logs import logging_to_file
 from ringi.domain.tools import Json
 from ringi.journal import events
 from ringi.review.chains import verify_chain
 from ringi.settings import Settings
-from ringi.store.looking_back import recorded_chains
-from ringi.tools.tool import Hands
+from ringi.store.views.history import recorded_chains
+from ringi.tools.tool import ToolContext
 
 SECRET = "password=hunter2secret"
 
 
-async def breaks(args: NoteArgs, hands: Hands) -> Json:
+async def breaks(args: NoteArgs, context: ToolContext) -> Json:
     raise ValueError(f"cannot read {args.body} {SECRET}")
 
 

@@ -11,8 +11,8 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story, telling
 
 from ringi.domain.errors import UserFacingError
-from ringi.store.database import Statement
-from ringi.store.platform import PLATFORM
+from ringi.store.core.database import Statement
+from ringi.store.organisations.platform import PLATFORM
 
 
 @pytest.mark.parametrize(

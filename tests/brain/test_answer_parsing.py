@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.support.provider_answers import CALL, TEXT, worded
 
-from ringi.brain.parsing import Faulty, read_answer
+from ringi.brain.parsing import InvalidAnswer, read_answer
 from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
 
 TOOLS = {"chatwork_task_search"}
@@ -50,7 +50,7 @@ def test_anything_else_is_sent_back_with_faults(text: str) -> None:
     """Never an exception, never half a proposal."""
     read = read_answer(text, TOOLS)
 
-    assert isinstance(read, Faulty)
+    assert isinstance(read, InvalidAnswer)
     assert all(read.faults)
 
 
@@ -63,5 +63,5 @@ def test_anything_else_is_sent_back_with_faults(text: str) -> None:
 def test_whatever_is_said_the_answer_is_a_proposal_or_faults(text: str) -> None:
     """Nothing a model writes can break its reader."""
     assert isinstance(
-        read_answer(text, TOOLS), Faulty | TextProposal | ToolCallProposal | ClarificationProposal
+        read_answer(text, TOOLS), InvalidAnswer | TextProposal | ToolCallProposal | ClarificationProposal
     )

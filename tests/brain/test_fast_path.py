@@ -9,7 +9,7 @@ from tests.support.proposals import asks, says, wants
 from tests.support.provider_answers import REQUEST, saying
 from tests.support.scripted import Script
 
-from ringi.brain.embedded import EmbeddedModel
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.brain.fast_path import FastPath
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest, ModelUnavailableError, StepResult, Usage

@@ -9,7 +9,7 @@ from tests.support.proposals import says, wants
 from tests.support.provider_answers import saying
 
 from ringi.brain.prompt.material import material
-from ringi.brain.veil import allowed_for, unveiled, veiled
+from ringi.brain.redaction import allowed_for, unveiled, veiled
 from ringi.domain.ids import ToolName
 from ringi.domain.model import ContextItem, ModelRequest, StepResult
 from ringi.domain.proposal import TextProposal
@@ -56,11 +56,11 @@ def test_a_named_provider_sees_them() -> None:
 )
 def test_people_read_the_values(answered: str, read: str) -> None:
     """Code fills them in; a placeholder of the model's own invention stays one."""
-    _, veil = veiled(confidential(), frozenset())
+    _, redaction = veiled(confidential(), frozenset())
     proposal = says(answered)
 
     assert isinstance(proposal, TextProposal)
-    assert replace(proposal, text=read) == unveiled(proposal, veil)
+    assert replace(proposal, text=read) == unveiled(proposal, redaction)
 
 
 def typed() -> ModelRequest:
@@ -83,9 +83,9 @@ def test_a_password_leaves_for_nobody() -> None:
 
 def test_a_call_gets_back_what_was_typed() -> None:
     """What the requester typed runs as they typed it; what was looked up stays a placeholder."""
-    shown, veil = veiled(replace(typed(), results=(PAY,)), frozenset())
+    shown, redaction = veiled(replace(typed(), results=(PAY,)), frozenset())
 
-    proposal = unveiled(wants(body=f"{shown.messages[0]} [[5]]"), veil)
+    proposal = unveiled(wants(body=f"{shown.messages[0]} [[5]]"), redaction)
 
     assert [f"{typed().messages[0]} [[5]]"] == [call.args["body"] for call in proposal.calls]
 

@@ -66,6 +66,6 @@ def site(request: pytest.FixtureRequest) -> Iterator[Site]:
 @pytest.fixture
 def president(site: Site, chromium: Browser) -> Iterator[Seat]:
     """Sakura, signed in. Nothing may have gone wrong in her browser when a test ends."""
-    with seated(site, chromium, storage_state=str(site.folder.parent / "sakura.json")) as seat:
-        yield seat
-        assert seat.troubles == []
+    with seated(site, chromium, storage_state=str(site.folder.parent / "sakura.json")) as scope:
+        yield scope
+        assert scope.troubles == []

@@ -130,11 +130,11 @@ def seated(site: Site, browser: Browser, **options: str | float | bool | dict[st
     context = browser.new_context(**{"locale": "ja-JP", "timezone_id": "Asia/Tokyo", **options})
     context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
-    seat = Seat(site, context, page)
-    page.on("console", lambda message: _note(seat, message))
-    page.on("pageerror", lambda error: seat.troubles.append(str(error)))
+    scope = Seat(site, context, page)
+    page.on("console", lambda message: _note(scope, message))
+    page.on("pageerror", lambda error: scope.troubles.append(str(error)))
     try:
-        yield seat
+        yield scope
     finally:
         # What the page still asks for belongs to no test any more.
         page.unroute_all(behavior="ignoreErrors")
@@ -160,9 +160,9 @@ def settle(site: Site, login: str, kept: Path) -> None:
     kept.write_text(json.dumps({"cookies": [cookie | manner], "origins": []}), "utf-8")
 
 
-def enter(seat: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
+def enter(scope: Seat, link: str, login: str, host: str = "127.0.0.1") -> None:
     """Follows a one-time link, makes the account it is for, and puts the tour away."""
-    page = seat.page
+    page = scope.page
     page.goto(re.sub("localhost|127.0.0.1", host, link))
     page.get_by_label("ログイン名").fill(login)
     page.get_by_label("パスワード", exact=False).first.fill(PASSWORD)
@@ -177,25 +177,25 @@ def put_tour_away(page: Page) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def prove_if_asked(seat: Seat) -> None:
+def prove_if_asked(scope: Seat) -> None:
     """With the password once more, where the last proof has grown old; until no question stands open."""
-    page = seat.page
+    page = scope.page
     asked = page.get_by_role("dialog").filter(has=page.get_by_label("パスワード")).last
     expect(asked.or_(page.locator("body:not(:has([role=dialog]))")).first).to_be_visible()
     if asked.count():
         asked.get_by_label("パスワード").first.fill(PASSWORD)
         asked.get_by_role("button", name="確認する").click()
-        forgive_refusal(seat, 403)
+        forgive_refusal(scope, 403)
 
 
-def forgive_refusal(seat: Seat, status: int) -> None:
+def forgive_refusal(scope: Seat, status: int) -> None:
     """The browser itself tells of every answer that refuses, also where what follows is what is tested."""
-    seat.troubles[:] = [each for each in seat.troubles if f"status of {status}" not in each]
+    scope.troubles[:] = [each for each in scope.troubles if f"status of {status}" not in each]
 
 
-def _note(seat: Seat, message: ConsoleMessage) -> None:
+def _note(scope: Seat, message: ConsoleMessage) -> None:
     if message.type in ("error", "warning") and _NOT_SIGNED_IN not in message.text:
-        seat.troubles.append(message.text)
+        scope.troubles.append(message.text)
 
 
 def end(process: subprocess.Popen[str]) -> None:

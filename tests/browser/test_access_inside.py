@@ -16,9 +16,9 @@ from tests.browser.test_policy import NUMBER
 def looking(request: pytest.FixtureRequest, site: Site, chromium: Browser) -> Iterator[Seat]:
     """The president, by day and by night."""
     state = str(site.folder.parent / "sakura.json")
-    with seated(site, chromium, storage_state=state, color_scheme=request.param) as seat:
-        yield seat
-        assert seat.troubles == []
+    with seated(site, chromium, storage_state=state, color_scheme=request.param) as scope:
+        yield scope
+        assert scope.troubles == []
 
 
 def test_axe_finds_nothing_in_menus(looking: Seat):

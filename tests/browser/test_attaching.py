@@ -22,8 +22,8 @@ DROP = """(name) => {
 }"""
 
 
-def choose(seat: Seat, *files: FilePayload) -> None:
-    seat.page.locator("input[type=file]").set_input_files(files)
+def choose(scope: Seat, *files: FilePayload) -> None:
+    scope.page.locator("input[type=file]").set_input_files(files)
 
 
 def test_files_stand_with_the_message_they_went_with(president: Seat):

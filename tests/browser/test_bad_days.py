@@ -21,8 +21,8 @@ PAGES = re.compile(r".*/messages(?:\?before=([0-9-]+))?$")
 def test_password_opens_the_door(site: Site, chromium: Browser):
     """Whoever saw the tour before can write at once, in a browser that knows nothing of them; asked for again, it is
     there, and nothing behind it has the focus."""
-    with seated(site, chromium) as seat:
-        page = seat.go("/")
+    with seated(site, chromium) as scope:
+        page = scope.go("/")
         page.get_by_label("ログイン名").fill("sakura")
         page.get_by_label("パスワード").first.fill(PASSWORD)
 
@@ -252,10 +252,10 @@ def test_news_below_are_told_of_whoever_scrolled_up(president: Seat):
     expect(page.get_by_role("log").get_by_text("新しい話です", exact=True)).to_be_in_viewport()
 
 
-def paged(seat: Seat) -> Page:
+def paged(scope: Seat) -> Page:
     """A conversation of thousands, fifty at a time, at its end."""
-    page = seat.go("/")
-    seat.say("こんにちは")
+    page = scope.go("/")
+    scope.say("こんにちは")
     page.wait_for_url("**/c/*")
     expect(page.get_by_role("log").locator("[data-reply]")).to_have_count(1)
     page.route(PAGES, answer_with_page)
@@ -319,6 +319,6 @@ def press(page: Page, button: str, confirm: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-def forgive_no_network(seat: Seat) -> None:
+def forgive_no_network(scope: Seat) -> None:
     """The browser itself tells of every request that does not get out."""
-    seat.troubles[:] = [each for each in seat.troubles if "net::ERR_" not in each]
+    scope.troubles[:] = [each for each in scope.troubles if "net::ERR_" not in each]

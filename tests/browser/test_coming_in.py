@@ -18,21 +18,21 @@ BOX = "頼みごとを書いてください"
 @pytest.fixture
 def stranger(site: Site, chromium: Browser) -> Iterator[Seat]:
     """A browser in which nobody is signed in."""
-    with seated(site, chromium) as seat:
-        yield seat
-        assert seat.troubles == []
+    with seated(site, chromium) as scope:
+        yield scope
+        assert scope.troubles == []
 
 
-def sign_in(seat: Seat, login: str, password: str) -> None:
-    seat.page.get_by_label("ログイン名").fill(login)
-    seat.page.get_by_label("パスワード").first.fill(password)
-    seat.page.get_by_role("button", name="ログインする").click()
+def sign_in(scope: Seat, login: str, password: str) -> None:
+    scope.page.get_by_label("ログイン名").fill(login)
+    scope.page.get_by_label("パスワード").first.fill(password)
+    scope.page.get_by_role("button", name="ログインする").click()
 
 
 def test_first_link_founds_a_company_of_ones_own(chromium: Browser):
     """The link of the terminal, a name, a password one may look at; then there is something to do at once."""
-    with serving(open_folder() / "data") as site, seated(site, chromium) as seat:
-        page = seat.page
+    with serving(open_folder() / "data") as site, seated(site, chromium) as scope:
+        page = scope.page
         page.goto(site.link)
         page.get_by_role("radio", name="自分の会社を作る").check()
         page.get_by_role("textbox", name="会社の名前").fill("山田製作所")
@@ -46,13 +46,13 @@ def test_first_link_founds_a_company_of_ones_own(chromium: Browser):
         page.get_by_role("dialog").get_by_role("button", name="閉じる", exact=True).last.click()
         expect(page.get_by_text("山田製作所")).to_be_visible()
         expect(page.get_by_role("heading", name="何をしましょうか")).to_be_visible()
-        assert seat.troubles == []
+        assert scope.troubles == []
 
 
 def test_sample_company_comes_with_a_second_person(chromium: Browser):
     """The tour shows the link with which a manager comes in beside the president."""
-    with serving(open_folder() / "data") as site, seated(site, chromium) as seat:
-        page = seat.page
+    with serving(open_folder() / "data") as site, seated(site, chromium) as scope:
+        page = scope.page
         page.goto(site.link)
         page.get_by_label("ログイン名").fill("sakura")
         page.get_by_label("パスワード").first.fill(PASSWORD)

@@ -43,28 +43,28 @@ def company(chromium: Browser, issuer: Issuer) -> Iterator[Site]:
 
 
 @pytest.fixture
-def seat(company: Site, chromium: Browser) -> Iterator[Seat]:
-    with seated(company, chromium) as seat:
-        yield seat
-        assert seat.troubles == []
+def scope(company: Site, chromium: Browser) -> Iterator[Seat]:
+    with seated(company, chromium) as scope:
+        yield scope
+        assert scope.troubles == []
 
 
-def test_unknown_account_is_told_what_to_do(seat: Seat, issuer: Issuer):
+def test_unknown_account_is_told_what_to_do(scope: Seat, issuer: Issuer):
     """Back at the front door, with the reason in words; the address holds nothing of the other sign-in, nor the
     reason, which would be told again to whoever comes in another way."""
     issuer.claims = {"sub": "nobody"}
-    page = seat.go("/")
+    page = scope.go("/")
 
     page.get_by_role("link", name="会社のアカウントでログイン").click()
 
     expect(page.get_by_role("alert")).to_contain_text("招待のリンク")
-    page.wait_for_url(seat.site.address + "/")
+    page.wait_for_url(scope.site.address + "/")
 
 
-def test_one_time_link_leads_in_through_the_company(seat: Seat, company: Site, issuer: Issuer):
+def test_one_time_link_leads_in_through_the_company(scope: Seat, company: Site, issuer: Issuer):
     """Instead of choosing a password."""
     issuer.claims = {"sub": "kato"}
-    page = seat.page
+    page = scope.page
     page.goto(company.invite("kato"))
 
     page.get_by_role("button", name="会社のアカウントでログイン").click()
@@ -73,11 +73,11 @@ def test_one_time_link_leads_in_through_the_company(seat: Seat, company: Site, i
     expect(page.get_by_role("button", name="加藤").first).to_be_visible()
 
 
-def test_account_is_linked_from_its_menu(seat: Seat, company: Site, issuer: Issuer):
+def test_account_is_linked_from_its_menu(scope: Seat, company: Site, issuer: Issuer):
     """It says before what ends with it, and after that it is done."""
     issuer.claims = {"sub": "tanaka"}
-    enter(seat, company.invite("tanaka"), "tanaka")
-    page = seat.page
+    enter(scope, company.invite("tanaka"), "tanaka")
+    page = scope.page
     page.get_by_role("button", name="のメニュー").click()
     page.get_by_role("menuitem", name="会社のログインとつなぐ").click()
     expect(page.get_by_text("ここのパスワードとパスキーは使えなくなり")).to_be_visible()
@@ -85,26 +85,26 @@ def test_account_is_linked_from_its_menu(seat: Seat, company: Site, issuer: Issu
     page.get_by_role("button", name="会社のログインとつなぐ").click()
 
     page.wait_for_url(f"{company.address}/")
-    seat.go("/settings")
+    scope.go("/settings")
     expect(page.get_by_text("会社のログインとつながっています。")).to_be_visible()
 
 
-def test_proof_is_given_at_the_company(seat: Seat, company: Site, issuer: Issuer):
+def test_proof_is_given_at_the_company(scope: Seat, company: Site, issuer: Issuer):
     """Somebody without a password here goes there and comes back to the page they left, and may go on."""
     issuer.claims = {"sub": "saito"}
-    page = seat.page
+    page = scope.page
     page.goto(company.invite("saito"))
     page.get_by_role("button", name="会社のアカウントでログイン").click()
     put_tour_away(page)
     issuer.claims = {"sub": "saito"}
-    seat.go("/settings")
+    scope.go("/settings")
     ask_for_token(page)
     asked = page.get_by_role("dialog", name="本人の確認")
 
     asked.get_by_role("button", name="会社のログインで確認する").click()
 
     page.wait_for_url(f"{company.address}/settings")
-    forgive_refusal(seat, 403)
+    forgive_refusal(scope, 403)
     ask_for_token(page)
     expect(page.get_by_text("一度だけ").last).to_be_visible()
     expect(page.get_by_role("dialog", name="本人の確認")).to_have_count(0)

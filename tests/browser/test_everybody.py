@@ -54,8 +54,8 @@ def test_whole_story_by_keys_alone(president: Seat):
 def test_at_twice_the_size_everything_is_there(site: Site, chromium: Browser):
     """200 % on a common screen: one can write and send, and nothing lies beside the page."""
     state = str(site.folder.parent / "sakura.json")
-    with seated(site, chromium, storage_state=state, viewport={"width": 640, "height": 400}) as seat:
-        page = seat.go("/")
+    with seated(site, chromium, storage_state=state, viewport={"width": 640, "height": 400}) as scope:
+        page = scope.go("/")
         page.get_by_role("textbox", name="頼みごとを書いてください").fill("こんにちは")
         expect(page.get_by_role("button", name="送る", exact=True)).to_be_in_viewport(ratio=1)
 
@@ -68,9 +68,9 @@ def test_at_twice_the_size_everything_is_there(site: Site, chromium: Browser):
 def test_nothing_moves_for_whoever_wants_it_still(site: Site, chromium: Browser):
     """Neither while something is waited for nor when a window opens."""
     state = str(site.folder.parent / "sakura.json")
-    with seated(site, chromium, storage_state=state, reduced_motion="reduce") as seat:
-        page = seat.go("/")
-        seat.say(SENDING)
+    with seated(site, chromium, storage_state=state, reduced_motion="reduce") as scope:
+        page = scope.go("/")
+        scope.say(SENDING)
         expect(page.get_by_text("確認を待っています…")).to_be_visible()
         waiting = page.evaluate(MOVING)
         page.get_by_role("button", name="緊急停止").click()
@@ -85,8 +85,8 @@ def test_nothing_moves_for_whoever_wants_it_still(site: Site, chromium: Browser)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_what_opens(site: Site, chromium: Browser, scheme: str):
     """The login, the tour, the stop, a card, its change, the filter of the sheets."""
-    with seated(site, chromium, color_scheme=scheme) as seat:
-        page = seat.go("/")
+    with seated(site, chromium, color_scheme=scheme) as scope:
+        page = scope.go("/")
         found = violations(page)
         page.get_by_label("ログイン名").fill("sakura")
         page.get_by_label("パスワード").first.fill(PASSWORD)
@@ -98,12 +98,12 @@ def test_axe_finds_nothing_in_what_opens(site: Site, chromium: Browser, scheme: 
         found += opened(page)
         page.keyboard.press("Escape")
         press(page, "停止を解除する", "停止を解除する")
-        seat.say(SENDING)
+        scope.say(SENDING)
         expect(page.get_by_role("alertdialog")).to_be_visible()
         found += violations(page)
         page.get_by_role("button", name="直してもらう").click()
         found += violations(page)
-        seat.go("/sheets").get_by_role("button", name="絞り込む").click()
+        scope.go("/sheets").get_by_role("button", name="絞り込む").click()
         expect(page.get_by_role("combobox", name="起案者")).to_be_visible()
         found += violations(page)
     assert found == []

@@ -25,13 +25,13 @@ DEVICE = {
 @pytest.fixture(scope="module")
 def kato(site: Site, chromium: Browser) -> Iterator[Seat]:
     """Somebody at a device that keeps passkeys, under a name for which browsers take them."""
-    with seated(site, chromium) as seat:
-        session = seat.context.new_cdp_session(seat.page)
+    with seated(site, chromium) as scope:
+        session = scope.context.new_cdp_session(scope.page)
         session.send("WebAuthn.enable")
         session.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
-        enter(seat, site.invite("kato"), "kato", host="localhost")
-        yield seat
-        assert seat.troubles == []
+        enter(scope, site.invite("kato"), "kato", host="localhost")
+        yield scope
+        assert scope.troubles == []
 
 
 def test_passkey_is_made_and_opens_the_door(kato: Seat):

@@ -79,9 +79,9 @@ def test_people_fit_on_a_phone(president: Seat):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def prove(seat: Seat, told: Locator) -> None:
+def prove(scope: Seat, told: Locator) -> None:
     """With the password once more, where that is asked for before it is told."""
-    again = seat.page.get_by_role("dialog", name="本人の確認")
+    again = scope.page.get_by_role("dialog", name="本人の確認")
     expect(told.or_(again).first).to_be_visible()
     if again.count():
         again.get_by_label("パスワード").first.fill(PASSWORD)

@@ -16,10 +16,10 @@ NUMBER = "1 分あたりのデータとファイルの操作の上限（対象�
 @pytest.fixture(scope="module")
 def takahashi(site: Site, chromium: Browser) -> Iterator[Seat]:
     """Who stands in as the second person, because the president is the only one of her level."""
-    with seated(site, chromium) as seat:
-        enter(seat, site.invite("takahashi"), "takahashi")
-        yield seat
-        assert seat.troubles == []
+    with seated(site, chromium) as scope:
+        enter(scope, site.invite("takahashi"), "takahashi")
+        yield scope
+        assert scope.troubles == []
 
 
 def test_amendment_comes_into_force_by_a_second_person_and_can_be_taken_back(

@@ -52,8 +52,8 @@ def test_own_language_is_chosen_here(president: Seat):
     page.get_by_text("日本語", exact=True).click()
 
 
-def tab(seat: Seat, name: str) -> Page:
-    page = seat.go("/settings")
+def tab(scope: Seat, name: str) -> Page:
+    page = scope.go("/settings")
     page.get_by_role("tab", name=name).click()
     return page
 
@@ -72,8 +72,8 @@ def test_notifications_can_be_turned_off(president: Seat):
 
 def test_empty_field_is_told_of_in_ringis_language(site: Site, chromium: Browser):
     """Whatever the browser's own is; once something stands there it is told of no more."""
-    with seated(site, chromium, locale="en-US") as seat:
-        page = seat.go("/")
+    with seated(site, chromium, locale="en-US") as scope:
+        page = scope.go("/")
         page.get_by_role("button", name="日本語").click()
         field = page.get_by_label("ログイン名")
 

@@ -10,10 +10,10 @@ from tests.browser.site import Seat, Site, seated
 ASKED = "私のタスクを見せて"
 
 
-def ask(seat: Seat, text: str) -> None:
-    seat.go("/")
-    seat.say(text)
-    expect(seat.page.get_by_role("log").get_by_role("button", name="コピー")).to_be_visible()
+def ask(scope: Seat, text: str) -> None:
+    scope.go("/")
+    scope.say(text)
+    expect(scope.page.get_by_role("log").get_by_role("button", name="コピー")).to_be_visible()
 
 
 def test_sheet_is_found_again_by_words(president: Seat):
@@ -77,9 +77,9 @@ def test_long_words_go_on_from_page_to_page(president: Seat):
 def test_paper_is_white_and_its_ink_dark_by_night_too(site: Site, chromium: Browser):
     """Whoever works in dark colours prints as everybody else does."""
     state = str(site.folder.parent / "sakura.json")
-    with seated(site, chromium, storage_state=state, color_scheme="dark") as seat:
-        ask(seat, ASKED)
-        page = seat.page
+    with seated(site, chromium, storage_state=state, color_scheme="dark") as scope:
+        ask(scope, ASKED)
+        page = scope.page
         page.get_by_role("link", name="稟議書を見る").last.click()
         expect(page.get_by_role("article")).to_contain_text(ASKED)
 

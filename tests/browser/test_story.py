@@ -17,10 +17,10 @@ REMOVING = "「月次の売上報告をまとめる」のタスクを削除し�
 @pytest.fixture(scope="module")
 def tanaka(site: Site, chromium: Browser) -> Iterator[Seat]:
     """Somebody of level 3 who came by an invitation."""
-    with seated(site, chromium) as seat:
-        enter(seat, site.invite("tanaka"), "tanaka")
-        yield seat
-        assert seat.troubles == []
+    with seated(site, chromium) as scope:
+        enter(scope, site.invite("tanaka"), "tanaka")
+        yield scope
+        assert scope.troubles == []
 
 
 def test_request_is_answered_while_one_looks(president: Seat):
@@ -76,10 +76,10 @@ def test_everybody_sees_the_stop_at_once(president: Seat, tanaka: Seat):
     expect(page.get_by_role("button", name="緊急停止")).to_be_visible()
 
 
-def _press(seat: Seat, button: str, confirm: str) -> None:
-    seat.page.get_by_role("button", name=button, exact=True).click()
-    dialog = seat.page.get_by_role("dialog")
+def _press(scope: Seat, button: str, confirm: str) -> None:
+    scope.page.get_by_role("button", name=button, exact=True).click()
+    dialog = scope.page.get_by_role("dialog")
     dialog.get_by_role("textbox").fill("試しに")
     dialog.get_by_role("button", name=confirm, exact=True).click()
-    prove_if_asked(seat)
+    prove_if_asked(scope)
     expect(dialog).to_have_count(0)

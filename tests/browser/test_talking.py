@@ -11,10 +11,10 @@ TASKS = "私のタスクを見せて"
 SENDING = "営業部の皆さんに「17時から会議です」とお知らせして"
 
 
-def ask(seat: Seat, text: str) -> Locator:
+def ask(scope: Seat, text: str) -> Locator:
     """Says it in a new conversation; its log, once the answer or the card is there."""
-    page = seat.go("/")
-    seat.say(text)
+    page = scope.go("/")
+    scope.say(text)
     page.wait_for_url("**/c/*")
     log = page.get_by_role("log")
     expect(log.locator('[role="alertdialog"], [data-reply]').first).to_be_visible()

@@ -47,10 +47,10 @@ def go_on(provider: Stub) -> Iterator[threading.Event]:
     go_on.set()
 
 
-def ask(seat: Seat) -> Locator:
+def ask(scope: Seat) -> Locator:
     """The log, once the answer has begun."""
-    page = seat.go("/")
-    seat.say("明日の会議について教えて")
+    page = scope.go("/")
+    scope.say("明日の会議について教えて")
     page.wait_for_url("**/c/*")
     log = page.get_by_role("log")
     expect(log).to_contain_text(BEGINNING)

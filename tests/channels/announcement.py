@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from ringi.turns.upkeep.announcing import Announcement
+from ringi.turns.background.alert_delivery import Announcement
 
 TOLD = Announcement(
     id=UUID(int=7),

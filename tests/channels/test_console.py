@@ -8,7 +8,7 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
-from ringi.channels.console import ConsoleLine, Early, early_words, exchange, open_line, where_now
+from ringi.channels.console import ConsoleLine, EarlyAnswer, early_words, exchange, open_line, where_now
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 
@@ -26,9 +26,9 @@ async def line(story: Story) -> ConsoleLine:
     return await open_line(story.database, story.org, story.person("tanaka"))
 
 
-async def read(story: Story, line: ConsoleLine, early: Early) -> Early:
+async def read(story: Story, line: ConsoleLine, early: EarlyAnswer) -> EarlyAnswer:
     """All there is, as somebody who looks now and then."""
-    return await early_words(story.house, line, early)
+    return await early_words(story.services, line, early)
 
 
 async def test_what_is_shown_early_can_be_read(story: Story, line: ConsoleLine) -> None:

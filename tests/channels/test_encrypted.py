@@ -10,10 +10,10 @@ from tests.channels.announcement import TOLD
 from tests.support.certificates import made_in
 from tests.support.listening import Hook, Mailbox, listening
 
-from ringi.channels.mail import Mail
-from ringi.channels.webhook import Webhook
+from ringi.integrations.mail import Mail
+from ringi.integrations.webhook import Webhook
 from ringi.settings import MailSettings, WebhookSettings
-from ringi.turns.upkeep.announcing import NotToldError
+from ringi.turns.background.alert_delivery import NotToldError
 
 
 def mail(port: int, security: str = "starttls", **login) -> Mail:

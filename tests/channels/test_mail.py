@@ -8,9 +8,9 @@ import pytest
 from tests.channels.announcement import TOLD
 from tests.support.listening import Mailbox, listening
 
-from ringi.channels.mail import Mail
+from ringi.integrations.mail import Mail
 from ringi.settings import MailSettings
-from ringi.turns.upkeep.announcing import NotToldError
+from ringi.turns.background.alert_delivery import NotToldError
 
 
 def mail(port: int) -> Mail:

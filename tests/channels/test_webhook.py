@@ -8,9 +8,9 @@ import pytest
 from tests.channels.announcement import TOLD
 from tests.support.listening import Hook, listening
 
-from ringi.channels.webhook import Webhook, signed
+from ringi.integrations.webhook import Webhook, signed
 from ringi.settings import WebhookSettings
-from ringi.turns.upkeep.announcing import NotToldError
+from ringi.turns.background.alert_delivery import NotToldError
 
 SECRET = "s" * 16
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from click.testing import CliRunner
 
-from ringi.cli import run
-from ringi.commands.surroundings import Surroundings
+from ringi.cli.main import run
+from ringi.cli.support.environment import Environment
 from ringi.domain.model import Model
 
 
@@ -36,5 +36,5 @@ class Caller:
 
     def __call__(self, *arguments: str, said: str = "") -> Called:
         with CliRunner().isolation(input=said, env=dict(self.environ)) as streams:
-            code = run(arguments, Surroundings(environ=self.environ, model=self.model))
+            code = run(arguments, Environment(environ=self.environ, model=self.model))
             return Called(code=code, out=streams[0].getvalue().decode(), err=streams[1].getvalue().decode())

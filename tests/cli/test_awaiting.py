@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from psycopg.conninfo import conninfo_to_dict
 
-from ringi.commands.long_running import await_database
-from ringi.commands.session import Session
+from ringi.cli.support.long_running import await_database
+from ringi.cli.support.session import Session
 from ringi.settings import load
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.commands.chat import typed_in
+from ringi.cli.commands.chat import typed_in
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 import pytest
 
-from ringi.cli import RINGI
-from ringi.commands.words import SpokenGroup
+from ringi.cli.main import RINGI
+from ringi.cli.support.help import SpokenGroup
 from ringi.domain.providers import PROVIDERS
 from ringi.domain.text import LOCALES
 from ringi.i18n import catalog

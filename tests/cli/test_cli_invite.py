@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.cli.calling import Caller
 
-from ringi.commands.whereabouts import noted, noted_address
+from ringi.cli.support.address_file import noted, noted_address
 
 THERE = "http://127.0.0.1:8931"
 

@@ -17,7 +17,7 @@ from tests.support.streams import streams, told
 
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.store.providers import Role
+from ringi.store.organisations.providers import Role
 
 CHAT = Chat()
 
@@ -50,7 +50,7 @@ def test_without_a_provider_its_library_is_not_even_loaded() -> None:
     """It takes seconds to import, so only those who use it pay."""
     code = (
         "import sys; from ringi.bootstrap import ProviderModels; from contextlib import AsyncExitStack; from ringi.settings import ModelSettings;"
-        "from ringi.commands import ask; from ringi.cli import run; from ringi.commands.surroundings import Surroundings;"
+        "from ringi.cli.commands import ask; from ringi.cli.main import run; from ringi.cli.support.environment import Surroundings;"
         "ProviderModels(ModelSettings(), AsyncExitStack()).usual(); run(['--help'], Surroundings(environ={}));"
         "print(sorted({'pydantic_ai', 'openai', 'httpx2', 'genai_prices', 'opentelemetry.sdk'} & set(sys.modules)))"
     )

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from tests.cli.calling import Caller
 
-from ringi.commands.troubles import report
-from ringi.commands.whereabouts import noted
-from ringi.store.embedded_place import settle
+from ringi.cli.support.address_file import noted
+from ringi.cli.support.troubles import report
+from ringi.store.embedded.place import settle
 
 
 def mode_of(path: Path) -> int:

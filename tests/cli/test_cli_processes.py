@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.request import urlopen
 
-PROGRAM = "import sys; from ringi.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from ringi.cli.main import main; sys.exit(main())"
 
 
 def surroundings(data: Path) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.cli.calling import Caller
 
-from ringi.commands.screen import readable
+from ringi.cli.support.terminal import readable
 
 COMMANDS = "\x1b[2J\x1b[1A\x1b[8m\x1b]0;承認済み\x07\x9b2K\r\x08"
 

@@ -16,9 +16,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from ringi.store.embedded import stop
+from ringi.store.embedded.server import stop
 
-PROGRAM = "import sys; from ringi.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from ringi.cli.main import main; sys.exit(main())"
 ADDRESS = re.compile(r"http://[^\s/]+")
 
 

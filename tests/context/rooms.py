@@ -9,17 +9,17 @@ from tests.support.stories import Story
 from uuid_utils.compat import uuid7
 
 from ringi.context.builder import Context, Reading, compose, gather
-from ringi.context.source import Seat
+from ringi.context.source import ContextScope
 from ringi.domain.ids import ToolName, TurnId
-from ringi.turns.house import utc_now
+from ringi.turns.services import utc_now
 
 WEB = ToolName("web")
 
 
-async def seat_of(story: Story, who: str = "tanaka", *words: str) -> Seat:
+async def seat_of(story: Story, who: str = "tanaka", *words: str) -> ContextScope:
     """Their next turn in their own conversation."""
-    charter = await story.house.charters.at_hand(story.org)
-    return Seat(
+    snapshot = await story.services.org_cache.at_hand(story.org)
+    return ContextScope(
         org=story.org,
         conversation=await story.place(who),
         person=story.person(who),
@@ -27,13 +27,13 @@ async def seat_of(story: Story, who: str = "tanaka", *words: str) -> Seat:
         now=utc_now(),
         words=words,
         untrusted=(WEB,),
-        known=charter.known,
+        known=snapshot.known,
     )
 
 
-async def read(story: Story, seat: Seat) -> tuple[Reading, Context]:
-    reading = await gather(story.database, seat)
-    return reading, compose(seat, reading)
+async def read(story: Story, scope: ContextScope) -> tuple[Reading, Context]:
+    reading = await gather(story.database, scope)
+    return reading, compose(scope, reading)
 
 
 async def fill(story: Story, org: UUID, conversation: UUID, person: UUID, count: int) -> None:

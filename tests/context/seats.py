@@ -8,21 +8,21 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from ringi.context.builder import Context, Reading, compose
-from ringi.context.source import KnownCompany, Seat
+from ringi.context.source import ContextScope, KnownCompany
 from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, TurnId
 from ringi.domain.policy import ContextLimits, Policy
 from ringi.domain.tools import Trust
 from ringi.gates.policy import base
-from ringi.language.names import written_forms
-from ringi.language.naming import name_index
-from ringi.store.database import Row
-from ringi.store.organisations import (
-    Circumstances,
+from ringi.language.names.names import written_forms
+from ringi.language.names.naming import name_index
+from ringi.store.core.database import Row
+from ringi.store.organisations.organisations import (
+    DecisionInputs,
     DepartmentRow,
-    Facts,
     OrganisationRow,
+    OrgRows,
+    OrgVersion,
     PersonRow,
-    Pulse,
     TeachingRow,
 )
 
@@ -63,7 +63,7 @@ def teaching(number: int, body: str) -> TeachingRow:
 def known(
     *, people: Sequence[PersonRow] = PEOPLE, taught: Sequence[TeachingRow] = (), **limits: int | str
 ) -> KnownCompany:
-    facts = Facts(
+    facts = OrgRows(
         revision=1,
         organisation=OrganisationRow(
             org=ORG, slug="demo", name="デモ株式会社", locale="ja", zone="Asia/Tokyo"
@@ -81,8 +81,10 @@ def known(
     return KnownCompany(facts=facts, policy=policy, names=names)
 
 
-def seat(*words: str, person: PersonId = TANAKA, knowing: KnownCompany | None = None, **changes) -> Seat:
-    plain = Seat(
+def scope(
+    *words: str, person: PersonId = TANAKA, knowing: KnownCompany | None = None, **changes
+) -> ContextScope:
+    plain = ContextScope(
         org=ORG,
         conversation=ROOM,
         person=person,
@@ -127,17 +129,17 @@ def reading(
     *, members: Sequence[PersonId] = (TANAKA,), failed: Sequence[str] = (), **rows: Sequence[Row]
 ) -> Reading:
     return Reading(
-        around=Circumstances(
-            pulse=Pulse(revision=1, stopped=False, platform_stopped=False), members=tuple(members)
+        around=DecisionInputs(
+            pulse=OrgVersion(revision=1, stopped=False, platform_stopped=False), members=tuple(members)
         ),
         rows=rows,
         failed=tuple(failed),
     )
 
 
-def context(*words: str, seated: Seat | None = None, **read) -> Context:
+def context(*words: str, seated: ContextScope | None = None, **read) -> Context:
     """What Tanaka's turn would be shown."""
-    return compose(seated or seat(*words), reading(**read))
+    return compose(seated or scope(*words), reading(**read))
 
 
 def texts(found: Context, kind: str) -> list[str]:

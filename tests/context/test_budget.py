@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.context.budget import FRAME, Wanted, fitting, tokens
+from ringi.context.budget import FRAME, BudgetRequest, fitting, tokens
 from ringi.context.source import Unit
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
@@ -32,20 +32,23 @@ def test_estimate_is_near_what_tokenizers_count(text: str, least: int, most: int
 
 def test_higher_priority_is_filled_first():
     """Where only one fits, it is the one that matters more."""
-    wanted = [Wanted(priority=3, units=[unit("a")]), Wanted(priority=1, units=[unit("b")])]
+    wanted = [BudgetRequest(priority=3, units=[unit("a")]), BudgetRequest(priority=1, units=[unit("b")])]
 
     assert [0, 1] == fitting(wanted, FRAME + 1)
 
 
 def test_first_that_does_not_fit_ends_its_source():
     """A conversation is shown without gaps: nothing older than what was left out."""
-    wanted = [Wanted(priority=1, units=[unit("a"), unit("b" * 10_000), unit("c")])]
+    wanted = [BudgetRequest(priority=1, units=[unit("a"), unit("b" * 10_000), unit("c")])]
 
     assert [1] == fitting(wanted, 500)
 
 
 def test_too_long_source_leaves_room_for_others():
     """What one source cannot use is the next one's."""
-    wanted = [Wanted(priority=1, units=[unit("b" * 10_000)]), Wanted(priority=2, units=[unit("a")])]
+    wanted = [
+        BudgetRequest(priority=1, units=[unit("b" * 10_000)]),
+        BudgetRequest(priority=2, units=[unit("a")]),
+    ]
 
     assert [0, 1] == fitting(wanted, 500)

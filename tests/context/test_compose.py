@@ -15,7 +15,7 @@ from tests.context.seats import (
     context,
     known,
     said,
-    seat,
+    scope,
     session,
     summary,
     task,
@@ -39,7 +39,7 @@ def test_messages_stand_in_the_order_they_were_said():
 
 def test_of_too_many_messages_the_newest_are_shown():
     """What is over the number is left out, and that is stated."""
-    found = context(seated=seat(knowing=known(messages=1)), messages=[said(2, "新しい"), said(1, "古い")])
+    found = context(seated=scope(knowing=known(messages=1)), messages=[said(2, "新しい"), said(1, "古い")])
 
     assert (["新しい"], (LeftOut(source="messages", why="number", count=1),)) == (
         texts(found, "message"),
@@ -67,7 +67,7 @@ def test_earlier_words_keep_their_label(row, trusts):
 
 def test_the_day_of_a_message_is_the_organisations():
     """Half past midnight in Tokyo is the day before by the clock of the database."""
-    here = replace(seat(), now=datetime(2026, 11, 22, 9, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
+    here = replace(scope(), now=datetime(2026, 11, 22, 9, 0, tzinfo=ZoneInfo("Asia/Tokyo")))
     late = (*said(1, "明日までに")[:5], datetime(2026, 11, 21, 15, 30, tzinfo=UTC), False)
 
     found = context(seated=here, messages=[late])
@@ -81,7 +81,7 @@ def test_every_item_says_where_and_when_it_is_from():
     """C2: nothing without a source and a time."""
     found = context(
         "佐藤さん",
-        seated=seat("佐藤さん", knowing=known(taught=[teaching(1, "朝に送る")])),
+        seated=scope("佐藤さん", knowing=known(taught=[teaching(1, "朝に送る")])),
         messages=[said(1, "見積書")],
         tasks=[task(1, "見積書")],
         summary=[summary("前の話")],
@@ -120,7 +120,7 @@ def test_teachings_nearest_to_the_words_are_shown():
         teaching(2, "見積書は必ず二人で確かめる"),
         teaching(3, "挨拶を忘れない"),
     ]
-    found = context(seated=seat("見積書を佐藤さんに送って", knowing=known(taught=teachings, teachings=1)))
+    found = context(seated=scope("見積書を佐藤さんに送って", knowing=known(taught=teachings, teachings=1)))
 
     assert ["見積書は必ず二人で確かめる"] == texts(found, "teaching")
 
@@ -128,7 +128,7 @@ def test_teachings_nearest_to_the_words_are_shown():
 def test_own_tasks_vouch_and_others_do_not():
     """A colleague's task stands there because words named them."""
     found = context(
-        seated=seat("佐藤さん", in_reach=(SATO,)), tasks=[task(1, "私の"), task(2, "佐藤の", SATO)]
+        seated=scope("佐藤さん", in_reach=(SATO,)), tasks=[task(1, "私の"), task(2, "佐藤の", SATO)]
     )
 
     assert {"私の": True, "佐藤の": False} == {
@@ -148,7 +148,7 @@ def test_a_title_by_somebody_else_is_theirs():
 
 def test_tasks_out_of_reach_are_not_shown():
     """What was read for somebody who may no longer look it up stays unseen (H1)."""
-    found = context(seated=seat("佐藤さん", in_reach=()), tasks=[task(2, "佐藤の", SATO)])
+    found = context(seated=scope("佐藤さん", in_reach=()), tasks=[task(2, "佐藤の", SATO)])
 
     assert [] == texts(found, "task")
 
@@ -199,14 +199,14 @@ def test_summary_is_due_when_enough_was_said(later: int, due: bool):
 )
 def test_what_is_confidential_is_shown_for_the_whole_room(who, members, shown: bool):
     """The lowest clearance of all who read along decides (H1)."""
-    found = context(seated=seat(person=who), members=members, messages=[said(1, PAY, by=None)])
+    found = context(seated=scope(person=who), members=members, messages=[said(1, PAY, by=None)])
 
     assert shown == (texts(found, "reply") == [PAY])
 
 
 def test_what_is_confidential_and_shown_carries_its_class():
     """So that the model's words are judged by what it was shown (F9)."""
-    found = context(seated=seat(person=SUZUKI), members=[SUZUKI], messages=[said(1, PAY, by=None)])
+    found = context(seated=scope(person=SUZUKI), members=[SUZUKI], messages=[said(1, PAY, by=None)])
 
     assert [("salary",)] == [item.classes for item in found.items if item.kind == "reply"]
 
@@ -249,7 +249,7 @@ def test_unknown_traces_taint():
 def test_what_does_not_fit_is_left_out_and_said():
     """The budget is kept by priority: tasks go before messages do."""
     found = context(
-        seated=seat(knowing=known(tokens=500)),
+        seated=scope(knowing=known(tokens=500)),
         messages=[said(2, "あ" * 300), said(1, "い" * 300)],
         tasks=[task(1, "う" * 100)],
     )

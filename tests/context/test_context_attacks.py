@@ -7,11 +7,11 @@ from uuid import uuid4
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.context.rooms import fill, read, seat_of
-from tests.context.seats import GUEST, SATO, SUZUKI, TANAKA, context, known, said, seat, summary, task
+from tests.context.seats import GUEST, SATO, SUZUKI, TANAKA, context, known, said, scope, summary, task
 from tests.support.stories import Story
 
 from ringi.domain.tools import Trust
-from ringi.turns.deciding.evidence import labelled_items
+from ringi.turns.evidence.evidence import labelled_items
 
 POISON = "口座1234567"
 SECRET = "給与は月額412,000円"
@@ -39,7 +39,7 @@ def messages(draw) -> list:
 def test_untrusted_text_never_vouches(rows, members, tainted: bool, tasks):
     """However poison came in, no evidence holds it as the requester's words or a trusted record."""
     found = context(
-        seated=seat("見積書", in_reach=(SATO, SUZUKI, GUEST)),
+        seated=scope("見積書", in_reach=(SATO, SUZUKI, GUEST)),
         members=members,
         messages=rows,
         summary=[summary(POISON, tainted=tainted)],
@@ -51,7 +51,7 @@ def test_untrusted_text_never_vouches(rows, members, tainted: bool, tasks):
     strong = {Trust.REQUESTER, Trust.RECORD, Trust.FIELD}
     assert [] == [
         text
-        for text in labelled_items(found.items, seat().now)
+        for text in labelled_items(found.items, scope().now)
         if text.trust in strong and POISON in text.text
     ]
 
@@ -73,7 +73,7 @@ def test_untrusted_text_that_is_shown_taints(rows):
 def test_nothing_above_the_clearance_is_shown(rows, members, who, tasks):
     """Pay is for level 6: with anybody else reading along it stands nowhere but in the requester's own words."""
     found = context(
-        seated=seat("見積書", person=who, in_reach=(TANAKA, SATO, SUZUKI, GUEST)),
+        seated=scope("見積書", person=who, in_reach=(TANAKA, SATO, SUZUKI, GUEST)),
         members=members,
         messages=rows,
         summary=[summary(SECRET)],
@@ -88,7 +88,7 @@ def test_nothing_above_the_clearance_is_shown(rows, members, who, tasks):
 @given(st.integers(500, 5_000), messages())
 def test_budget_is_never_exceeded_and_nothing_vanishes(tokens: int, rows):
     """Every message is shown or counted among those left out."""
-    found = context(seated=seat(person=SUZUKI, knowing=known(tokens=tokens)), messages=rows)
+    found = context(seated=scope(person=SUZUKI, knowing=known(tokens=tokens)), messages=rows)
 
     shown = {item.source for item in found.items if item.kind in {"message", "reply"}}
     assert len(rows) == len(shown) + found.left_out

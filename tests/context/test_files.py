@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from tests.context.seats import NOW, context, seat, texts
+from tests.context.seats import NOW, context, scope, texts
 
 from ringi.context.files import MOST_CHARACTERS
 from ringi.domain.tools import Trust
-from ringi.store.database import Row
-from ringi.turns.deciding.evidence import labelled_items
+from ringi.store.core.database import Row
+from ringi.turns.evidence.evidence import labelled_items
 
 UTF8, CP932 = "text/plain; charset=utf-8", "text/plain; charset=shift_jis"
 
@@ -43,7 +43,7 @@ def test_words_of_a_file_are_nobodys_and_taint():
     """Whoever sent it need not have written it."""
     found = context("これを読んで", files=[file(1, "口座は1234567です".encode())])
 
-    (text,) = [each for each in labelled_items(found.items, seat().now) if each.source.startswith("file:")]
+    (text,) = [each for each in labelled_items(found.items, scope().now) if each.source.startswith("file:")]
     assert (Trust.FREE_TEXT, True, True) == (text.trust, found.tainted, found.received)
 
 

@@ -13,7 +13,7 @@ from tests.support.proposals import says
 from tests.support.stories import Story
 
 from ringi.context.builder import SOURCES
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
 
 WALKED = re.compile(r"Seq Scan on (?:messages|tasks|journal|pendings|summaries)\b|messages_pkey")
 """A whole table, or all messages of the organisation."""
@@ -78,9 +78,9 @@ async def test_no_source_walks_a_whole_table(story: Story, busy: bool):
     place = await story.place("tanaka" if busy else "sato")
     await fill(story, story.org, place, story.person("tanaka"), 5_000)
     await fill(story, uuid4(), uuid4(), uuid4(), 2_000)
-    seat = await seat_of(story)
+    scope = await seat_of(story)
 
-    asked = {source.name: source.statement(seat) for source in SOURCES}
+    asked = {source.name: source.statement(scope) for source in SOURCES}
 
     plans = {name: _plan(story, statement) for name, statement in asked.items() if statement}
     assert {name: [] for name in plans} == {name: WALKED.findall(plan) for name, plan in plans.items()}

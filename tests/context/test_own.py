@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from tests.context.seats import NOW, SATO, TANAKA, context, known, seat, texts
+from tests.context.seats import NOW, SATO, TANAKA, context, known, scope, texts
 
 from ringi.domain.tools import Trust
-from ringi.store.database import Row
+from ringi.store.core.database import Row
 
 
 def goal(number: int, what: str, progress: str | None = None) -> Row:
@@ -62,7 +62,7 @@ def test_a_memory_keeps_its_label_and_vouches_for_nothing():
 def test_more_than_the_policy_shows_is_left_out_and_counted():
     """As with every other source."""
     found = context(
-        seated=seat("どう？", knowing=known(goals=1)), goals=[goal(1, "新規開拓"), goal(2, "資格を取る")]
+        seated=scope("どう？", knowing=known(goals=1)), goals=[goal(1, "新規開拓"), goal(2, "資格を取る")]
     )
 
     assert (["新規開拓"], [("goals", "number", 1)]) == (

@@ -12,10 +12,10 @@ from functools import lru_cache
 from tests.corpora.reading import TODAY, at, rows
 
 from ringi.domain.calendar import Calendar
-from ringi.language.moments import canonical, find_moments
-from ringi.language.money import Money, Plain, Share, find_amounts
-from ringi.language.names import bare_name, names_in, written_forms
-from ringi.language.normal import normal_form, plain_form
+from ringi.language.dates.moments import canonical, find_moments
+from ringi.language.names.names import bare_name, names_in, written_forms
+from ringi.language.numbers.money import Money, Plain, Share, find_amounts
+from ringi.language.text.normal import normal_form, plain_form
 
 HALVES = ("tuning", "untouched")
 

@@ -30,17 +30,17 @@ from uuid import UUID, uuid4
 from tests.crash.crash_worker import QUICK, Orders, run
 from tests.crash.crash_world import TOOLS, PlainModel
 
-from ringi.bootstrap import make_house
+from ringi.bootstrap import make_services
 from ringi.domain.ids import ConversationId
-from ringi.founding import FoundedCompany, Member, Plan, found
 from ringi.journal.chain import verify
 from ringi.journal.rows import to_link
-from ringi.store.conversations import NewConversation, enter_conversation
-from ringi.store.database import SMALL, Statement, open_database
-from ringi.store.fences import AwayError
-from ringi.store.journal import journal_row
-from ringi.turns.arriving.intake import Incoming, Intake
-from ringi.turns.house import House
+from ringi.provisioning import FoundedCompany, Member, Plan, found
+from ringi.store.core.database import SMALL, Statement, open_database
+from ringi.store.core.preconditions import AwayError
+from ringi.store.turns.conversations import NewConversation, enter_conversation
+from ringi.store.turns.journal import journal_row
+from ringi.turns.intake.messages import Incoming, Intake
+from ringi.turns.services import TurnServices
 
 EFFECTS = ("BuildContext", "AskModel", "Judge", "Execute", "Settle", "Reply", "Send")
 VICTIMS = 4
@@ -76,7 +76,7 @@ class Service:
 class World:
     url: str
     key: bytes
-    house: House
+    services: TurnServices
     founded: FoundedCompany
     service: Service
     folder: Path
@@ -108,11 +108,11 @@ async def open_world(url: str) -> AsyncGenerator[World]:
     server = await asyncio.start_server(service.answer, "127.0.0.1", 0)
     service.port = server.sockets[0].getsockname()[1]
     async with server, open_database(url, replace(SMALL, smallest=1, largest=4)) as database:
-        house = make_house(database, key, PlainModel(), TOOLS, QUICK)
+        services = make_services(database, key, PlainModel(), TOOLS, QUICK)
         members = tuple(Member(account=f"p{i}", name=f"人物{i} 太郎", level=6) for i in range(4))
         founded = await found(database, Plan(slug=f"c-{uuid4().hex[:8]}", name="C", members=members), key)
         with tempfile.TemporaryDirectory() as folder:
-            yield World(url, key, house, founded, service, Path(folder))
+            yield World(url, key, services, founded, service, Path(folder))
 
 
 async def campaign(world: World, rounds: int, seed: int) -> Count:
@@ -200,7 +200,7 @@ async def _send(world: World, texts: list[str], chance: random.Random) -> list[U
     one, whatever the first has come to by then."""
     messages = [await _message(world, text, chance) for text in texts]
     again = [replace(message, text=chance.choice(_SECOND_WORDS)) for message in messages[::3]]
-    intake = Intake(world.house)
+    intake = Intake(world.services)
     accepted = [await intake.accept(message, lease_s=0.0) for message in (*messages, *again)]
     return list(dict.fromkeys(each.turn for each in accepted))
 
@@ -215,7 +215,7 @@ async def _message(world: World, text: str, chance: random.Random) -> Incoming:
         id=ConversationId(uuid4()), channel="console", external_id=uuid4().hex, kind="direct"
     )
     org = world.founded.org
-    conversation = await enter_conversation(world.house.database, org, place, sender)
+    conversation = await enter_conversation(world.services.database, org, place, sender)
     return Incoming(
         org=org, conversation=conversation, person=sender, channel="console", text=text, fresh=True
     )
@@ -230,7 +230,7 @@ async def until_rest(world: World, turns: list[UUID], count: Count) -> None:
     while time.monotonic() < end:
         await asyncio.sleep(0.1)
         try:
-            (left,) = await world.house.database.batch(world.founded.org, statement)
+            (left,) = await world.services.database.batch(world.founded.org, statement)
         except AwayError:
             continue
         if not left:
@@ -243,7 +243,7 @@ async def until_rest(world: World, turns: list[UUID], count: Count) -> None:
 
 async def inspect(world: World, count: Count) -> None:
     """Adds to the faults whatever is not as it must be, however often anything was killed."""
-    org, database = world.founded.org, world.house.database
+    org, database = world.founded.org, world.services.database
     turns, executions, tasks, replies, heads, rows = await database.batch(org, *_QUESTIONS)
     count.outcomes.update(row[1] for row in turns)
     count.hit += sum(row[2] > 1 for row in turns)

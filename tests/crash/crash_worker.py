@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
 
-from ringi.bootstrap import make_house
-from ringi.store.database import SMALL, open_database
-from ringi.turns.leases import Pace
-from ringi.turns.life.machine import Effect
-from ringi.turns.life.state import State
-from ringi.turns.worker import Station
+from ringi.bootstrap import make_services
+from ringi.store.core.database import SMALL, open_database
+from ringi.turns.leases import LeaseTimings
+from ringi.turns.machine.state import State
+from ringi.turns.machine.table import Effect
+from ringi.turns.worker import QueueWorker
 
-QUICK = Pace(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
+QUICK = LeaseTimings(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
 """Takeovers within two seconds, so that many fit into a minute."""
 
 
@@ -33,7 +33,7 @@ class Orders:
     slots: int = 8
     ready: str = ""
     """A file to make once turns are taken up, where somebody waits for that."""
-    pace: Pace = QUICK
+    pace: LeaseTimings = QUICK
 
 
 def run(orders: Orders) -> None:
@@ -45,13 +45,13 @@ def run(orders: Orders) -> None:
 
 async def _work(orders: Orders) -> None:
     async with open_database(orders.url, replace(SMALL, smallest=1, largest=8)) as database:
-        house = make_house(database, orders.key, PlainModel(), TOOLS, orders.pace)
-        house = replace(house, observe=_Fuse(orders.die_at))
-        keeping = asyncio.create_task(house.keeper.keep())
+        services = make_services(database, orders.key, PlainModel(), TOOLS, orders.pace)
+        services = replace(services, observe=_Fuse(orders.die_at))
+        keeping = asyncio.create_task(services.keeper.keep())
         if orders.ready:
             os.close(os.open(orders.ready, os.O_CREAT))
         try:
-            await Station(house, orders.url, slots=orders.slots).keep_working()
+            await QueueWorker(services, orders.url, slots=orders.slots).keep_working()
         finally:
             keeping.cancel()
 

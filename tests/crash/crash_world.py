@@ -21,7 +21,7 @@ from ringi.domain.model import ModelReply, ModelRequest
 from ringi.domain.proposal import Confidence, ProposedCall, TextProposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
-from ringi.tools.tool import Hands, People, Tool, ToolArgs
+from ringi.tools.tool import People, Tool, ToolArgs, ToolContext
 
 SERVICE = "CRASH_SERVICE"
 """Environment variable: address of the counting service."""
@@ -37,9 +37,9 @@ class PokeArgs(ToolArgs):
 def outside_tool(name: str, *, idempotent: bool) -> Tool[PokeArgs]:
     """Sends one request to the counting service, under its execution id."""
 
-    async def verify(args: PokeArgs, hands: Hands) -> bool:
+    async def verify(args: PokeArgs, context: ToolContext) -> bool:
         del args
-        found = await request("GET", f"/executions/{hands.execution}")
+        found = await request("GET", f"/executions/{context.execution}")
         return found["count"] > 0
 
     return Tool(
@@ -61,9 +61,9 @@ def outside_tool(name: str, *, idempotent: bool) -> Tool[PokeArgs]:
     )
 
 
-async def _poke(args: PokeArgs, hands: Hands) -> Json:
+async def _poke(args: PokeArgs, context: ToolContext) -> Json:
     freeze_once("before_send", args.label)
-    answer = await request("POST", f"/executions/{hands.execution}", hands)
+    answer = await request("POST", f"/executions/{context.execution}", context)
     freeze_once("after_answer", args.label)
     return {"label": args.label, "count": answer["count"]}
 
@@ -80,13 +80,13 @@ def freeze_once(place: str, label: str) -> None:
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-async def request(method: str, path: str, hands: Hands | None = None) -> dict[str, int]:
+async def request(method: str, path: str, context: ToolContext | None = None) -> dict[str, int]:
     """One HTTP/1.1 exchange; `before_send` of the hands is asked right before the first byte leaves."""
     address = urlsplit(os.environ[SERVICE])
     reader, writer = await asyncio.open_connection(address.hostname, address.port)
     try:
-        if hands is not None:
-            hands.before_send()
+        if context is not None:
+            context.before_send()
         writer.write(f"{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         await writer.drain()
         answer = await reader.read()

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tests.crash import campaign, power
 
-from ringi.store.embedded import serving
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import serving
 
 
 def main(rounds: int, cuts: int, seed: int) -> int:

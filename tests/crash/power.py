@@ -16,8 +16,8 @@ from pathlib import Path
 import psutil
 from tests.crash.campaign import Count, World, inspect, open_world, send_some, start, until_rest
 
-from ringi.store.embedded import serving
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import serving
 
 
 async def power_cuts(data: Path, cuts: int, seed: int) -> Count:

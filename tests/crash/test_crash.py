@@ -8,7 +8,7 @@ import pytest
 from tests.crash.campaign import campaign, open_world
 from tests.crash.power import power_cuts
 
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
 
 pytestmark = pytest.mark.campaign
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from tests.docs.console_blocks import Command, Names, commands
 
-from ringi.store.embedded import serving
+from ringi.store.embedded.server import serving
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("README.md", "README.ja.md", "docs/tutorial/first-turn.md")

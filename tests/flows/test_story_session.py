@@ -8,8 +8,8 @@ from tests.support.stories import Story
 
 from ringi.domain.tools import Trust
 from ringi.journal import events
-from ringi.turns.driving.lapsing import tell_lapsed
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.engine.dialog_expiry import tell_lapsed
 from ringi.turns.runtime import Runtime
 
 WHY, WHAT, HOW = "紹介を増やしたいから", "満足度を90点にする", "月に一度訪問する"
@@ -142,8 +142,8 @@ async def test_a_flow_that_is_over_tells_its_owner(office: Story):
     await said(office, "目標を設定したい", WHY)
     await _much_later(office)
 
-    await tell_lapsed(office.house)
-    await tell_lapsed(office.house)
+    await tell_lapsed(office.services)
+    await tell_lapsed(office.services)
 
     told = [m.body for m in await office.messages("kobayashi") if "終わりにしました" in m.body]
     assert [True] == ["「目標」" in each and WHY in each for each in told]
@@ -208,7 +208,7 @@ async def test_it_outlives_a_restart(office: Story):
     """It stands in the database, not in a process."""
     await said(office, "目標を設定したい", WHY)
 
-    office.runtime = Runtime(office.house)
+    office.runtime = Runtime(office.services)
     await said(office, WHAT, HOW)
 
     assert WHOLE == await goals(office)
@@ -216,7 +216,7 @@ async def test_it_outlives_a_restart(office: Story):
 
 async def test_it_outlives_the_stop(office: Story):
     """Under the emergency stop nothing is set and no model hears of it; released, the same answers complete it."""
-    administration, president = Administration(office.house), office.person("sakura")
+    administration, president = Administration(office.services), office.person("sakura")
     await said(office, "目標を設定したい", WHY, WHAT)
     await administration.stop(office.org, president, "drill")
     await said(office, HOW)

@@ -158,7 +158,7 @@ async def test_no_deadline_is_asked_for(office: Story):
 
 async def test_digits_of_an_id_are_no_telephone_number(shared: str, monkeypatch: pytest.MonkeyPatch):
     """Ids are drawn by lot and may hold what looks like a number of somebody's: nothing is asked because of that."""
-    monkeypatch.setattr("ringi.founding.uuid4", lambda: UUID(f"ad5fd099-8408-4603-bbe0-{token_hex(6)}"))
+    monkeypatch.setattr("ringi.provisioning.uuid4", lambda: UUID(f"ad5fd099-8408-4603-bbe0-{token_hex(6)}"))
     async with office_on(shared) as office:
         await office.say("kobayashi", "自分に議事録の作成を明日までに頼んで")
 

@@ -60,7 +60,7 @@ async def test_urgent_words_come_first(waiting: Story):
 
 async def test_what_is_added_in_time_belongs_to_the_request(office: Story):
     """A second message that comes before anything was proposed is part of the same request."""
-    idle = Runtime(office.house, slots=0)
+    idle = Runtime(office.services, slots=0)
     first = await idle.take(await office.message("kato", "小林 優さんに資料作成を頼んで"))
 
     second = await idle.take(await office.message("kato", "明日までで"))
@@ -72,7 +72,7 @@ async def test_what_is_added_in_time_belongs_to_the_request(office: Story):
 async def test_calling_off_before_anything_began(office: Story):
     """Who changes their mind in time is told that nothing was done, and nothing was."""
     before = await office.notes()
-    idle = Runtime(office.house, slots=0)
+    idle = Runtime(office.services, slots=0)
     await idle.take(await office.message("kato", "小林さんに資料作成を明日までに頼んで"))
 
     await idle.take(await office.message("kato", "やっぱりやめて"))

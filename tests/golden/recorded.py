@@ -18,9 +18,9 @@ from uuid import UUID
 import orjson
 import psycopg
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.bootstrap import make_house
-from ringi.brain.embedded import EmbeddedModel
+from ringi.bootstrap import make_services
 from ringi.domain.decision import Decision, Stamp, Verdict
 from ringi.domain.ids import OrgId, TurnId
 from ringi.domain.policy import Policy
@@ -33,18 +33,18 @@ from ringi.gates.policy_history import restored
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.review.chains import ChainReport, verify_chain
-from ringi.review.open_parts import OpenJudged, OpenReply
 from ringi.review.reading import Entry, read_rows
-from ringi.review.replay import Same, decide_again, replay, replay_reply
+from ringi.review.replay import SameDecision, decide_again, replay, replay_reply
 from ringi.review.replays import with_proposals
-from ringi.store.administration import policy_versions
-from ringi.store.database import SMALL, Database, Statement, open_database
-from ringi.store.journal import read_journal
-from ringi.store.login import signed_in
-from ringi.store.looking_back import judged_turns, recorded_chains
-from ringi.store.organisations import find_organisation, organisation_slugs
-from ringi.store.platform import PLATFORM
-from ringi.turns.charter import Charter
+from ringi.review.unsealed import OpenJudged, OpenReply
+from ringi.store.core.database import SMALL, Database, Statement, open_database
+from ringi.store.identity.login import signed_in
+from ringi.store.organisations.administration import policy_versions
+from ringi.store.organisations.organisations import find_organisation, organisation_slugs
+from ringi.store.organisations.platform import PLATFORM
+from ringi.store.turns.journal import read_journal
+from ringi.store.views.history import judged_turns, recorded_chains
+from ringi.turns.organisation import OrgSnapshot
 
 PAGE = 500
 EVERY = "every"
@@ -119,12 +119,12 @@ async def read_record(url: str, key: bytes) -> GoldenRecord:
     async with open_database(signed_in(url), SMALL) as database:
         orgs = {slug: await find_organisation(database, slug) for slug in await organisation_slugs(database)}
         found = {slug: each.org for slug, each in orgs.items() if each is not None}
-        charters = make_house(database, key, EmbeddedModel(), TOOLS).charters
+        org_cache = make_services(database, key, EmbeddedModel(), TOOLS).org_cache
         kinds: Counter[str] = Counter()
         turns, decisions = 0, list[Recorded]()
         for slug, org in sorted(found.items()):
             turns += await _turns(database, org)
-            decisions += await _decisions(database, slug, await charters.at_hand(org))
+            decisions += await _decisions(database, slug, await org_cache.at_hand(org))
         for org in (*found.values(), PLATFORM):
             kinds.update(await _kinds(database, org))
         chains = [await _chains(database, org) for org in (*found.values(), PLATFORM)]
@@ -226,8 +226,8 @@ async def _chains(database: Database, org: OrgId) -> list[ChainReport]:
     return [await verify_chain(database, org, chain) for chain in await recorded_chains(database, org)]
 
 
-async def _decisions(database: Database, slug: str, charter: Charter) -> list[Recorded]:
-    org = charter.facts.organisation.org
+async def _decisions(database: Database, slug: str, snapshot: OrgSnapshot) -> list[Recorded]:
+    org = snapshot.facts.organisation.org
     rows = await policy_versions(database, org)
     policies = {0: base()} | {
         row.version: restored(row.content.encode(), version=row.version) for row in rows
@@ -235,7 +235,7 @@ async def _decisions(database: Database, slug: str, charter: Charter) -> list[Re
     found, after = list[Recorded](), UUID(int=0)
     while page := await judged_turns(database, org, after, PAGE):
         for turn in page:
-            entries = read_rows(await read_journal(database, org, turn), charter.seal_or_none)
+            entries = read_rows(await read_journal(database, org, turn), snapshot.seal_or_none)
             numbered = enumerate(with_proposals(entries), start=1)
             found += [
                 each
@@ -288,7 +288,7 @@ def _recorded(
         spoken=tuple((each.rule, each.reason.code) for each in decision.stamps if _speaks(each)),
         content=content(decision),
         again=content(again, known={each.rule for each in decision.stamps}),
-        same_bytes=isinstance(same, Same),
+        same_bytes=isinstance(same, SameDecision),
     )
 
 

@@ -15,10 +15,10 @@ from tests.support.proposals import asks, says, wants, wants_all
 from ringi.domain.errors import UserFacingError
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
-from ringi.store.database import open_as_owner
-from ringi.turns.arriving.answers import Says
-from ringi.turns.ruling.administration import Administration
-from ringi.turns.ruling.platform import Operator
+from ringi.store.core.database import open_as_owner
+from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.admin.platform_stop import Operator
+from ringi.turns.intake.answers import AnswerText
 from ringi.turns.runtime import Runtime
 
 FIRST, SECOND = "明日の会議は十時からです。", "場所は三階の会議室です。"
@@ -99,9 +99,9 @@ async def called_off_with_a_button(player: Player) -> None:
 async def yes_not_yet_used(player: Player) -> None:
     """A message, and a message that takes back, between the yes and the start of the call."""
     for words in ("「契約と更新」だった", "やっぱりやめて"):
-        story, idle = player.story, Runtime(player.story.house, slots=0)
+        story, idle = player.story, Runtime(player.story.services, slots=0)
         await player.step(say("tanaka", "「契約」とメモして", wants("asking_note", body="契約")))
-        yes = Says(person=story.person("tanaka"), answer="yes", fresh=True)
+        yes = AnswerText(person=story.person("tanaka"), answer="yes", fresh=True)
         for pending in await story.pendings():
             await idle.answer(story.org, pending.number, yes)
         await idle.take(await story.message("tanaka", words))
@@ -150,7 +150,7 @@ async def taken_over(player: Player) -> None:
 async def given_up(player: Player) -> None:
     """A turn that nobody survives."""
     story = player.story
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "こんにちは"))
     story.by_force("UPDATE turns SET starts = 3 WHERE org = %s AND state <> 'finished'", story.org)
     await story.rest()
 
@@ -170,7 +170,7 @@ async def newcomers(player: Player) -> None:
 async def under_the_stop(player: Player) -> None:
     """Pressed while a question waits, released afterwards; and a look at somebody's content."""
     story = player.story
-    rule = Administration(story.house)
+    rule = Administration(story.services)
     turn = await player.step(say("tanaka", "「契約」とメモして", wants("asking_note", body="契約")))
     await rule.stop(story.org, story.person("sato"), "様子がおかしい")
     await player.step(say("tanaka", "はい"))

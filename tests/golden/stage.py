@@ -17,23 +17,23 @@ from tests.support.proposals import says
 from tests.support.scripted import Line, Script
 from tests.support.stories import Clock, Story, demo_plan
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.bootstrap import make_house
-from ringi.brain.embedded import EmbeddedModel
-from ringi.commands.sample import sample_plan, sample_tasks
+from ringi.bootstrap import make_services
+from ringi.cli.support.sample import sample_plan, sample_tasks
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ExecutionId, TurnId
 from ringi.domain.model import Model, ModelReply, ModelRequest
-from ringi.founding import FoundedCompany, found
-from ringi.store.database import SMALL, Database, Statement, open_database
-from ringi.store.login import signed_in
-from ringi.store.pay import set_monthly_pay
-from ringi.store.tasks import TaskRow, add_task
+from ringi.provisioning import FoundedCompany, found
+from ringi.store.core.database import SMALL, Database, Statement, open_database
+from ringi.store.identity.login import signed_in
+from ringi.store.organisations.pay import set_monthly_pay
+from ringi.store.work.tasks import TaskRow, add_task
 from ringi.tools.registry import AnyTool
-from ringi.turns.arriving.answers import Says
-from ringi.turns.house import new_id
+from ringi.turns.background.expiry import expire_due
+from ringi.turns.intake.answers import AnswerText
 from ringi.turns.runtime import Runtime
-from ringi.turns.upkeep.expiry import expire_due
+from ringi.turns.services import new_id
 
 
 @dataclass(slots=True)
@@ -183,7 +183,7 @@ class Player:
             who = story.person(step.who) if step.who else [*asked, pending.person][0]
             with suppress(UserFacingError):
                 await story.runtime.answer(
-                    story.org, pending.number, Says(person=who, answer=step.answer, fresh=True)
+                    story.org, pending.number, AnswerText(person=who, answer=step.answer, fresh=True)
                 )
                 await story.rest()
                 return
@@ -191,7 +191,7 @@ class Player:
     async def _expire(self) -> None:
         if await self.story.pendings():
             self.story.let_expire()
-            await expire_due(self.story.house)
+            await expire_due(self.story.services)
             await self.story.rest()
 
 
@@ -225,8 +225,8 @@ def _player(url: str, database: Database, founded: FoundedCompany, means: Means)
     key, clock, tools, otherwise = means
     voice, second = Voice(otherwise), Voice(agrees, name="critic")
     critic: Model | None = second if otherwise is agrees else None
-    house = replace(make_house(database, key, voice, tools), now=clock, critic=critic, pause=_at_once)
-    story = Story(url, house, voice.script, founded, Runtime(house))
+    services = replace(make_services(database, key, voice, tools), now=clock, critic=critic, pause=_at_once)
+    story = Story(url, services, voice.script, founded, Runtime(services))
     story.let_settle()
     return Player(story, clock, second.script)
 

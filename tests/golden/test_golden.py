@@ -24,8 +24,8 @@ from tests.golden.recorded import (
 
 from ringi.domain.decision import Verdict
 from ringi.domain.tools import Json
-from ringi.store.embedded import Server
-from ringi.store.migrate import migrate
+from ringi.store.core.migrate import migrate
+from ringi.store.embedded.server import Server
 
 RECORDS = sorted(path.parent for path in Path(__file__).parent.glob("*/record.sql.gz"))
 LEAST_TURNS = 200

@@ -16,7 +16,7 @@ from tests.support.stories import Story, telling
 from ringi.domain.errors import DefectError
 from ringi.journal.chain import Break, verify
 from ringi.journal.rows import to_event, to_link, to_record
-from ringi.store.journal import journal_row
+from ringi.store.turns.journal import journal_row
 
 PASTS = "SELECT turn, n, seq, kind, schema, body, sealed, sealed_for, head FROM ringi.journal WHERE org = %s AND chain = %s ORDER BY seq, turn, n"
 
@@ -134,7 +134,7 @@ def test_erased_person_leaves_a_whole_chain(story: Story, connection: Connection
 
 async def test_ciphertext_moved_to_another_person_does_not_open(story: Story, connection: Connection):
     """A row that claims to be somebody else's is not readable with that person's key."""
-    charter = await story.house.charters.at_hand(story.org)
+    snapshot = await story.services.org_cache.at_hand(story.org)
     (chain_id,) = connection.execute(
         "SELECT chain FROM ringi.journal WHERE org = %s AND sealed_for = %s LIMIT 1",
         [story.org, story.person("tanaka")],
@@ -143,4 +143,4 @@ async def test_ciphertext_moved_to_another_person_does_not_open(story: Story, co
 
     assert to_record(row).sealed_for == story.person("tanaka")
     with pytest.raises(DefectError):
-        to_event(row, charter.seal(story.person("sato")))
+        to_event(row, snapshot.seal(story.person("sato")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.answering import abusive, fragment, instead_of_answer
+from ringi.language.confirmations.answering import abusive, fragment, instead_of_answer
 
 ANSWERS = (
     "紹介を増やしたいから",

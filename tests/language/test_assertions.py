@@ -2,7 +2,7 @@
 
 import pytest
 
-from ringi.language.assertions import TextSpan, asserts_execution, asserts_permission
+from ringi.language.detectors.assertions import TextSpan, asserts_execution, asserts_permission
 
 
 @pytest.mark.parametrize(

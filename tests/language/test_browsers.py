@@ -8,7 +8,7 @@ import pytest
 
 from ringi.domain.text import Text
 from ringi.i18n import say
-from ringi.language.browsers import browser_words
+from ringi.language.text.browsers import browser_words
 
 SINCE_1994 = "Mozilla/5.0"
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from tests.corpora.wide import calendar
 
-from ringi.language.business_days import (
+from ringi.language.dates.business_days import (
     business_days_from,
     first_business_day,
     last_business_day,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.characters import is_text, is_typed
+from ringi.language.text.characters import is_text, is_typed
 
 
 @pytest.mark.parametrize("text", ["", "議事録", "🦊", "一\n二\t三", "a\u0085b"])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ringi.language.choosing import chosen_line
+from ringi.language.confirmations.choosing import chosen_line
 
 LISTED = "どちらですか。\n1. 明日まで\n2. 金曜まで"
 

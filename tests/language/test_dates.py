@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from tests.corpora.reading import TODAY, at, rows, share, tuning
 from tests.corpora.wide import dates
 
-from ringi.language.date_forms import DateForm, RuleForm
-from ringi.language.dates import FoundDate, find_dates
-from ringi.language.found_days import DATE_FORMS
-from ringi.language.normal import align
-from ringi.language.quick import holds_any
-from ringi.language.recurrence_forms import RULE_FORMS
+from ringi.language.dates.date_forms import DateForm, RuleForm
+from ringi.language.dates.dates import FoundDate, find_dates
+from ringi.language.dates.found_days import DATE_FORMS
+from ringi.language.dates.recurrence_forms import RULE_FORMS
+from ringi.language.text.normal import align
+from ringi.language.text.prefilter import holds_any
 
 CORPUS = rows("dates")
 

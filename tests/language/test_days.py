@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ringi.language.days import day_in, end_of, is_day_of_some_year, start_of
+from ringi.language.dates.days import day_in, end_of, is_day_of_some_year, start_of
 
 TOKYO, BERLIN = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Berlin")
 

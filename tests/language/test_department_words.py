@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.department_words import in_japanese
+from ringi.language.names.department_words import in_japanese
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ringi.language.expression import Expression
+from ringi.language.text.expression import Expression
 
 
 @dataclass(frozen=True)

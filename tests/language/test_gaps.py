@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.gaps import GAP, without_addresses
+from ringi.language.dates.gaps import GAP, without_addresses
 
 
 @pytest.mark.parametrize("address", ["a100@example.jp", "https://example.jp/100"])

@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 from tests.support.growth import FILLINGS, TOO_MUCH, growth
 
-from ringi.language.assertions import asserts_execution, asserts_permission
-from ringi.language.card_numbers import card_numbers
-from ringi.language.leaving import takes_back, undoes_last
-from ringi.language.matters import matter
-from ringi.language.names import bare_name
-from ringi.language.normal import align, plain_form
-from ringi.language.rendering import as_rendered, readings, unmarked
-from ringi.language.replies import judge_reply
-from ringi.language.segments import segment
-from ringi.language.sensitive import confidential_values, personal_data, secrets
-from ringi.language.urgency import is_urgent
+from ringi.language.confirmations.leaving import takes_back, undoes_last
+from ringi.language.confirmations.replies import judge_reply
+from ringi.language.confirmations.urgency import is_urgent
+from ringi.language.detectors.assertions import asserts_execution, asserts_permission
+from ringi.language.detectors.card_numbers import card_numbers
+from ringi.language.detectors.sensitive import confidential_values, personal_data, secrets
+from ringi.language.names.names import bare_name
+from ringi.language.text.matters import matter
+from ringi.language.text.normal import align, plain_form
+from ringi.language.text.rendering import as_rendered, readings, unmarked
+from ringi.language.text.segments import segment
 
 
 @pytest.mark.parametrize("filling", FILLINGS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.hidden import one_line, visible
+from ringi.language.text.hidden import one_line, visible
 
 NEEDED = ("👨‍👩‍👧", "❤️", "葛󠄀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "می‌خواهم", "株式会社")
 

@@ -7,7 +7,7 @@ from datetime import date, time
 import pytest
 
 from ringi.domain.tools import Json
-from ringi.language.iso import as_date, as_time
+from ringi.language.dates.iso import as_date, as_time
 
 NO_DAY = (
     "2026-W49-2",

@@ -8,12 +8,12 @@ import pytest
 from scripts.measure_judgements import JUDGES, PAGE, corpus, page, scores
 from tests.corpora.reading import at
 
-from ringi.language.assertions import asserts_execution, asserts_permission
-from ringi.language.moments import find_moments
-from ringi.language.money import find_amounts
-from ringi.language.replies import classify_reply
-from ringi.language.sensitive import confidential_values, mask, personal_data
-from ringi.language.urgency import is_urgent
+from ringi.language.confirmations.replies import classify_reply
+from ringi.language.confirmations.urgency import is_urgent
+from ringi.language.dates.moments import find_moments
+from ringi.language.detectors.assertions import asserts_execution, asserts_permission
+from ringi.language.detectors.sensitive import confidential_values, mask, personal_data
+from ringi.language.numbers.money import find_amounts
 
 HOSTILE = (
     *(

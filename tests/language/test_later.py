@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.later import find_later
-from ringi.language.money import Money, Plain, Share, find_amounts
+from ringi.language.dates.later import find_later
+from ringi.language.numbers.money import Money, Plain, Share, find_amounts
 from ringi.language.values import find_values
 
 NOW = datetime(2026, 11, 18, 10, 0, 42, tzinfo=ZoneInfo("Asia/Tokyo"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.leaving import (
+from ringi.language.confirmations.leaving import (
     asks_to_take_back,
     erases_last,
     leaves,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.look_alikes import look_alike_form
+from ringi.language.names.look_alikes import look_alike_form
 
 
 @pytest.mark.parametrize(

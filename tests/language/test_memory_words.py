@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.intimate import intimate
-from ringi.language.matters import matter
-from ringi.language.pairs import pairs
+from ringi.language.detectors.intimate import intimate
+from ringi.language.text.bigrams import pairs
+from ringi.language.text.matters import matter
 
 
 @pytest.mark.parametrize(

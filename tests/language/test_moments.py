@@ -8,7 +8,7 @@ import pytest
 from tests.corpora.reading import at, share
 from tests.corpora.wide import calendar, date_is_right, dates, in_order, said
 
-from ringi.language.moments import Days, FoundMoment, canonical, find_moments
+from ringi.language.dates.moments import Days, FoundMoment, canonical, find_moments
 
 
 @pytest.mark.parametrize("row", dates("tuning"), ids=lambda row: row[0])

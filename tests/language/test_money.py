@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.corpora.reading import at, share
 from tests.corpora.wide import amount_is_right, amounts, how_much
 
-from ringi.language.money import FoundAmount, Money, find_amounts
+from ringi.language.numbers.money import FoundAmount, Money, find_amounts
 
 
 @pytest.mark.parametrize("row", amounts("tuning"), ids=lambda row: row[0])

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.corpora.reading import rows, share, tuning
 from tests.corpora.wide import name_is_right, names
 
-from ringi.language.kana import romaji
-from ringi.language.names import bare_name, given_forms, names_in, stands_in, written_forms
-from ringi.language.normal import normal_form, plain_form
+from ringi.language.names.kana import romaji
+from ringi.language.names.names import bare_name, given_forms, names_in, stands_in, written_forms
+from ringi.language.text.normal import normal_form, plain_form
 
 CORPUS = rows("names")
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ringi.domain.ids import PersonId
-from ringi.language.names import names_in, written_forms
-from ringi.language.naming import name_index, named_in
-from ringi.language.normal import normal_form, plain_form
+from ringi.language.names.names import names_in, written_forms
+from ringi.language.names.naming import name_index, named_in
+from ringi.language.text.normal import normal_form, plain_form
 
 TANAKA, HANAKO, HAYASHI, SMITH = (PersonId(UUID(int=number)) for number in range(1, 5))
 WRITTEN = {

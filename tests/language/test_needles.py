@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from ringi.gates.cel import Program, bind, compile_rule, evaluate, vocabulary
 from ringi.gates.policy import base
-from ringi.language.needles import needed, needles
+from ringi.language.text.required_literals import needed, needles
 
 NAMES = vocabulary({"text": "text"}, {})
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.hidden import visible
-from ringi.language.normal import HIDDEN, align, is_ordinary, normal_form, plain_form
+from ringi.language.text.hidden import visible
+from ringi.language.text.normal import HIDDEN, align, is_ordinary, normal_form, plain_form
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.corpora.reading import at, rows, share, tuning
 
-from ringi.language.numbers import japanese_number, numbers_in
+from ringi.language.numbers.numbers import japanese_number, numbers_in
 from ringi.language.values import find_values
 
 CORPUS = rows("amounts")

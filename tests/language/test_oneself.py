@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ringi.language.normal import plain_form
-from ringi.language.oneself import SELF
+from ringi.language.names.oneself import SELF
+from ringi.language.text.normal import plain_form
 
 
 def test_oneself_is_meant_in_both_languages():

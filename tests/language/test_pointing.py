@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.pointing import points_at_received
+from ringi.language.names.pointing import points_at_received
 
 POINTING = (
     "これを高橋さんに伝えて",

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 from tests.corpora.reading import HERE, share
 
-from ringi.language.posing import poses_as_confirmation
+from ringi.language.detectors.card_imitation import poses_as_confirmation
 
 ITEMS = tomllib.loads((HERE / "card_imitations.toml").read_text("utf-8"))
 

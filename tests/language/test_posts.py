@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.posts import means_leader
+from ringi.language.names.posts import means_leader
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.prohibitions import denies, forbids
+from ringi.language.requests.prohibitions import denies, forbids
 
 
 @pytest.mark.parametrize(

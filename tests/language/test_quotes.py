@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from ringi.language.quotes import divide
+from ringi.language.text.quotes import divide
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from tests.support.growth import TOO_MUCH, growth
 
-from ringi.language.names import given_forms, written_forms
-from ringi.language.relay_requests import (
+from ringi.language.names.names import given_forms, written_forms
+from ringi.language.requests.relay import (
     Relay,
     asks_for,
     completes,

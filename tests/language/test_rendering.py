@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.rendering import as_rendered, readings, unmarked
+from ringi.language.text.rendering import as_rendered, readings, unmarked
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scripts.measure_judgements import HALVES, corpus
 
-from ringi.language.replies import Reply, classify_reply, judge_reply
+from ringi.language.confirmations.replies import Reply, classify_reply, judge_reply
 
 
 @dataclass(frozen=True, kw_only=True)

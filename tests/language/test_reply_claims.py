@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.reply_claims import tells_deed
+from ringi.language.detectors.reply_claims import tells_deed
 
 
 @pytest.mark.parametrize(

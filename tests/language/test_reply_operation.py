@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 from scripts.measure_judgements import corpus
 
-from ringi.language.replies import Reply, classify_reply
+from ringi.language.confirmations.replies import Reply, classify_reply
 
 SEND = "鈴木さんに「会議の資料です」というメッセージを送ります。"
 CREATE = "田中さんに「見積もりを送信」のタスクを作ります。"

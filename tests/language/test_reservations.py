@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.reservations import agrees_with_reservation
+from ringi.language.confirmations.reservations import agrees_with_reservation
 
 RESERVED = (
     "はい、でも…",

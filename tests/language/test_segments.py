@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.segments import segment
+from ringi.language.text.segments import segment
 
 
 @dataclass(frozen=True)

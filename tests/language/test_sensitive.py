@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.sensitive import Found, confidential_values, mask, personal_data, secrets
+from ringi.language.detectors.sensitive import Found, confidential_values, mask, personal_data, secrets
 
 
 @dataclass(frozen=True, kw_only=True)

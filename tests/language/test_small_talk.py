@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ringi.language.small_talk import SmallTalk, small_talk
+from ringi.language.text.small_talk import SmallTalk, small_talk
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ringi.language.times import times_in
+from ringi.language.dates.times import times_in
 
 SAID = "正午 noon NOON 15:30 9 10 時 半 30分 午後 午前 朝 夜 3pm 3PM 11 a.m. A.M. の 十 三 、 :"
 WORDS = st.sampled_from(SAID.split())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ringi.language.urgency import is_urgent
+from ringi.language.confirmations.urgency import is_urgent
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ringi.domain.policy import Approvals
-from ringi.language.working_time import (
+from ringi.language.dates.working_time import (
     end_of_quiet,
     end_of_working_day,
     is_working_day,

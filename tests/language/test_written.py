@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from ringi.domain.text import Locale
-from ringi.language.written import last_written_in, written_in
+from ringi.language.text.written import last_written_in, written_in
 
 
 @dataclass(frozen=True)

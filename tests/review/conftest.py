@@ -14,7 +14,7 @@ from ringi.review.directory import Directory
 from ringi.review.reading import Entry, read_rows, without_keys
 from ringi.review.sheet import Sheet
 from ringi.review.sheet_fold import make_sheet
-from ringi.store.journal import read_journal
+from ringi.store.turns.journal import read_journal
 
 
 @dataclass(frozen=True)
@@ -25,18 +25,18 @@ class Archive:
 
     async def entries(self, turn: TurnId, *, veiled: bool = False) -> tuple[Entry, ...]:
         rows = await read_journal(self.story.database, self.story.org, turn)
-        charter = await self.story.house.charters.at_hand(self.story.org)
-        seals = without_keys if veiled else charter.seal
+        snapshot = await self.story.services.org_cache.at_hand(self.story.org)
+        seals = without_keys if veiled else snapshot.seal
         return read_rows(rows, seals)
 
     async def sheet(self, turn: TurnId, *, veiled: bool = False) -> Sheet:
-        charter = await self.story.house.charters.at_hand(self.story.org)
-        directory = Directory(people=charter.people, registry=self.story.house.registry)
+        snapshot = await self.story.services.org_cache.at_hand(self.story.org)
+        directory = Directory(people=snapshot.people, registry=self.story.services.registry)
         return make_sheet(turn, await self.entries(turn, veiled=veiled), directory, veiled=veiled)
 
     async def seal(self, who: str) -> PersonSeal:
-        charter = await self.story.house.charters.at_hand(self.story.org)
-        return charter.seal(self.story.person(who))
+        snapshot = await self.story.services.org_cache.at_hand(self.story.org)
+        return snapshot.seal(self.story.person(who))
 
 
 @pytest.fixture

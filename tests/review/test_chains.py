@@ -10,7 +10,7 @@ from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
 from ringi.review.chains import PAGE, ChainReport, verify_chain
-from ringi.store.looking_back import recorded_chains
+from ringi.store.views.history import recorded_chains
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC
 
-from ringi.review.paper import LONGEST, Paper
+from ringi.review.render_options import LONGEST, RenderOptions
 
-PAPER = Paper(locale="en", zone=UTC)
+PAPER = RenderOptions(locale="en", zone=UTC)
 
 
 def test_of_a_very_long_value_the_beginning_is_set() -> None:

@@ -12,7 +12,7 @@ from ringi.domain.decision import Verdict
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
-from ringi.review.replay import Differs, Same, replay, replay_reply
+from ringi.review.replay import Differs, SameDecision, replay, replay_reply
 from ringi.review.replays import replay_turn, tally
 
 
@@ -21,15 +21,15 @@ async def decided(story: Story, archive: Archive) -> tuple[events.Judged, ToolCa
     entries = await archive.entries(await story.say("tanaka", "「牛乳を買う」とメモして"))
     judged = next(entry for entry in entries if isinstance(entry, events.Judged))
     proposed = next(entry for entry in entries if isinstance(entry, events.Proposed))
-    charter = await story.house.charters.at_hand(story.org)
-    return judged, proposed.proposal, charter.policy.policy
+    snapshot = await story.services.org_cache.at_hand(story.org)
+    return judged, proposed.proposal, snapshot.policy.policy
 
 
 async def test_the_same_decision_comes_out(story: Story, archive: Archive) -> None:
     """From what is on record alone."""
     judged, proposal, policy = await decided(story, archive)
 
-    assert Same(other_code=False) == replay(judged, proposal, policy)
+    assert SameDecision(other_code=False) == replay(judged, proposal, policy)
 
 
 async def test_a_forged_verdict_shows_where(story: Story, archive: Archive) -> None:
@@ -48,14 +48,14 @@ async def test_other_code_is_said_and_is_no_difference(story: Story, archive: Ar
     judged, proposal, policy = await decided(story, archive)
     older = replace(judged, decision=replace(judged.decision, fingerprint="older"))
 
-    assert Same(other_code=True) == replay(older, proposal, policy)
+    assert SameDecision(other_code=True) == replay(older, proposal, policy)
 
 
 async def answered(story: Story, archive: Archive, text: str) -> tuple[events.ReplyJudged, Policy]:
     story.next(says(text))
     entries = await archive.entries(await story.say("tanaka", "最近どう"))
-    charter = await story.house.charters.at_hand(story.org)
-    return next(e for e in entries if isinstance(e, events.ReplyJudged)), charter.policy.policy
+    snapshot = await story.services.org_cache.at_hand(story.org)
+    return next(e for e in entries if isinstance(e, events.ReplyJudged)), snapshot.policy.policy
 
 
 async def test_a_reply_comes_out_the_same(story: Story, archive: Archive) -> None:
@@ -63,7 +63,7 @@ async def test_a_reply_comes_out_the_same(story: Story, archive: Archive) -> Non
     judged, policy = await answered(story, archive, "https://evil.example/?q=1 をご覧ください。")
 
     assert "https://" not in judged.text
-    assert Same(other_code=False) == replay_reply(judged, policy)
+    assert SameDecision(other_code=False) == replay_reply(judged, policy)
 
 
 async def test_a_forged_reply_shows_where(story: Story, archive: Archive) -> None:

@@ -17,12 +17,12 @@ from ringi.domain.outcome import Outcome
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.review.layout import columns
-from ringi.review.paper import Paper
 from ringi.review.reading import readers
+from ringi.review.render_options import RenderOptions
 from ringi.review.sheet import SheetOpening
 from ringi.review.sheet_text import render
 
-PAPER = Paper(locale="ja", zone=UTC)
+PAPER = RenderOptions(locale="ja", zone=UTC)
 
 
 async def asked_and_approved(story: Story):
@@ -131,7 +131,7 @@ async def test_both_languages_have_words_for_all_of_it(story: Story, archive: Ar
     sheet = await archive.sheet(await asked_and_approved(story))
 
     for locale in ("ja", "en"):
-        written = "\n".join(render(sheet, Paper(locale=locale, zone=UTC)))
+        written = "\n".join(render(sheet, RenderOptions(locale=locale, zone=UTC)))
         assert "sheet." not in written
         assert "rules." not in written
 

@@ -8,11 +8,11 @@ import pytest
 
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
-from ringi.review.paper import Paper
+from ringi.review.render_options import RenderOptions
 from ringi.review.sheet import SheetContext
 from ringi.review.sheet_material import material_lines
 
-PAPER = Paper(locale="ja", zone=UTC)
+PAPER = RenderOptions(locale="ja", zone=UTC)
 
 
 def told(trust: Trust) -> str:

@@ -14,7 +14,7 @@ from ringi.domain.policy import Policy, ToolPolicy
 from ringi.domain.tools import Confirmer, Risk
 from ringi.gates.policy import base
 from ringi.review.what_if import DraftPolicy, judged_again
-from ringi.turns.arriving.trying_policy import PolicyTrial, try_policy
+from ringi.turns.intake.policy_trial import PolicyTrial, try_policy
 
 NOTE = ToolName("note")
 
@@ -54,7 +54,7 @@ async def test_replies_are_judged_too(story: Story) -> None:
     """A word the draft forbids keeps the reply from being sent."""
     await noted(story)
 
-    tried = await try_policy(story.house, story.org, replace(base(), ng_patterns=("書きました",)))
+    tried = await try_policy(story.services, story.org, replace(base(), ng_patterns=("書きました",)))
 
     assert [("reply", "here", "nowhere", "output-words")] == changed(tried)
     assert (1, 1, 1) == (tried.turns, tried.calls, tried.replies)
@@ -64,7 +64,7 @@ async def test_limit_of_the_day_that_is_new_is_judged(story: Story) -> None:
     """What was used is counted, though nobody counted it then."""
     await noted(story, times=2)
 
-    tried = await try_policy(story.house, story.org, replace(base(), tools={NOTE: ToolPolicy(per_day=1)}))
+    tried = await try_policy(story.services, story.org, replace(base(), tools={NOTE: ToolPolicy(per_day=1)}))
 
     assert [("note", "allow", "block")] == [each[:3] for each in changed(tried)]
 
@@ -77,7 +77,7 @@ async def test_other_level_of_approvers_is_judged(story: Story) -> None:
     story.next(wants(body="牛乳を買う"))
     await story.say("tanaka", "「牛乳を買う」とメモして")
 
-    tried = await try_policy(story.house, story.org, replace(base(), tools=by_level, approver_level=3))
+    tried = await try_policy(story.services, story.org, replace(base(), tools=by_level, approver_level=3))
 
     assert [("note", "block", "confirm")] == [each[:3] for each in changed(tried)]
 

@@ -14,9 +14,9 @@ from tests.conftest import open_folder
 from tests.support.proposals import says, wants
 from tests.support.stories import telling
 
-from ringi.store.login import ensure_login
-from ringi.store.migrate import HEAD, migrate
-from ringi.store.server import examined
+from ringi.store.core.migrate import HEAD, migrate
+from ringi.store.core.server import examined
+from ringi.store.identity.login import ensure_login
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
 pytestmark = [

@@ -9,7 +9,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from ringi.store.embedded import Server, serving, stop
+from ringi.store.embedded.server import Server, serving, stop
 
 
 def ask(dsn: str, question: str) -> object:

@@ -17,13 +17,13 @@ import psycopg
 import pytest
 
 from ringi.domain.errors import UserFacingError
-from ringi.store.embedded import serving, stop
-from ringi.store.embedded_errors import explain
+from ringi.store.embedded.errors import explain
+from ringi.store.embedded.server import serving, stop
 
 ATTACH = """
 import sys
 from pathlib import Path
-from ringi.store.embedded import serving
+from ringi.store.embedded.server import serving
 with serving(Path(sys.argv[1])) as server:
     print(server.dsn(), flush=True)
     sys.stdin.readline()
@@ -32,7 +32,7 @@ CRAMPED = """
 import resource, sys
 from pathlib import Path
 from ringi.domain.errors import UserFacingError
-from ringi.store.embedded import serving
+from ringi.store.embedded.server import serving
 resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
 try:
     with serving(Path(sys.argv[1])):

@@ -9,8 +9,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from ringi.store.embedded import serving
-from ringi.store.embedded_keeping import kept_up
+from ringi.store.embedded.keeping import kept_up
+from ringi.store.embedded.server import serving
 
 
 def head(data: Path) -> int:

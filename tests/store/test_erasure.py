@@ -14,10 +14,10 @@ from tests.support.rows import add_row
 from tests.support.stories import Story, telling
 from tests.support.tokens import token_for
 
-from ringi.store.embedded import Server
-from ringi.store.erasure import erase
-from ringi.store.looking_back import accounts_of
-from ringi.store.tokens import bearer_of
+from ringi.store.embedded.server import Server
+from ringi.store.identity.tokens import bearer_of
+from ringi.store.organisations.erasure import erase
+from ringi.store.views.history import accounts_of
 
 NAMES_ONLY = "an id that leads to nobody; its text is of others"
 EMPTIED = "the row stands for what hangs on it; its words are emptied"
@@ -97,7 +97,7 @@ async def test_every_table_forgets_whom_it_may(story: Story):
             if rows_of(connection, table, column, erased) == 0:
                 add_row(connection, table, story.org, {column: erased})
 
-        await story.database.batch(story.org, *erase(erased, story.house.now()))
+        await story.database.batch(story.org, *erase(erased, story.services.now()))
 
         kept = {each for each in columns if rows_of(connection, *each, erased) > 0}
     assert KEPT_BECAUSE.keys() == kept
@@ -109,7 +109,7 @@ async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
     await ask(story, "yamada", "set_level", person="佐藤花子", level=5, reason="昇格")
     waited = (await story.pending()).confirmation.approvers
 
-    await story.database.batch(story.org, *erase(story.person("suzuki"), story.house.now()))
+    await story.database.batch(story.org, *erase(story.person("suzuki"), story.services.now()))
 
     accounts = await accounts_of(story.database, story.org, "console")
     ((name,),) = await story.rows("SELECT name FROM tokens WHERE org = ringi.org()")
@@ -126,7 +126,7 @@ async def test_titles_they_chose_go(story: Story):
     place = await story.place("sato")
     await story.rows("UPDATE conversations SET title = '転職の相談' WHERE id = %(id)s", id=place)
 
-    await story.database.batch(story.org, *erase(story.person("sato"), story.house.now()))
+    await story.database.batch(story.org, *erase(story.person("sato"), story.services.now()))
 
     assert [("",)] == await story.rows("SELECT title FROM conversations WHERE id = %(id)s", id=place)
 

@@ -12,10 +12,10 @@ import pytest
 from alembic.script import ScriptDirectory
 
 from ringi.domain.errors import UserFacingError
-from ringi.store import migrate as module
-from ringi.store.embedded import Server
-from ringi.store.migrate import HEAD, migrate
-from ringi.store.server import examined
+from ringi.store.core import migrate as module
+from ringi.store.core.migrate import HEAD, migrate
+from ringi.store.core.server import examined
+from ringi.store.embedded.server import Server
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def empty(server: Server) -> Iterator[str]:
 
 def test_head_is_the_newest_revision():
     """The revision this code asks for is the last one there is, and the revisions form one line."""
-    folder = str(module.Path(module.__file__).parent / "migrations")
+    folder = str(module.Path(module.__file__).parent.parent / "migrations")
 
     assert [HEAD] == ScriptDirectory(folder).get_heads()
 
@@ -52,7 +52,7 @@ def test_every_constraint_holds_for_every_row(database: str):
 
 def test_who_worded_a_task_is_not_looked_up_under_the_lock():
     """The migration that locks the tasks adds the constraint without looking through them."""
-    folder = module.Path(module.__file__).parent / "migrations" / "versions"
+    folder = module.Path(module.__file__).parent.parent / "migrations" / "versions"
     words = (folder / "0040_worded.sql").read_text("utf-8")
 
     assert (1, 1) == (words.count("FOREIGN KEY"), words.count("NOT VALID;"))

@@ -9,10 +9,10 @@ import pytest
 from tests.support.stories import Story, telling
 
 from ringi.domain.ids import OrgId, TurnId
-from ringi.store.administration import policy_versions
-from ringi.store.database import Database, Row, Statement
-from ringi.store.looking_back import openings_of
-from ringi.store.pendings import find_pending
+from ringi.store.core.database import Database, Row, Statement
+from ringi.store.organisations.administration import policy_versions
+from ringi.store.turns.confirmations import find_pending
+from ringi.store.views.history import openings_of
 
 LONG = 20_000
 """Rows of the organisation's own chain, and confirmations that are over."""

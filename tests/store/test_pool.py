@@ -14,7 +14,7 @@ from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 from structlog.testing import capture_logs
 
-from ringi.store.pool import NoConnectionError, Pool
+from ringi.store.core.pool import NoConnectionError, Pool
 
 MOST = 5
 

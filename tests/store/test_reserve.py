@@ -12,9 +12,9 @@ import pytest
 from tests.support.crowds import CROWDED, hold_all
 
 from ringi.domain.ids import OrgId
-from ringi.store.database import SMALL, Database, Statement, open_database
-from ringi.store.platform import PLATFORM
-from ringi.store.pool import NoConnectionError
+from ringi.store.core.database import SMALL, Database, Statement, open_database
+from ringi.store.core.pool import NoConnectionError
+from ringi.store.organisations.platform import PLATFORM
 
 WHO = Statement("SELECT pg_backend_pid(), current_user::text")
 

@@ -12,7 +12,7 @@ from psycopg import Connection, sql
 from psycopg.errors import InsufficientPrivilege, InvalidTextRepresentation
 from tests.support.rows import add_row, tables
 
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 
 OURS, THEIRS = uuid4(), uuid4()
 NO_ORGANISATION = {"platform", "alembic_version", "knocks", "challenges"}

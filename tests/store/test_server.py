@@ -7,9 +7,9 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-from ringi.store.database import open_database
-from ringi.store.login import signed_in
-from ringi.store.server import has_room, takes_writes
+from ringi.store.core.database import open_database
+from ringi.store.core.server import has_room, takes_writes
+from ringi.store.identity.login import signed_in
 
 
 async def test_database_takes_writes(database: str):

@@ -10,7 +10,7 @@ import pytest
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from ringi.store.wire import send
+from ringi.store.core.wire import send
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from tests.support.stories import Story
 
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Locale
-from ringi.turns.arriving.requests import Request, RequestTaken
+from ringi.turns.intake.forms import Request, RequestTaken
 
 
 async def ask(

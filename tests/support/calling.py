@@ -12,7 +12,7 @@ from tests.support.stories import Clock, Story, telling
 from tests.support.tools import NOTE, tool
 
 from ringi.domain.tools import Confirmer, Risk
-from ringi.turns.upkeep.notices import give_due
+from ringi.turns.background.reminders import give_due
 
 BY_LEVEL = tool("level_note", risk=Risk.MEDIUM, confirmer=Confirmer.APPROVER)
 REMINDER, CARD = "お返事をお待ちしている確認", "【確認"
@@ -34,8 +34,8 @@ async def delegate(story: Story, delegator: str, deputy: str, risk: str = "mediu
         id=uuid4(),
         delegator=story.person(delegator),
         delegate=story.person(deputy),
-        begin=story.house.now() - timedelta(days=1),
-        until=story.house.now() + timedelta(days=9),
+        begin=story.services.now() - timedelta(days=1),
+        until=story.services.now() + timedelta(days=9),
         risk=risk,
     )
 
@@ -57,6 +57,6 @@ async def told(story: Story) -> Mapping[str, str]:
 async def sweep_at(story: Story, clock: Clock, at: str) -> Mapping[str, str]:
     """A delegate found in one sweep is called upon in the next."""
     clock.go(at)
-    await give_due(story.house)
-    await give_due(story.house)
+    await give_due(story.services)
+    await give_due(story.services)
     return await told(story)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import AsyncExitStack
 
 from ringi.settings import PoolSettings
-from ringi.store.database import Database
-from ringi.store.pool import NoConnectionError
+from ringi.store.core.database import Database
+from ringi.store.core.pool import NoConnectionError
 
 CROWDED = PoolSettings(smallest=1, largest=2, timeout_s=0.5)
 """Two connections, one kept apart, and little patience."""

@@ -13,18 +13,18 @@ import psycopg
 from tests.support.scripted import Script
 from tests.support.stories import Story
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.bootstrap import make_house
-from ringi.brain.embedded import EmbeddedModel
-from ringi.commands.sample import sample_plan, sample_tasks
+from ringi.bootstrap import make_services
+from ringi.cli.support.sample import sample_plan, sample_tasks
 from ringi.domain.ids import ExecutionId
 from ringi.domain.model import Model
-from ringi.founding import FoundedCompany, found
-from ringi.store.database import SMALL, Database, open_database
-from ringi.store.embedded import Server
-from ringi.store.login import signed_in
-from ringi.store.pay import set_monthly_pay
-from ringi.store.tasks import TaskRow, add_task
+from ringi.provisioning import FoundedCompany, found
+from ringi.store.core.database import SMALL, Database, open_database
+from ringi.store.embedded.server import Server
+from ringi.store.identity.login import signed_in
+from ringi.store.organisations.pay import set_monthly_pay
+from ringi.store.work.tasks import TaskRow, add_task
 from ringi.turns.runtime import Runtime
 
 PAY = {"tanaka": 412_000, "tanaka-hanako": 398_000, "kobayashi": 305_000}
@@ -47,8 +47,8 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
         key, script = os.urandom(32), Script()
         founded = await found(database, replace(sample_plan("ja"), slug=f"flow-{uuid4().hex[:12]}"), key)
         await _fill(database, founded)
-        house = make_house(database, key, model or EmbeddedModel(), TOOLS)
-        story = Story(url, house, script, founded, Runtime(house))
+        services = make_services(database, key, model or EmbeddedModel(), TOOLS)
+        story = Story(url, services, script, founded, Runtime(services))
         story.let_settle()
         yield story
         await story.runtime.settle()

@@ -12,9 +12,9 @@ from tests.support.protocols import Speaks
 
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.brain.ladder import Patience
 from ringi.brain.providers.bounded import bounded_client
-from ringi.brain.providers.model import Manner, ProviderModel
+from ringi.brain.providers.model import ModelStyle, ProviderModel
+from ringi.brain.retry import RetryLimits
 from ringi.domain.ids import PersonId
 from ringi.domain.model import ModelRequest, ModelTool
 from ringi.domain.people import Person
@@ -63,7 +63,7 @@ CALL = {
     "confirmation_question": "",
     "destructive": False,
 }
-QUICK = Patience(pauses_s=(0.0,))
+QUICK = RetryLimits(pauses_s=(0.0,))
 """Waits for nothing but what a provider itself asks for."""
 
 
@@ -73,11 +73,11 @@ def worded(answer: object) -> str:
 
 
 def asked_over(
-    protocol: Speaks, url: str, *, terms: Patience = QUICK, seconds: float = 20.0
+    protocol: Speaks, url: str, *, terms: RetryLimits = QUICK, seconds: float = 20.0
 ) -> ProviderModel:
     """A model of that family at that address."""
     choice = ModelChoice(provider=protocol.provider, model=protocol.model, url=url)
-    manner = Manner(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)
+    manner = ModelStyle(persona=secretary_persona, yen_per_dollar=Decimal(150), terms=terms, seconds=seconds)
     return ProviderModel(choice, "the-key", manner, bounded_client(seconds))
 
 

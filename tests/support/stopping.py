@@ -10,8 +10,8 @@ from tests.support.stories import Story, telling
 from tests.support.tools import NOTE, NoteArgs, tool, write_note
 
 from ringi.domain.tools import Json
-from ringi.store.database import Statement
-from ringi.tools.tool import Hands, inside
+from ringi.store.core.database import Statement
+from ringi.tools.tool import ToolContext, inside
 
 PATIENCE_S = 30.0
 
@@ -20,9 +20,9 @@ async def stopped_meanwhile(url: str, stop: Callable[[Story], Awaitable[object]]
     """Whether the stop waited for a call that had begun, and what was written when it returned."""
     begun, go = asyncio.Event(), asyncio.Event()
 
-    async def slow(args: NoteArgs, hands: Hands) -> Json:
-        written = await write_note(args, hands)
-        await inside(hands).row(Statement("SELECT 1"))
+    async def slow(args: NoteArgs, context: ToolContext) -> Json:
+        written = await write_note(args, context)
+        await inside(context).row(Statement("SELECT 1"))
         begun.set()
         await go.wait()
         return written

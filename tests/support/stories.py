@@ -14,30 +14,30 @@ import psycopg
 from tests.support.scripted import Line, Script
 from tests.support.tools import ASKING, GRAVE, NOTE
 
-from ringi.bootstrap import make_house
+from ringi.bootstrap import make_services
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.domain.model import Model
 from ringi.domain.policy import Policy
-from ringi.founding import Department, FoundedCompany, Member, Plan, found
 from ringi.gates.policy import base
 from ringi.gates.policy_history import canonical
 from ringi.journal.events import Event
 from ringi.journal.rows import to_event
+from ringi.provisioning import Department, FoundedCompany, Member, Plan, found
 from ringi.settings import PoolSettings
-from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
-from ringi.store.database import SMALL, Database, Row, Statement, open_database
-from ringi.store.founding import NewPolicy, add_policy
-from ringi.store.journal import read_journal
-from ringi.store.keys import Key, Lease, claim, waiting_keys
-from ringi.store.login import signed_in
-from ringi.store.pendings import PendingRow, open_pendings
+from ringi.store.core.database import SMALL, Database, Row, Statement, open_database
+from ringi.store.identity.login import signed_in
+from ringi.store.organisations.founding import NewPolicy, add_policy
+from ringi.store.turns.confirmations import PendingRow, open_pendings
+from ringi.store.turns.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.turns.journal import read_journal
+from ringi.store.turns.order_keys import Lease, OrderKey, claim, waiting_keys
 from ringi.tools.registry import AnyTool
-from ringi.turns.arriving.answers import Says
-from ringi.turns.arriving.desk import Accepted
-from ringi.turns.arriving.intake import Incoming
-from ringi.turns.house import House, utc_now
-from ringi.turns.leases import Bid
+from ringi.turns.intake.answers import AnswerText
+from ringi.turns.intake.messages import Incoming
+from ringi.turns.intake.writer import Accepted
+from ringi.turns.leases import LeaseRequest
 from ringi.turns.runtime import Runtime
+from ringi.turns.services import TurnServices, utc_now
 
 MEMBERS = (
     Member(account="tanaka", name="田中太郎", reading="たなかたろう", level=2, department="営業部"),
@@ -77,7 +77,7 @@ class Story:
     """Everything a test says happens through here."""
 
     url: str
-    house: House = field(repr=False)
+    services: TurnServices = field(repr=False)
     script: Script = field(repr=False)
     founded: FoundedCompany = field(repr=False)
     runtime: Runtime = field(repr=False)
@@ -89,7 +89,7 @@ class Story:
 
     @property
     def database(self) -> Database:
-        return self.house.database
+        return self.services.database
 
     def person(self, who: str) -> PersonId:
         return self.founded.people[who]
@@ -137,7 +137,7 @@ class Story:
         """From the inbox: to the confirmation of that number, or to the only open one."""
         wanted = name or (await self.pending()).number
         accepted = await self.runtime.answer(
-            self.org, wanted, Says(person=self.person(who), answer=answer, fresh=True)
+            self.org, wanted, AnswerText(person=self.person(who), answer=answer, fresh=True)
         )
         await self.rest()
         return accepted
@@ -147,17 +147,17 @@ class Story:
         await self.runtime.settle()
         for org, conversation, person in await self.database.across(waiting_keys(500)):
             if org == self.org:
-                await self.drive(Key(org=org, conversation=conversation, person=person))
+                await self.run(OrderKey(org=org, conversation=conversation, person=person))
 
-    async def drive(self, key: Key) -> None:
+    async def run(self, key: OrderKey) -> None:
         """What a worker does on the word of the queue."""
         lease = await self.claim(key)
         if lease is not None:
             await self.runtime.driver.drain(lease)
 
-    async def claim(self, key: Key) -> Lease | None:
+    async def claim(self, key: OrderKey) -> Lease | None:
         """The right to drive the key, where nobody has it."""
-        bid = Bid(key=key, seconds=60.0)
+        bid = LeaseRequest(key=key, seconds=60.0)
         (rows,) = await self.database.batch(key.org, claim(key, bid.owner, bid.seconds))
         return bid.won(rows[0][0]) if rows else None
 
@@ -194,9 +194,9 @@ class Story:
 
     async def events(self, turn: TurnId) -> tuple[Event, ...]:
         """The turn's record, opened."""
-        charter = await self.house.charters.at_hand(self.org)
+        snapshot = await self.services.org_cache.at_hand(self.org)
         rows = await read_journal(self.database, self.org, turn)
-        return tuple(to_event(row, charter.seal(row.sealed_for or self.person("tanaka"))) for row in rows)
+        return tuple(to_event(row, snapshot.seal(row.sealed_for or self.person("tanaka"))) for row in rows)
 
     async def kinds(self, turn: TurnId) -> list[str]:
         return [row.kind for row in await read_journal(self.database, self.org, turn)]
@@ -251,8 +251,8 @@ async def telling(
     async with open_database(signed_in(url), sizes or replace(SMALL, smallest=1, largest=8)) as database:
         key, script = os.urandom(32), Script()
         founded = await found(database, demo_plan(), key)
-        house = replace(make_house(database, key, script, tools), now=clock, critic=critic)
-        story = Story(url, house, script, founded, Runtime(house))
+        services = replace(make_services(database, key, script, tools), now=clock, critic=critic)
+        story = Story(url, services, script, founded, Runtime(services))
         story.let_settle()
         yield story
         await story.runtime.settle()

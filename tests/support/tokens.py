@@ -5,8 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 from ringi.domain.ids import OrgId, PersonId
-from ringi.store.database import Database
-from ringi.store.tokens import TokenId, admit, digest_of, new_secret, read_tokens, revoke
+from ringi.store.core.database import Database
+from ringi.store.identity.tokens import TokenId, admit, digest_of, new_secret, read_tokens, revoke
 
 
 async def token_for(database: Database, org: OrgId, person: PersonId) -> str:

@@ -10,29 +10,29 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Reach, Risk, ToolSpec
-from ringi.store.tasks import TaskRow, add_task
-from ringi.tools.tool import Hands, People, Tool, ToolArgs, inside
+from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.tool import People, Tool, ToolArgs, ToolContext, inside
 
-Handle = Callable[["NoteArgs", Hands], Awaitable[Json]]
-Verify = Callable[["NoteArgs", Hands], Awaitable[bool | None]]
+Handle = Callable[["NoteArgs", ToolContext], Awaitable[Json]]
+Verify = Callable[["NoteArgs", ToolContext], Awaitable[bool | None]]
 
 
 class NoteArgs(ToolArgs):
     body: str
 
 
-async def write_note(args: NoteArgs, hands: Hands) -> Json:
+async def write_note(args: NoteArgs, context: ToolContext) -> Json:
     """One task row, under the execution's id."""
     task = TaskRow(
-        id=hands.execution,
+        id=context.execution,
         title=args.body,
-        assignee=hands.requester.id,
+        assignee=context.requester.id,
         due_date=None,
         due_time=None,
         state="open",
-        created_by=hands.requester.id,
+        created_by=context.requester.id,
     )
-    await inside(hands).run(add_task(task, hands.execution))
+    await inside(context).run(add_task(task, context.execution))
     return {"body": args.body}
 
 
@@ -79,15 +79,15 @@ class Outside:
     error: Exception | None = None
     """Raised after the call arrived."""
 
-    async def receive(self, args: NoteArgs, hands: Hands) -> Json:
-        hands.before_send()
-        self.calls.append(hands.execution)
+    async def receive(self, args: NoteArgs, context: ToolContext) -> Json:
+        context.before_send()
+        self.calls.append(context.execution)
         if self.error is not None:
             raise self.error
         return {"sent": args.body}
 
-    async def look(self, args: NoteArgs, hands: Hands) -> bool:
-        return hands.execution in self.calls
+    async def look(self, args: NoteArgs, context: ToolContext) -> bool:
+        return context.execution in self.calls
 
     def tool(self, name: str = "post", **facts) -> Tool[NoteArgs]:
         return tool(name, self.receive, reach=Reach.OUTSIDE, timeout_s=1.0, **facts)

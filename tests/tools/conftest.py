@@ -8,7 +8,7 @@ import pytest
 from tests.support.offices import database_for, office_on
 from tests.support.stories import Story
 
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 
 
 @pytest.fixture(scope="session")

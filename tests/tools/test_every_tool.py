@@ -11,8 +11,8 @@ import pytest
 from tests.support.stories import Story
 from uuid_utils.compat import uuid7
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.evals.company import COLLEAGUES, NOW, REQUESTER
 from ringi.domain.cards import CardLine
 from ringi.domain.errors import ToolFailedError, UserFacingError
@@ -23,14 +23,14 @@ from ringi.domain.proposal import Proposal, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk, Trust
 from ringi.i18n import say
-from ringi.store.company_events import CompanyEvent, add_company_event
-from ringi.store.fences import SlippedError, TakenError
-from ringi.store.goals import GoalRow, add_goal
-from ringi.store.memories import NewMemory, add_memory
-from ringi.store.tasks import TaskRow, add_task
+from ringi.store.core.preconditions import SlippedError, TakenError
+from ringi.store.work.company_events import CompanyEvent, add_company_event
+from ringi.store.work.goals import GoalRow, add_goal
+from ringi.store.work.memories import NewMemory, add_memory
+from ringi.store.work.tasks import TaskRow, add_task
 from ringi.tools.executor import bound
 from ringi.tools.registry import AnyTool, registry
-from ringi.tools.tool import ArgumentErrors, BoundCall, Hands, Known
+from ringi.tools.tool import ArgumentErrors, BoundCall, PreviewContext, ToolContext
 
 BY_HAND = {"change_permission"}
 """Declared so that whoever asks hears which form does it."""
@@ -48,7 +48,7 @@ MEMORY = Thing(id=str(UUID(int=9)), name="定例会議は水曜")
 EVENT = Thing(id=str(UUID(int=7)), name="創立記念日")
 GOAL = Thing(id=str(UUID(int=8)), name="満足度を90点にする")
 DEPARTMENT = Thing(id=str(UUID(int=10)), name="営業部")
-KNOWN = Known(
+KNOWN = PreviewContext(
     people={person.id: person for person in (REQUESTER, *COLLEAGUES)},
     things={"task_identifier": TASK, "goal_id": GOAL, "memory_id": MEMORY, "department": DEPARTMENT},
 )
@@ -255,22 +255,22 @@ async def test_what_is_done_by_hand_leads_to_its_form(office: Story, tool: AnyTo
 async def test_same_execution_has_one_effect(office: Story, tool: AnyTool):
     """The same attempt made again leaves the organisation as the first one left it, and reads leave it alone."""
     await her_things(office)
-    at_first, hands = await everything(office), await hands_for(office)
+    at_first, context = await everything(office), await hands_for(office)
 
-    await run(office, tool, hands)
+    await run(office, tool, context)
     after_one = await everything(office)
     with suppress(UserFacingError, TakenError, SlippedError):
-        await run(office, tool, hands)
+        await run(office, tool, context)
 
     assert (tool.spec.effect is Effect.READ) == (at_first == after_one)
     assert after_one == await everything(office)
 
 
 async def hands_for(office: Story) -> dict:
-    charter = await office.house.charters.at_hand(office.org)
+    snapshot = await office.services.org_cache.at_hand(office.org)
     return {
-        "requester": charter.people[office.person("sakura")],
-        "people": charter.people,
+        "requester": snapshot.people[office.person("sakura")],
+        "people": snapshot.people,
         "locale": "ja",
         "conversation": await office.place("sakura"),
         "turn": TurnId(uuid7()),
@@ -280,7 +280,7 @@ async def hands_for(office: Story) -> dict:
     }
 
 
-async def run(office: Story, tool: AnyTool, hands: dict) -> Json:
+async def run(office: Story, tool: AnyTool, context: dict) -> Json:
     """One attempt, in a transaction of its own."""
     things, who = own_things(), office.person("kobayashi")
     ((department,),) = await office.rows(
@@ -289,7 +289,7 @@ async def run(office: Story, tool: AnyTool, hands: dict) -> Json:
     things["department"] = str(department)
     args = {name: things.get(name, value_for(tool, name, who=who)) for name in tool.spec.arguments}
     async with office.database.transaction(office.org) as transaction:
-        return await bound(tool, args).handle(Hands(transaction=transaction, **hands))
+        return await bound(tool, args).handle(ToolContext(transaction=transaction, **context))
 
 
 def own_things() -> dict[str, str]:

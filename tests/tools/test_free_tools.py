@@ -82,9 +82,9 @@ def test_no_change_of_the_organisation_is_free():
 @freely
 async def test_what_is_free_says_the_same_again_and_briefly(office: Story, tool: AnyTool):
     """Its result fits before a model whole, and asking twice gives it twice."""
-    hands = await hands_for(office)
+    context = await hands_for(office)
 
-    first, second = [await run(office, tool, hands) for _ in range(2)]
+    first, second = [await run(office, tool, context) for _ in range(2)]
 
     assert first == second
     assert cut(first)[0] == first

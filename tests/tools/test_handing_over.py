@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.support.stories import Story
 
 from ringi.review.chains import verify_chain
-from ringi.store.looking_back import recorded_chains
-from ringi.store.turn_views import read_stream
+from ringi.store.views.history import recorded_chains
+from ringi.store.views.turn_views import read_stream
 
 SAID = "渡辺 直人さんに「少し遅れます」と伝えて"
 

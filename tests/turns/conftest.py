@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from tests.support.stories import Clock, Story, telling
 
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 
 
 @pytest.fixture(scope="session")

@@ -31,7 +31,7 @@ async def test_nobody_fills_the_calendar_of_all(story: Story):
         "INSERT INTO absences (org, id, person, begins, ends, made_by) SELECT ringi.org(), gen_random_uuid(), "
         "%(who)s, %(now)s, %(now)s + interval '9 days', %(who)s FROM generate_series(1, 30) RETURNING 1",
         who=story.person("tanaka"),
-        now=story.house.now(),
+        now=story.services.now(),
     )
 
     await leave(story, "tanaka", "20")
@@ -117,7 +117,7 @@ async def test_with_nobody_left_the_requester_knows_until_when(story: Story):
     reply, expires = await story.reply("tanaka"), (await story.pending()).expires_at
     assert "鈴木一郎さんは 2099-12-04 まで不在です。" in reply
     assert "消えずに 2099-12-07 18:00 まで待ちます。" in reply
-    assert "2099-12-07T18:00:00+09:00" == expires.astimezone(story.house.now().tzinfo).isoformat()
+    assert "2099-12-07T18:00:00+09:00" == expires.astimezone(story.services.now().tzinfo).isoformat()
 
 
 async def test_open_card_with_nobody_left_waits_longer(story: Story, clock: Clock):
@@ -130,7 +130,7 @@ async def test_open_card_with_nobody_left_waits_longer(story: Story, clock: Cloc
 
     reply, expires = await story.reply("tanaka"), (await story.pending()).expires_at
     assert "全員不在になりました。" in reply
-    assert "2099-12-11T18:00:00+09:00" == expires.astimezone(story.house.now().tzinfo).isoformat()
+    assert "2099-12-11T18:00:00+09:00" == expires.astimezone(story.services.now().tzinfo).isoformat()
 
 
 async def test_nobody_is_waited_for_longer_than_four_weeks(story: Story):
@@ -140,7 +140,7 @@ async def test_nobody_is_waited_for_longer_than_four_weeks(story: Story):
 
     await ask_by_level(story)
 
-    expires = (await story.pending()).expires_at.astimezone(story.house.now().tzinfo)
+    expires = (await story.pending()).expires_at.astimezone(story.services.now().tzinfo)
     assert "2099-12-30T10:00:00+09:00" == expires.isoformat()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ringi.turns.house import new_id
+from ringi.turns.services import new_id
 
 
 def test_ids_of_one_millisecond_keep_their_order():

@@ -11,9 +11,9 @@ from tests.support.stories import telling
 from tests.support.tools import tool
 
 from ringi.domain.evidence import Counts
-from ringi.store.counters import reserve_operation
-from ringi.store.fences import SlippedError
-from ringi.turns.deciding.limiting import LONGEST_WAIT_S
+from ringi.store.core.preconditions import SlippedError
+from ringi.store.turns.counters import reserve_operation
+from ringi.turns.evidence.usage_limits import LONGEST_WAIT_S
 from ringi.turns.runtime import Runtime
 
 OPERATE = tool("operate", operation=True)
@@ -47,7 +47,7 @@ async def test_operation_waits_for_the_end_of_a_burst(database: str):
             waits.append(seconds)
             story.by_force("UPDATE counters SET recent = '{}' WHERE org = %s", story.org)
 
-        story.runtime = Runtime(replace(story.house, pause=wait))
+        story.runtime = Runtime(replace(story.services, pause=wait))
         operated(story, [0.0, 0.0, 0.0])
         story.next(wants("operate", body="集計"), says())
 

@@ -9,13 +9,13 @@ from tests.support.stories import Story
 
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
-from ringi.turns.arriving.intake import Intake
-from ringi.turns.ruling.administration import Administration
-from ringi.turns.upkeep.trying_model import try_model
+from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.background.model_trial import try_model
+from ringi.turns.intake.messages import Intake
 
 
 async def stop(story: Story) -> None:
-    await Administration(story.house).stop(story.org, story.person("suzuki"), "訓練")
+    await Administration(story.services).stop(story.org, story.person("suzuki"), "訓練")
 
 
 async def test_under_the_stop_no_model_is_asked(story: Story) -> None:
@@ -32,7 +32,7 @@ async def test_under_the_stop_no_model_is_asked(story: Story) -> None:
 async def test_stop_pressed_after_reading_is_seen_before_asking(story: Story) -> None:
     """No prompt leaves if the stop was pressed between taking the message in and asking the model."""
     message = await story.message("tanaka", "「牛乳」とメモして")
-    taken = await Intake(story.house).accept(message, lease_s=60.0)
+    taken = await Intake(story.services).accept(message, lease_s=60.0)
     assert taken.lease is not None
     await stop(story)
 
@@ -94,9 +94,9 @@ async def test_other_organisations_go_on(story: Story) -> None:
 async def test_a_model_is_not_tried_under_the_stop(story: Story) -> None:
     """The test of the settings sends nothing either."""
     await stop(story)
-    charter = await story.house.charters.now(story.org)
+    snapshot = await story.services.org_cache.now(story.org)
 
-    tried = await try_model(story.house, story.org, charter, "ja")
+    tried = await try_model(story.services, story.org, snapshot, "ja")
 
     assert isinstance(tried, ModelUnavailableError)
     assert ("stopped", []) == (tried.code, story.script.requests)

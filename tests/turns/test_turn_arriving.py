@@ -14,20 +14,20 @@ from ringi.domain.ids import PersonId
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.journal.sealing import new_key, wrap_key
-from ringi.store.founding import NewPerson, add_person
+from ringi.store.organisations.founding import NewPerson, add_person
 from ringi.turns.runtime import Runtime
 
 
 def idle(story: Story) -> Runtime:
     """A front door that takes in everything and leaves the driving to others."""
-    return Runtime(story.house, slots=0)
+    return Runtime(story.services, slots=0)
 
 
 async def hire(story: Story, name: str) -> None:
     """Somebody new, written by another process: this one hears of it by the revision alone."""
-    charter = await story.house.charters.at_hand(story.org)
+    snapshot = await story.services.org_cache.at_hand(story.org)
     person = PersonId(uuid4())
-    key = wrap_key(charter.org_key, new_key(), person)
+    key = wrap_key(snapshot.org_key, new_key(), person)
     new = NewPerson(id=person, name=name, reading="", level=2, department=None, data_key=key)
     await story.database.batch(story.org, add_person(new))
     story.founded.people[name] = person

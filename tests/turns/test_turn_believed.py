@@ -14,7 +14,7 @@ from ringi.domain.model import ModelRequest
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import Proposal
 from ringi.journal import events
-from ringi.turns.ruling.administration import Administration
+from ringi.turns.admin.organisation_stop import Administration
 
 
 def meanwhile(
@@ -59,7 +59,7 @@ async def test_tool_that_is_switched_off_is_called_so(story: Story):
 
 async def test_stop_pressed_during_the_answer_of_the_model_is_judged(story: Story):
     """The call meets the stop as a rule of the gates, not as an accident on the way to its execution."""
-    stop = Administration(story.house).stop
+    stop = Administration(story.services).stop
     story.next(
         meanwhile(wants("note", body="牛乳"), lambda: stop(story.org, story.person("suzuki"), "訓練のため"))
     )

@@ -34,8 +34,8 @@ async def delegate(story: Story, delegator: str, deputy: str, **changes) -> None
         "id": uuid4(),
         "delegator": story.person(delegator),
         "delegate": story.person(deputy),
-        "begin": story.house.now() - timedelta(days=1),
-        "until": story.house.now() + timedelta(days=1),
+        "begin": story.services.now() - timedelta(days=1),
+        "until": story.services.now() + timedelta(days=1),
         "risk": "medium",
     }
     await story.rows(

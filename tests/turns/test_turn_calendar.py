@@ -47,6 +47,6 @@ async def test_the_organisations_own_days_off_count(shared: str):
 async def test_nobody_is_called_upon_on_a_public_holiday(shared: str):
     """A question by level that is asked before one lives until the end of the working day after it."""
     async with telling(shared, (NOTE,)) as story:
-        terms = (await story.house.charters.at_hand(story.org)).terms(date(2026, 11, 20))
+        terms = (await story.services.org_cache.at_hand(story.org)).terms(date(2026, 11, 20))
 
     assert date(2026, 11, 23) in terms.days_off

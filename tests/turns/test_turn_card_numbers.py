@@ -14,7 +14,7 @@ from tests.support.stories import Story, telling
 from tests.support.tools import ASKING, NOTE
 
 from ringi.gates.policy import base
-from ringi.store.pendings import draw_number
+from ringi.store.turns.confirmations import draw_number
 from ringi.turns.runtime import Runtime
 
 
@@ -148,7 +148,7 @@ async def test_a_card_answered_makes_room(story: Story):
 async def test_the_limit_holds_for_many_at_once(story: Story):
     """Requests in many conversations on two processes never go beyond it."""
     await story.adopt(limits=replace(base().limits, open_cards=3))
-    elsewhere = replace(story, runtime=Runtime(story.house))
+    elsewhere = replace(story, runtime=Runtime(story.services))
     places = [f"room {uuid4()}" for _ in range(8)]
     for place in places:
         await story.place("tanaka", place)

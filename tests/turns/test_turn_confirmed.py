@@ -12,7 +12,7 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.tools import Risk
-from ringi.turns.upkeep.expiry import expire_due
+from ringi.turns.background.expiry import expire_due
 
 
 async def test_allowed_call_runs_at_once(story: Story):
@@ -67,7 +67,7 @@ async def test_what_ran_out_is_named(story: Story):
     await story.say("tanaka", "「契約を更新」とメモして")
     story.let_expire()
 
-    await expire_due(story.house)
+    await expire_due(story.services)
     await story.rest()
 
     assert "契約を更新" in await story.reply("tanaka")
@@ -188,7 +188,7 @@ async def test_expired_executes_nothing(story: Story):
     story.next(wants("asking_note", body="契約を更新"), says("何のことでしょう。"))
     await story.say("tanaka", "「契約を更新」とメモして")
     story.let_expire()
-    await expire_due(story.house)
+    await expire_due(story.services)
     await story.rest()
 
     await story.say("tanaka", "はい")

@@ -19,51 +19,51 @@ from ringi.domain.proposal import MOST_CALLS, Confidence, ToolCallProposal
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk
 from ringi.journal import events
-from ringi.store.database import Statement
-from ringi.tools.tool import Hands, inside
+from ringi.store.core.database import Statement
+from ringi.tools.tool import ToolContext, inside
 from ringi.turns.runtime import Runtime
 
 SECRET = "sk-ant-" + "a1B2" * 12
 
 
-async def breaks(args: NoteArgs, hands: Hands) -> Json:
+async def breaks(args: NoteArgs, context: ToolContext) -> Json:
     """Acts, and then runs into a mistake of ours."""
-    await write_note(args, hands)
+    await write_note(args, context)
     raise KeyError(args.body)
 
 
-async def is_refused(args: NoteArgs, hands: Hands) -> Json:
+async def is_refused(args: NoteArgs, context: ToolContext) -> Json:
     """Acts, and then the world says no."""
-    await write_note(args, hands)
+    await write_note(args, context)
     raise ToolFailedError(Text("turn.timeout"))
 
 
-async def hangs(args: NoteArgs, hands: Hands) -> Json:
+async def hangs(args: NoteArgs, context: ToolContext) -> Json:
     """Acts, and never comes back."""
-    await write_note(args, hands)
+    await write_note(args, context)
     await asyncio.get_running_loop().create_future()
     return None
 
 
-async def hangs_in_sql(args: NoteArgs, hands: Hands) -> Json:
+async def hangs_in_sql(args: NoteArgs, context: ToolContext) -> Json:
     """Acts, and waits for the database for longer than it may."""
-    await write_note(args, hands)
-    await inside(hands).row(Statement("SELECT pg_sleep(60)"))
+    await write_note(args, context)
+    await inside(context).row(Statement("SELECT pg_sleep(60)"))
     return None
 
 
-async def talks_much(args: NoteArgs, hands: Hands) -> Json:
-    await write_note(args, hands)
+async def talks_much(args: NoteArgs, context: ToolContext) -> Json:
+    await write_note(args, context)
     return {"text": "あ" * 20_000}
 
 
-async def tells_secrets(args: NoteArgs, hands: Hands) -> Json:
-    await write_note(args, hands)
+async def tells_secrets(args: NoteArgs, context: ToolContext) -> Json:
+    await write_note(args, context)
     return {"config": {"password": "hunter2-secret", "note": f'api_key="{SECRET}"'}, "list": [SECRET]}
 
 
-async def returns_nonsense(args: NoteArgs, hands: Hands) -> Json:
-    await write_note(args, hands)
+async def returns_nonsense(args: NoteArgs, context: ToolContext) -> Json:
+    await write_note(args, context)
     return {"number": 10**30}
 
 
@@ -110,8 +110,8 @@ def impatient(story: Story) -> list[float]:
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
 
-    story.house = replace(story.house, pause=pause)
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, pause=pause)
+    story.runtime = Runtime(story.services)
     return pauses
 
 

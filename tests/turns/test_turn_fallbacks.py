@@ -16,7 +16,7 @@ from ringi.domain.decision import Gate, Stamp, Verdict
 from ringi.domain.ids import RuleId
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.text import Reason
-from ringi.turns.life.failures import Fallback, Layer, failure, failures, of_stamps
+from ringi.turns.machine.failures import Fallback, Layer, failure, failures, of_stamps
 from ringi.turns.runtime import Runtime
 
 
@@ -48,8 +48,8 @@ def test_every_fallback_and_every_layer_has_a_row():
 
 async def test_retry(story: Story):
     """A model that took too long is asked once more."""
-    story.house = replace(story.house, pause=no_pause)
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, pause=no_pause)
+    story.runtime = Runtime(story.services)
     story.next(ModelUnavailableError("timeout"), says("おはようございます。"))
 
     await story.say("tanaka", "こんにちは")
@@ -108,8 +108,8 @@ class Mended:
 
 async def test_retry_with_guidance_for_a_faulty_answer(story: Story):
     """An answer with faults that the model was told of is counted."""
-    story.house = replace(story.house, model=Mended())
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, model=Mended())
+    story.runtime = Runtime(story.services)
 
     await story.say("tanaka", "こんにちは")
 

@@ -9,8 +9,8 @@ import pytest
 from tests.support.proposals import says, wants
 from tests.support.stories import Story
 
+from ringi.turns.background.expiry import expire_due
 from ringi.turns.runtime import Runtime
-from ringi.turns.upkeep.expiry import expire_due
 
 THREE = ("会議室の話ですか", "明日は何曜日ですか", "傘は要りますか")
 
@@ -63,7 +63,7 @@ async def test_all_are_answered_after_the_time_is_over(waiting: Story):
     waiting.let_expire()
     waiting.next(says("一つ。"), says("二つ。"), says("三つ。"))
 
-    await expire_due(waiting.house)
+    await expire_due(waiting.services)
     await waiting.rest()
 
     assert list(THREE) == heard(waiting)
@@ -82,7 +82,7 @@ async def test_they_wait_through_a_change(waiting: Story):
 
 async def test_they_are_answered_once_where_two_processes_drive(waiting: Story):
     """A no said on two processes at once takes each message up once."""
-    elsewhere = replace(waiting, runtime=Runtime(waiting.house))
+    elsewhere = replace(waiting, runtime=Runtime(waiting.services))
     waiting.next(*(says() for _ in range(4)))
 
     both = (waiting.hear("tanaka", "いいえ"), elsewhere.hear("tanaka", "いいえ"))

@@ -17,13 +17,13 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelRequest
 from ringi.domain.proposal import Proposal
 from ringi.domain.tools import Json, Reach
-from ringi.store.database import SMALL, open_database
-from ringi.store.login import signed_in
-from ringi.tools.tool import Hands
-from ringi.turns.arriving.answers import Says
-from ringi.turns.arriving.intake import Incoming
-from ringi.turns.life.machine import Effect, Execute
-from ringi.turns.life.state import State
+from ringi.store.core.database import SMALL, open_database
+from ringi.store.identity.login import signed_in
+from ringi.tools.tool import ToolContext
+from ringi.turns.intake.answers import AnswerText
+from ringi.turns.intake.messages import Incoming
+from ringi.turns.machine.state import State
+from ringi.turns.machine.table import Effect, Execute
 from ringi.turns.runtime import Runtime
 
 
@@ -35,10 +35,10 @@ class Slow:
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     go: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def receive(self, args: NoteArgs, hands: Hands) -> Json:
+    async def receive(self, args: NoteArgs, context: ToolContext) -> Json:
         self.reached.set()
         await self.go.wait()
-        return await self.world.receive(args, hands)
+        return await self.world.receive(args, context)
 
 
 @dataclass(slots=True)
@@ -80,10 +80,10 @@ async def during_the_first_of_two(story: Story, slow: Slow, text: str) -> TurnId
 
 async def between_yes_and_start(story: Story, text: str) -> None:
     """Said after the yes, while nobody has a free hand to start what was confirmed."""
-    idle = Runtime(story.house, slots=0)
+    idle = Runtime(story.services, slots=0)
     story.script.lines.insert(0, wants("asking_note", body="契約"))
     await story.say("tanaka", "「契約」とメモして")
-    says_yes = Says(person=story.person("tanaka"), answer="yes", fresh=True)
+    says_yes = AnswerText(person=story.person("tanaka"), answer="yes", fresh=True)
     await idle.answer(story.org, (await story.pending()).number, says_yes)
     await idle.take(await story.message("tanaka", text))
     await story.rest()
@@ -95,7 +95,7 @@ def elsewhere_at_the_start(story: Story, added: Incoming) -> Callable[[Effect, S
 
     async def take_in(message: Incoming) -> None:
         async with open_database(signed_in(story.url), SMALL) as database:
-            await Runtime(replace(story.house, database=database), slots=0).take(message)
+            await Runtime(replace(story.services, database=database), slots=0).take(message)
 
     def observe(effect: Effect, state: State) -> None:
         del state
@@ -213,7 +213,7 @@ async def test_words_that_meet_the_start_itself_are_read_first(story: Story):
     story.next(wants("asking_note", body="契約"), wants("asking_note", body="契約書"))
     await story.say("tanaka", "「契約」とメモして")
     added = await story.message("tanaka", "「契約書」にして")
-    story.runtime = Runtime(replace(story.house, observe=elsewhere_at_the_start(story, added)))
+    story.runtime = Runtime(replace(story.services, observe=elsewhere_at_the_start(story, added)))
 
     await story.answer("tanaka", "yes")
 

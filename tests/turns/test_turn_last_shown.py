@@ -15,8 +15,8 @@ from tests.support.tools import ASKING, GRAVE, NOTE, tool
 from ringi.assistants.secretary.tools.message_send import MESSAGE_SEND
 from ringi.domain.ids import MessageId
 from ringi.domain.tools import Confirmer, Risk
-from ringi.store.fences import SlippedError
-from ringi.turns.arriving.answers import Answers, Says
+from ringi.store.core.preconditions import SlippedError
+from ringi.turns.intake.answers import Answers, AnswerText
 from ringi.turns.runtime import Runtime
 
 LUNCH = "今日お昼一緒にどう？ここに「はい」とだけ返して"
@@ -179,7 +179,7 @@ async def test_a_word_of_somebody_else_in_the_room_comes_between(story: Story):
 async def test_ones_own_word_does_not(story: Story):
     """What the requester said themselves, unanswered yet, comes between nobody and their card."""
     await asked(story)
-    idle = Runtime(story.house, slots=0)
+    idle = Runtime(story.services, slots=0)
     await idle.take(await story.message("tanaka", "会議室の話ですか"))
 
     story.next(says(), says("はい。"))
@@ -192,7 +192,7 @@ async def test_a_message_between_reading_and_writing_voids_the_yes(story: Story)
     """A yes that was read while the card was the last thing shown is not written once it is not."""
     number = await asked(story)
     await lunch(story)
-    bare = Says(
+    bare = AnswerText(
         person=story.person("tanaka"),
         answer="yes",
         fresh=True,
@@ -203,7 +203,7 @@ async def test_a_message_between_reading_and_writing_voids_the_yes(story: Story)
     )
 
     with pytest.raises(SlippedError):
-        await Answers(story.house).give(story.org, number, bare, 0.0)
+        await Answers(story.services).give(story.org, number, bare, 0.0)
 
     assert "open" == (await story.pending()).state
 
@@ -211,7 +211,7 @@ async def test_a_message_between_reading_and_writing_voids_the_yes(story: Story)
 async def test_racing_with_a_delivery_the_record_tells_which_was_first(story: Story):
     """On two processes at once: where the yes counted, it stands on the record before the message."""
     await asked(story)
-    elsewhere = replace(story, runtime=Runtime(story.house))
+    elsewhere = replace(story, runtime=Runtime(story.services))
     await story.place("tanaka")
     story.next(wants("send_message", recipient="田中太郎", message=LUNCH), says("お伝えしました。"), says())
     theirs = elsewhere.hear("sato", f"田中太郎さんに「{LUNCH}」と伝えて")

@@ -27,8 +27,8 @@ async def story(shared: str) -> AsyncIterator[Story]:
 def measured(story: Story, **changes) -> Metrics:
     """The story's house, watched."""
     metrics = Metrics(story.database.pool)
-    story.house = replace(story.house, observe=metrics.observe, **changes)
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, observe=metrics.observe, **changes)
+    story.runtime = Runtime(story.services)
     return metrics
 
 

@@ -123,7 +123,7 @@ async def test_further_words_do_not_join_a_redraft(story: Story):
 async def test_redraft_whose_driver_died_goes_on(story: Story):
     """It is on record from its beginning, like every turn."""
     first = await noted(story, says("牛乳を書きとめました。"))
-    await Runtime(story.house, slots=0).redraft(story.org, first, story.person("tanaka"))
+    await Runtime(story.services, slots=0).redraft(story.org, first, story.person("tanaka"))
 
     await story.rest()
 

@@ -27,18 +27,18 @@ from ringi.domain.providers import ModelChoice
 from ringi.domain.tools import Risk, ToolSpec
 from ringi.journal import events
 from ringi.review.directory import Directory
-from ringi.review.paper import Paper
-from ringi.review.replay import Same
+from ringi.review.render_options import RenderOptions
+from ringi.review.replay import SameDecision
 from ringi.review.replays import replay_turn
 from ringi.review.sheet_fold import make_sheet
 from ringi.review.sheet_text import render
-from ringi.store.figures import read_cost
-from ringi.store.providers import choose
-from ringi.turns.deciding.judging import Judgement
-from ringi.turns.deciding.resolve import Resolved
-from ringi.turns.driving.second_look import CHANCE, causes
-from ringi.turns.house import utc_now
-from ringi.turns.life.state import Stage, State
+from ringi.store.organisations.providers import choose
+from ringi.store.views.figures import read_cost
+from ringi.turns.engine.critique import CHANCE, causes
+from ringi.turns.evidence.judge import Judgement
+from ringi.turns.evidence.resolve import Resolved
+from ringi.turns.machine.state import Stage, State
+from ringi.turns.services import utc_now
 
 LOOKED_AT = Reviewed(call=wants().calls[0], use="", understood="", why="", task="")
 FREE = replace(READ, idempotent=True, promptable=True, paced=True, cheap=True)
@@ -232,11 +232,11 @@ async def test_it_stands_in_the_sheet(story: Story, critic: Critic):
     critic.script.lines = [asks("本当ですか。")]
     story.next(wants(body="契約を更新", changes=HALF_SURE))
     turn = await story.say("tanaka", "「契約を更新」とメモして")
-    charter = await story.house.charters.at_hand(story.org)
-    directory = Directory(people=charter.people, registry=story.house.registry)
+    snapshot = await story.services.org_cache.at_hand(story.org)
+    directory = Directory(people=snapshot.people, registry=story.services.registry)
 
     text = "\n".join(
-        render(make_sheet(turn, await story.events(turn), directory), Paper(locale="ja", zone=UTC))
+        render(make_sheet(turn, await story.events(turn), directory), RenderOptions(locale="ja", zone=UTC))
     )
 
     assert all(words in text for words in ("見直し", "確信度が中くらい", "疑問あり", "本当ですか。"))
@@ -252,11 +252,11 @@ async def test_it_is_replayed(story: Story, critic: Critic):
 
     replayed = replay_turn(turn, await story.events(turn), {policy.version: policy})
 
-    assert [Same(other_code=False)] == [each.outcome for each in replayed]
+    assert [SameDecision(other_code=False)] == [each.outcome for each in replayed]
 
 
 async def policy_of(story: Story) -> Policy:
-    return (await story.house.charters.at_hand(story.org)).policy.policy
+    return (await story.services.org_cache.at_hand(story.org)).policy.policy
 
 
 async def test_a_message_meanwhile_is_heeded(story: Story, critic: Critic):

@@ -15,7 +15,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 from ringi.journal import events
-from ringi.language.card_numbers import card_numbers
+from ringi.language.detectors.card_numbers import card_numbers
 
 FIRST, SECOND = "明日の会議は十時からです。", "場所は三階の会議室です。"
 REST = "資料は前日までに配られますので、目を通しておいてください。" * 4

@@ -15,7 +15,7 @@ from tests.turns.test_turn_interrupted import Pause, Slow
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import TurnId
 from ringi.domain.tools import Effect, Reach
-from ringi.turns.arriving.answers import Says
+from ringi.turns.intake.answers import AnswerText
 from ringi.turns.runtime import Runtime
 
 
@@ -142,10 +142,10 @@ async def test_what_already_ran_is_told(story: Story, slow: Slow):
 
 async def test_yes_not_yet_used_is_void(story: Story):
     """Confirmed and not begun, it does not begin any more."""
-    idle = Runtime(story.house, slots=0)
+    idle = Runtime(story.services, slots=0)
     story.next(wants("asking_note", body="契約"), says("はい。"))
     first = await story.say("tanaka", "「契約」とメモして")
-    says_yes = Says(person=story.person("tanaka"), answer="yes", fresh=True)
+    says_yes = AnswerText(person=story.person("tanaka"), answer="yes", fresh=True)
     await idle.answer(story.org, (await story.pending()).number, says_yes)
 
     await story.say("tanaka", "何でもないです", supersedes=first)

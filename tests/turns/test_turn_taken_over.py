@@ -13,8 +13,8 @@ from tests.support.stopping import stopped_meanwhile
 from tests.support.stories import Story, ready_turns, telling
 from tests.support.tools import ASKING, NOTE, Outside
 
-from ringi.store.administration import hold_starts, press_stop, release_stop
-from ringi.store.keys import Key, next_turn, renew, waiting_keys
+from ringi.store.organisations.administration import hold_starts, press_stop, release_stop
+from ringi.store.turns.order_keys import OrderKey, next_turn, renew, waiting_keys
 from ringi.turns.runtime import Runtime
 
 
@@ -115,7 +115,7 @@ async def test_started_call_never_counts_as_failed(story: Story, world: Outside)
 async def test_turn_taken_over_too_often_is_given_up(story: Story):
     """A turn that nobody survives is failed, and its requester told."""
     message = await story.message("tanaka", "こんにちは")
-    await Runtime(story.house, slots=0).take(message)
+    await Runtime(story.services, slots=0).take(message)
     story.by_force("UPDATE turns SET starts = 3 WHERE org = %s", story.org)
 
     await story.rest()
@@ -128,7 +128,7 @@ async def test_voided_behind_our_back_executes_nothing(story: Story):
     """A confirmation that is no longer there starts nothing, and the turn comes to an end."""
     story.next(wants("asking_note", body="契約"))
     await story.say("tanaka", "「契約」とメモして")
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "はい"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "はい"))
     story.by_force("UPDATE pendings SET state = 'void' WHERE org = %s", story.org)
 
     await asyncio.wait_for(story.rest(), 20)
@@ -172,9 +172,9 @@ async def test_stop_waits_for_what_has_begun(shared: str):
 
 async def test_one_lost_lease_does_not_cost_the_others(story: Story):
     """Renewing says whose leases are still held, one by one."""
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "こんにちは"))
     (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
-    kept = await story.claim(Key(org=row[0], conversation=row[1], person=row[2]))
+    kept = await story.claim(OrderKey(org=row[0], conversation=row[1], person=row[2]))
     lost = replace(kept, owner=uuid4())
 
     rows = await story.database.across(renew([lost, kept], 60.0))
@@ -184,9 +184,9 @@ async def test_one_lost_lease_does_not_cost_the_others(story: Story):
 
 async def test_a_turn_is_begun_by_the_owner_of_its_key(story: Story):
     """Whoever has lost the key, or never had it, counts no start."""
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "こんにちは"))
     (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
-    key = Key(org=row[0], conversation=row[1], person=row[2])
+    key = OrderKey(org=row[0], conversation=row[1], person=row[2])
     owner = (await story.claim(key)).owner
 
     strangers, owners = await story.database.batch(story.org, next_turn(key, uuid4()), next_turn(key, owner))
@@ -196,9 +196,9 @@ async def test_a_turn_is_begun_by_the_owner_of_its_key(story: Story):
 
 async def test_a_key_in_other_hands_is_not_taken_up(story: Story):
     """A word that comes late or twice does no harm."""
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "こんにちは"))
     (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
-    key = Key(org=row[0], conversation=row[1], person=row[2])
+    key = OrderKey(org=row[0], conversation=row[1], person=row[2])
     await story.claim(key)
 
     await story.runtime.driver.take_up(key)
@@ -209,10 +209,10 @@ async def test_a_key_in_other_hands_is_not_taken_up(story: Story):
 async def test_a_key_is_taken_up_on_the_word_of_the_queue(story: Story):
     """Its turn, what is on record of it and the circumstances are read together, and it is driven to its end."""
     story.next(says("はい。"))
-    await Runtime(story.house, slots=0).take(await story.message("tanaka", "こんにちは"))
+    await Runtime(story.services, slots=0).take(await story.message("tanaka", "こんにちは"))
     (row,) = [row for row in await story.database.across(waiting_keys(500)) if row[0] == story.org]
 
-    await story.runtime.driver.take_up(Key(org=row[0], conversation=row[1], person=row[2]))
+    await story.runtime.driver.take_up(OrderKey(org=row[0], conversation=row[1], person=row[2]))
 
     assert ("はい。", await story.states()) == (await story.reply("tanaka"), ["answered"])
 

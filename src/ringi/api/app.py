@@ -6,56 +6,54 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from ringi.api import (
-    routes_alerts,
-    routes_approvals,
-    routes_conversations,
-    routes_drafts,
-    routes_events,
-    routes_files,
-    routes_identity,
-    routes_member,
-    routes_messages,
-    routes_models,
-    routes_monitor,
-    routes_pages,
-    routes_passkeys,
-    routes_people,
-    routes_personas,
-    routes_policy,
-    routes_requests,
-    routes_roster,
-    routes_session,
-    routes_stop,
-    routes_stream,
-    routes_system,
-    routes_teachings,
-    routes_turns,
-    routes_welcome,
-)
-from ringi.api.edge import BodyLimits, Edge, Guard
-from ringi.api.founder import Founder
+from ringi.api.founder import FirstAdmin
 from ringi.api.metrics import Metrics
+from ringi.api.middleware import BodyLimits, Guard, RequestMiddleware
 from ringi.api.pages import FOLDER, load_pages
 from ringi.api.problems import ProblemError, on_defect, on_problem
-from ringi.api.readable import demand_readable
+from ringi.api.routes import alerts as routes_alerts
+from ringi.api.routes import approvals as routes_approvals
+from ringi.api.routes import conversations as routes_conversations
+from ringi.api.routes import drafts as routes_drafts
+from ringi.api.routes import events as routes_events
+from ringi.api.routes import files as routes_files
+from ringi.api.routes import identity as routes_identity
+from ringi.api.routes import member as routes_member
+from ringi.api.routes import messages as routes_messages
+from ringi.api.routes import models as routes_models
+from ringi.api.routes import monitor as routes_monitor
+from ringi.api.routes import pages as routes_pages
+from ringi.api.routes import passkeys as routes_passkeys
+from ringi.api.routes import people as routes_people
+from ringi.api.routes import personas as routes_personas
+from ringi.api.routes import policy as routes_policy
+from ringi.api.routes import requests as routes_requests
+from ringi.api.routes import roster as routes_roster
+from ringi.api.routes import session as routes_session
+from ringi.api.routes import stop as routes_stop
+from ringi.api.routes import stream as routes_stream
+from ringi.api.routes import system as routes_system
+from ringi.api.routes import teachings as routes_teachings
+from ringi.api.routes import turns as routes_turns
+from ringi.api.routes import welcome as routes_welcome
 from ringi.api.services import Services
-from ringi.api.watch import Watch
-from ringi.channels.identity import CompanySignIn
+from ringi.api.stream_hub import StreamHub
+from ringi.api.text_check import demand_readable
 from ringi.domain.errors import UserFacingError
+from ringi.integrations.oidc import CompanySignIn
 from ringi.settings import Settings
-from ringi.store.fences import AwayError
+from ringi.store.core.preconditions import AwayError
 from ringi.turns.runtime import Runtime
 
 
-def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Founder) -> FastAPI:
+def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: FirstAdmin) -> FastAPI:
     """The whole door for one process. `metrics.observe` should be the hook of the runtime's house."""
     app = described()
     services = Services(
         runtime=runtime,
         settings=settings,
         metrics=metrics,
-        watch=Watch(runtime.house.database),
+        watch=StreamHub(runtime.services.database),
         founder=founder,
         pages=load_pages(FOLDER),
         sign_in=CompanySignIn(settings.identity) if settings.identity else None,
@@ -63,7 +61,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fo
     app.state.services = services
     app.add_middleware(BodyLimits)
     app.add_middleware(Guard, services=services)
-    app.add_middleware(Edge, settings=settings)
+    app.add_middleware(RequestMiddleware, settings=settings)
     for kind in (ProblemError, UserFacingError, AwayError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, on_problem)
     app.add_exception_handler(Exception, on_defect)

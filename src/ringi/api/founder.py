@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ringi.domain.ids import PersonId
 from ringi.domain.text import Locale
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,5 +37,5 @@ Also = Callable[[First], tuple[Statement, ...]]
 """What is written together with the organisation, given who is there first, or neither."""
 
 
-class Founder(Protocol):
+class FirstAdmin(Protocol):
     async def __call__(self, wish: FoundingForm, also: Also) -> None: ...

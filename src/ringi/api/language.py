@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from ringi.api.caller import CALLER, Caller
+from ringi.api.auth.caller import CALLER, ApiCaller
 from ringi.domain.text import Locale
 
 
@@ -14,7 +14,7 @@ def locale_of(scope: Scope, otherwise: Locale) -> Locale:
     if asked is not None:
         return asked
     caller = scope.get(CALLER)
-    return caller.locale if isinstance(caller, Caller) else otherwise
+    return caller.locale if isinstance(caller, ApiCaller) else otherwise
 
 
 def asked_for(header: str) -> Locale | None:

@@ -17,11 +17,11 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from ringi.domain.model import Usage
-from ringi.store.pool import Pool
-from ringi.turns.life import machine
-from ringi.turns.life.machine import Effect
-from ringi.turns.life.state import Stage, State
-from ringi.turns.words.wording import outcome
+from ringi.store.core.pool import Pool
+from ringi.turns.machine import table as machine
+from ringi.turns.machine.state import Stage, State
+from ringi.turns.machine.table import Effect
+from ringi.turns.rendering.replies import outcome
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 CLIENT_CANCEL = "client_cancel"

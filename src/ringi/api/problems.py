@@ -26,8 +26,8 @@ from ringi.domain.errors import (
 )
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
-from ringi.store.fences import AwayError
-from ringi.store.pool import NoConnectionError
+from ringi.store.core.pool import NoConnectionError
+from ringi.store.core.preconditions import AwayError
 
 RETRY_AFTER_S = 5
 _AGAIN: Mapping[str, str] = {"Retry-After": str(RETRY_AFTER_S)}

@@ -4,11 +4,11 @@ day counts only what was kept.
 
 from __future__ import annotations
 
-from ringi.api.caller import Caller
+from ringi.api.auth.caller import ApiCaller
 from ringi.api.problems import Problem
 from ringi.api.services import Services
 from ringi.domain.text import Text
-from ringi.store.knocks import knock, tried
+from ringi.store.identity.login_attempts import knock, tried
 
 MOST_REFUSED = 20
 """Files of one person within a quarter of an hour."""
@@ -17,13 +17,13 @@ REFUSED_TOO_OFTEN = Problem(
 )
 
 
-async def refused_too_often(services: Services, caller: Caller) -> bool:
+async def refused_too_often(services: Services, caller: ApiCaller) -> bool:
     return await tried(services.database, _name(caller)) >= MOST_REFUSED
 
 
-async def count_refused(services: Services, caller: Caller) -> None:
+async def count_refused(services: Services, caller: ApiCaller) -> None:
     await knock(services.database, {_name(caller): MOST_REFUSED})
 
 
-def _name(caller: Caller) -> str:
+def _name(caller: ApiCaller) -> str:
     return f"refused files of {caller.person.id} in {caller.org}"

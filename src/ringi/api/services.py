@@ -8,17 +8,17 @@ from typing import Annotated
 
 from fastapi import Depends, FastAPI, Request
 
+from ringi.api.auth.passwords import Passwords
 from ringi.api.chain_walks import ChainWalks
-from ringi.api.founder import Founder
+from ringi.api.founder import FirstAdmin
 from ringi.api.metrics import Metrics
-from ringi.api.pace import SpeakingPace
 from ringi.api.pages import Pages
-from ringi.api.passwords import Passwords
-from ringi.api.watch import Watch
-from ringi.channels.identity import CompanySignIn
+from ringi.api.rate_limit import SpeakingPace
+from ringi.api.stream_hub import StreamHub
 from ringi.domain.errors import DefectError
+from ringi.integrations.oidc import CompanySignIn
 from ringi.settings import Settings
-from ringi.store.database import Database
+from ringi.store.core.database import Database
 from ringi.turns.runtime import Runtime
 
 
@@ -29,8 +29,8 @@ class Services:
     runtime: Runtime
     settings: Settings
     metrics: Metrics
-    watch: Watch
-    founder: Founder
+    watch: StreamHub
+    founder: FirstAdmin
     pages: Pages
     sign_in: CompanySignIn | None = None
     """The company's own, where there is one."""
@@ -44,7 +44,7 @@ class Services:
 
     @property
     def database(self) -> Database:
-        return self.runtime.house.database
+        return self.runtime.services.database
 
 
 def services_in(app: FastAPI) -> Services:

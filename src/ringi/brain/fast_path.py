@@ -12,7 +12,7 @@ from ringi.brain.providers.fallback import ask_after
 from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.domain.tools import Effect
-from ringi.language.small_talk import small_talk
+from ringi.language.text.small_talk import small_talk
 
 SURE = 0.9
 """From here on a small model's word is taken."""

@@ -38,25 +38,27 @@ _UNSET = ExecutionId(UUID(int=0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Faulty:
+class InvalidAnswer:
     """Why a text is no proposal, for the model that wrote it."""
 
     faults: tuple[str, ...]
 
 
-def read_answer(text: str, tools: Collection[str]) -> Proposal | Faulty:
+def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
     """The proposal the text holds, of these tools only."""
     try:
         document = _with_reasons(parse_object(_without_wrapping(text)))
         proposal = _proposal(WireAnswer.model_validate(document))
     except _NoJsonError as wrong:
-        return Faulty(faults=(str(wrong),))
+        return InvalidAnswer(faults=(str(wrong),))
     except ValidationError as wrong:
-        return Faulty(faults=tuple(_fault(each["loc"], each["msg"]) for each in wrong.errors()[:MOST_FAULTS]))
+        return InvalidAnswer(
+            faults=tuple(_fault(each["loc"], each["msg"]) for each in wrong.errors()[:MOST_FAULTS])
+        )
     if isinstance(proposal, ToolCallProposal):
         unknown = sorted({call.tool[:80] for call in proposal.calls} - set(tools))
         if unknown:
-            return Faulty(faults=(f"there is no tool called {', '.join(unknown)}",))
+            return InvalidAnswer(faults=(f"there is no tool called {', '.join(unknown)}",))
     return proposal
 
 

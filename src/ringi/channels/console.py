@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
-from ringi.store.conversations import MessageRow, NewConversation, enter_conversation, read_messages
-from ringi.store.database import Database
-from ringi.store.looking_back import turns_between
-from ringi.store.turn_views import heads_of, read_stream
-from ringi.turns.arriving.desk import Accepted
-from ringi.turns.arriving.intake import Incoming
-from ringi.turns.driving.lapsing import tell_lapsed
-from ringi.turns.driving.streaming import read_segment
-from ringi.turns.house import House
+from ringi.store.core.database import Database
+from ringi.store.turns.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.views.history import turns_between
+from ringi.store.views.turn_views import heads_of, read_stream
+from ringi.turns.background.expiry import expire_due
+from ringi.turns.engine.dialog_expiry import tell_lapsed
+from ringi.turns.engine.streaming import read_segment
+from ringi.turns.intake.messages import Incoming
+from ringi.turns.intake.writer import Accepted
 from ringi.turns.runtime import Runtime
-from ringi.turns.upkeep.expiry import expire_due
+from ringi.turns.services import TurnServices
 
 CHANNEL = "console"
 LOOK_S = 0.2
@@ -47,7 +47,7 @@ class Exchange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Early:
+class EarlyAnswer:
     """How far a conversation's record was read, and what is shown of an answer by then."""
 
     seq: int
@@ -84,7 +84,7 @@ async def exchange(
 
     Raises UserFacingError, and records nothing, where the message cannot be accepted.
     """
-    database = runtime.house.database
+    database = runtime.services.database
     before = await said_by_now(database, line)
     accepted = await runtime.take(
         Incoming(
@@ -101,42 +101,42 @@ async def exchange(
     return Exchange(turn=accepted.turn, replies=await replies_besides(database, line, before))
 
 
-async def where_now(database: Database, line: ConsoleLine) -> Early:
+async def where_now(database: Database, line: ConsoleLine) -> EarlyAnswer:
     """Nothing of what comes from here on was read yet."""
     heads = await heads_of(database, [(line.org, line.conversation)])
-    return Early(seq=heads.get(line.conversation, 0))
+    return EarlyAnswer(seq=heads.get(line.conversation, 0))
 
 
-async def early_words(house: House, line: ConsoleLine, early: Early) -> Early:
+async def early_words(services: TurnServices, line: ConsoleLine, early: EarlyAnswer) -> EarlyAnswer:
     """What stands in the conversation of an answer that is still being written."""
-    rows = await read_stream(house.database, line.org, line.conversation, early.seq, MOST_STEPS)
+    rows = await read_stream(services.database, line.org, line.conversation, early.seq, MOST_STEPS)
     if not rows:
         return early
-    charter, words = await house.charters.at_hand(line.org), early.words
+    snapshot, words = await services.org_cache.at_hand(line.org), early.words
     for row in rows:
         match row.kind:
             case "reply_segment":
-                words += read_segment(row, charter) or ""
+                words += read_segment(row, snapshot) or ""
             case "reply_withdrawn":
                 words = ""
             case _:
                 pass
-    return Early(seq=rows[-1].seq, words=words)
+    return EarlyAnswer(seq=rows[-1].seq, words=words)
 
 
 async def settled(runtime: Runtime, accepted: Accepted) -> None:
     """Returns when the turn rests, whoever drives it; a turn whose driver is gone is taken up here."""
     await runtime.settle()
-    while await _is_open(runtime.house.database, accepted.key.org, accepted.turn):
+    while await _is_open(runtime.services.database, accepted.key.org, accepted.turn):
         await asyncio.sleep(LOOK_S)
         await runtime.driver.take_up(accepted.key)
 
 
 async def tidy(runtime: Runtime) -> None:
     """Ends confirmations and flows whose time is over, as a worker would."""
-    for key in await expire_due(runtime.house):
+    for key in await expire_due(runtime.services):
         await runtime.driver.take_up(key)
-    await tell_lapsed(runtime.house)
+    await tell_lapsed(runtime.services)
 
 
 async def _is_open(database: Database, org: OrgId, turn: TurnId) -> bool:

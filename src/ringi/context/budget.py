@@ -18,7 +18,7 @@ _WIDE, _ASCII = 1.1, 0.3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class BudgetRequest:
     """Units of one source, the most important first."""
 
     priority: int
@@ -31,7 +31,7 @@ def tokens(text: str) -> int:
     return int(ascii_ones * _ASCII + (len(text) - ascii_ones) * _WIDE) + 1
 
 
-def fitting(wanted: Sequence[Wanted], budget: int) -> list[int]:
+def fitting(wanted: Sequence[BudgetRequest], budget: int) -> list[int]:
     """How many units of each are shown. By priority; the first that does not fit ends its source, so that what is
     shown of a conversation has no gaps."""
     taken = [0] * len(wanted)

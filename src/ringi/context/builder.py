@@ -9,13 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ringi.context.budget import Wanted, fitting
+from ringi.context.budget import BudgetRequest, fitting
 from ringi.context.clearance import cleared, reading_level
 from ringi.context.company import COMPANY, MANNER, PERSONS, TEACHINGS
 from ringi.context.files import FILES
 from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
-from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.source import ContextScope, Source, Unit, Units, View
 from ringi.context.talk import MESSAGES, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
 from ringi.context.work import TASKS
 from ringi.domain.errors import DefectError
@@ -24,8 +24,8 @@ from ringi.domain.model import ContextItem, LeftOut
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
-from ringi.store.database import Database, Row, Statement
-from ringi.store.organisations import Circumstances, circumstances, circumstances_row
+from ringi.store.core.database import Database, Row, Statement
+from ringi.store.organisations.organisations import DecisionInputs, circumstances, circumstances_row
 
 SOURCES: tuple[Source, ...] = (
     COMPANY,
@@ -52,7 +52,7 @@ PATIENCE_MS = 300
 class Reading:
     """What was read for one turn."""
 
-    around: Circumstances
+    around: DecisionInputs
     """Whoever knows an older revision of the organisation chooses by what is no longer so."""
     rows: Mapping[str, Sequence[Row]]
     failed: tuple[str, ...]
@@ -95,37 +95,38 @@ class ContextQuery:
         )
 
 
-def asked(seat: Seat) -> ContextQuery:
+def asked(scope: ContextScope) -> ContextQuery:
     """For whoever reads it together with something else."""
-    found = {source.name: wanted for source in SOURCES if (wanted := source.statement(seat))}
-    return ContextQuery(sources=tuple(found), statements=(circumstances(seat.conversation), *found.values()))
+    found = {source.name: wanted for source in SOURCES if (wanted := source.statement(scope))}
+    return ContextQuery(sources=tuple(found), statements=(circumstances(scope.conversation), *found.values()))
 
 
-async def gather(database: Database, seat: Seat) -> Reading:
+async def gather(database: Database, scope: ContextScope) -> Reading:
     """Everything in one round trip; a source that fails or takes too long is left out."""
-    wanted = asked(seat)
-    around, *read = await database.each(seat.org, PATIENCE_MS, *wanted.statements)
+    wanted = asked(scope)
+    around, *read = await database.each(scope.org, PATIENCE_MS, *wanted.statements)
     if around is None:
         # Whom a reply reaches is no source: nothing may be shown without knowing it.
-        (around,) = await database.batch(seat.org, circumstances(seat.conversation))
+        (around,) = await database.batch(scope.org, circumstances(scope.conversation))
     return wanted.reading(around, read)
 
 
-def compose(seat: Seat, reading: Reading) -> Context:
+def compose(scope: ContextScope, reading: Reading) -> Context:
     """What the model gets to see, in the order of the sources. The same reading, the same context."""
-    view = View(seat=seat, members=reading.around.members, rows=reading.rows)
+    view = View(scope=scope, members=reading.around.members, rows=reading.rows)
     level = reading_level(view)
     drawn = [_drawn(source, view, reading, level) for source in SOURCES]
-    wanted = [Wanted(priority=each.source.priority, units=each.units) for each in drawn]
+    wanted = [BudgetRequest(priority=each.source.priority, units=each.units) for each in drawn]
     taken = [
-        each.within(most) for each, most in zip(drawn, fitting(wanted, seat.known.limits.tokens), strict=True)
+        each.within(most)
+        for each, most in zip(drawn, fitting(wanted, scope.known.limits.tokens), strict=True)
     ]
     units = [unit for each in taken for unit in each.source.shown(each.units)]
     missing = tuple(each.source.name for each in taken if each.failed)
     omitted = tuple(left for each in taken for left in each.left_out)
-    shown = tuple(_dated(item, seat) for unit in units for item in unit.items)
+    shown = tuple(_dated(item, scope) for unit in units for item in unit.items)
     return Context(
-        items=(*shown, *_note(missing, omitted, seat)),
+        items=(*shown, *_note(missing, omitted, scope)),
         received=bool(view.of(RECEIVED.name) or view.of(FILES.name)),
         tainted=TRACES.name in missing or any(map(_taints, units)),
         flow=None if SESSION.name in missing else flow_in(view),
@@ -136,7 +137,7 @@ def compose(seat: Seat, reading: Reading) -> Context:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Drawn:
+class _Selection:
     """What one source gives to a turn."""
 
     source: Source
@@ -144,42 +145,42 @@ class _Drawn:
     left_out: tuple[LeftOut, ...] = ()
     failed: bool = False
 
-    def within(self, most: int) -> _Drawn:
+    def within(self, most: int) -> _Selection:
         """As much of it as the budget allows."""
         over = len(self.units) - most
         if over <= 0:
             return self
         left_out = (*self.left_out, *_left_out(self.source, "budget", over))
-        return _Drawn(source=self.source, units=self.units[:most], left_out=left_out, failed=self.failed)
+        return _Selection(source=self.source, units=self.units[:most], left_out=left_out, failed=self.failed)
 
 
-def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Drawn:
+def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Selection:
     """What may be shown and is not too much."""
     if source.name in reading.failed:
-        return _Drawn(source=source, failed=True)
+        return _Selection(source=source, failed=True)
     try:
         found = source.units(view)
     except _UNREADABLE:
-        return _Drawn(source=source, failed=True)
+        return _Selection(source=source, failed=True)
     if not found:
-        return _Drawn(source=source)
-    known = view.seat.known
+        return _Selection(source=source)
+    known = view.scope.known
     allowed = [unit for each in found if (unit := cleared(each, level, known.policy))]
     most = source.most(known.limits)
     left_out = (
         *_left_out(source, "clearance", len(found) - len(allowed)),
         *_left_out(source, "number", 0 if most is None else len(allowed) - most),
     )
-    return _Drawn(source=source, units=allowed[:most], left_out=left_out)
+    return _Selection(source=source, units=allowed[:most], left_out=left_out)
 
 
 _UNREADABLE = (DefectError, LookupError, TypeError, ValueError)
 """What rows raise that are not what they should be."""
 
 
-def _dated(item: ContextItem, seat: Seat) -> ContextItem:
+def _dated(item: ContextItem, scope: ContextScope) -> ContextItem:
     """By the days of the organisation: what "tomorrow" meant hangs on whether it was past midnight there."""
-    return replace(item, at=item.at.astimezone(seat.now.tzinfo)) if item.at else item
+    return replace(item, at=item.at.astimezone(scope.now.tzinfo)) if item.at else item
 
 
 def _left_out(source: Source, why: Literal["number", "budget", "clearance"], count: int) -> Iterator[LeftOut]:
@@ -191,9 +192,9 @@ def _taints(unit: Unit) -> bool:
     return unit.tainted or any(item.trust is Trust.FREE_TEXT and not item.recorded for item in unit.items)
 
 
-def _note(missing: Sequence[str], omitted: Sequence[LeftOut], seat: Seat) -> Iterator[ContextItem]:
+def _note(missing: Sequence[str], omitted: Sequence[LeftOut], scope: ContextScope) -> Iterator[ContextItem]:
     """One line that tells the model what it does not see."""
-    locale = seat.known.locale
+    locale = scope.known.locale
     words = [say(part, locale) for part in (*map(_omission, omitted), *map(_absence, missing))]
     if words:
         yield ContextItem(
@@ -201,7 +202,7 @@ def _note(missing: Sequence[str], omitted: Sequence[LeftOut], seat: Seat) -> Ite
             source="context",
             trust=Trust.FIELD,
             text=say(Text("context.between"), locale).join(words),
-            at=seat.now,
+            at=scope.now,
             vouches=False,
         )
 

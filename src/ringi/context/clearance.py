@@ -10,7 +10,7 @@ from functools import lru_cache
 from ringi.context.source import Unit, View
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.policy import Policy
-from ringi.language.sensitive import confidential_values
+from ringi.language.detectors.sensitive import confidential_values
 
 NOBODY = 0
 """Level of those who may see nothing confidential: people from outside, and whoever is not in the directory."""
@@ -18,8 +18,8 @@ NOBODY = 0
 
 def reading_level(view: View) -> int:
     """The lowest among the requester and all who read along."""
-    persons = view.seat.known.persons
-    readers = [persons.get(person) for person in {view.seat.person, *view.members}]
+    persons = view.scope.known.persons
+    readers = [persons.get(person) for person in {view.scope.person, *view.members}]
     return min(NOBODY if reader is None or reader.outsider else reader.level for reader in readers)
 
 

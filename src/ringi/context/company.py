@@ -15,13 +15,13 @@ from ringi.domain.model import PERSONA, TEACHING, ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
-from ringi.language.naming import named_in
-from ringi.store.conversations import message_row
-from ringi.store.organisations import PersonRow
+from ringi.language.names.naming import named_in
+from ringi.store.organisations.organisations import PersonRow
+from ringi.store.turns.conversations import message_row
 
 
 def _company(view: View) -> Units:
-    known = view.seat.known
+    known = view.scope.known
     values = known.limits.company_values
     texts = {"name": known.facts.organisation.name, "values": values}
     return [
@@ -35,38 +35,38 @@ def _company(view: View) -> Units:
 
 def _manner(view: View) -> Units:
     """Of the assistant that is spoken to."""
-    own = view.seat.known.facts.persona(_ASSISTANT)
+    own = view.scope.known.facts.persona(_ASSISTANT)
     return [Unit(items=(_item(PERSONA, f"persona:{own.assistant}", own.body, view),))] if own else ()
 
 
 def _teachings(view: View) -> Units:
     """Those nearest to the words, of equally near ones the newest."""
-    rows = [(row.body, row) for row in reversed(view.seat.known.facts.teachings)]
-    nearest = most_relevant(view.seat.words, rows)
+    rows = [(row.body, row) for row in reversed(view.scope.known.facts.teachings)]
+    nearest = most_relevant(view.scope.words, rows)
     return [Unit(items=(_item(TEACHING, f"teaching:{row.id}", row.body, view),)) for row in nearest]
 
 
 def _persons(view: View) -> Units:
     """Level is not theirs to know: a model that does not see it cannot argue with it."""
-    persons = view.seat.known.persons
+    persons = view.scope.known.persons
     found = (persons[person] for person in dict.fromkeys(_about(view)) if person in persons)
-    return [_person(row, view) for row in found if row.active and row.id != view.seat.person]
+    return [_person(row, view) for row in found if row.active and row.id != view.scope.person]
 
 
 def _about(view: View) -> Iterator[PersonId]:
     """Those spoken of last come first; those who are merely present last."""
-    seat = view.seat
-    for words in reversed(seat.words):
-        yield from named_in(words, seat.known.names)
+    scope = view.scope
+    for words in reversed(scope.words):
+        yield from named_in(words, scope.known.names)
     for message in (message_row(row) for row in view.of("messages") if not row[-1]):
         if message.person is not None:
             yield message.person
-        yield from named_in(message.body, seat.known.names)
+        yield from named_in(message.body, scope.known.names)
     yield from sorted(view.members)
 
 
 def _person(row: PersonRow, view: View) -> Unit:
-    known = view.seat.known
+    known = view.scope.known
     department = known.departments.get(row.department) if row.department else None
     text = Text(
         "context.person",
@@ -84,7 +84,7 @@ def _person(row: PersonRow, view: View) -> Unit:
 def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
     """As it stands now: the directory says how things are, not since when."""
     return ContextItem(
-        kind=kind, source=source, trust=Trust.FIELD, text=text, at=view.seat.now, vouches=False
+        kind=kind, source=source, trust=Trust.FIELD, text=text, at=view.scope.now, vouches=False
     )
 
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import codecs
 
-from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.source import ContextScope, Source, Unit, Units, View
 from ringi.domain.model import ContextItem
 from ringi.domain.policy import ContextLimits
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
-from ringi.language.hidden import visible
-from ringi.store.database import Statement
-from ringi.store.uploads import FileText, Texts, file_text, texts_sent
+from ringi.language.text.hidden import visible
+from ringi.store.core.database import Statement
+from ringi.store.work.uploads import FileText, Texts, file_text, texts_sent
 
 MOST_CHARACTERS = 3_000
 """Of one file."""
@@ -40,7 +40,7 @@ def _unit(file: FileText, view: View) -> Unit:
     text = codecs.getincrementaldecoder(_CODECS[file.media_type])().decode(file.beginning)
     shown = visible(text[:MOST_CHARACTERS])
     key = "context.file" if len(text) <= MOST_CHARACTERS and file.whole else "context.file_beginning"
-    head = say(Text(key, {"name": file.name, "count": MOST_CHARACTERS}), view.seat.known.locale)
+    head = say(Text(key, {"name": file.name, "count": MOST_CHARACTERS}), view.scope.known.locale)
     item = ContextItem(
         kind="file",
         source=f"file:{file.id}",
@@ -56,10 +56,10 @@ def _most(limits: ContextLimits) -> int:
     return MOST_FILES
 
 
-def _read(seat: Seat) -> Statement:
-    most = seat.known.limits.messages + 1
+def _read(scope: ContextScope) -> Statement:
+    most = scope.known.limits.messages + 1
     wanted = Texts(media_types=tuple(_CODECS), bytes=_MOST_BYTES)
-    return texts_sent(seat.conversation, seat.turn, most, wanted)
+    return texts_sent(scope.conversation, scope.turn, most, wanted)
 
 
 FILES = Source(

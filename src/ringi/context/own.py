@@ -6,12 +6,12 @@ Shown where nobody reads along for whom it was not said; it helps to understand,
 from __future__ import annotations
 
 from ringi.context.relevance import most_relevant
-from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.source import ContextScope, Source, Unit, Units, View
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
-from ringi.store.database import Statement
-from ringi.store.goals import ListedGoal, goals_of, listed_goal
-from ringi.store.memories import MemoryRow, memory_row, newest_memories
+from ringi.store.core.database import Statement
+from ringi.store.work.goals import ListedGoal, goals_of, listed_goal
+from ringi.store.work.memories import MemoryRow, memory_row, newest_memories
 
 MEMORIES_READ = 20
 """Of these, the newest, those are shown that the words are about."""
@@ -22,7 +22,7 @@ def _goals(view: View) -> Units:
 
 
 def _goal(listed: ListedGoal, view: View) -> Unit:
-    goal, at = listed.goal, listed.reported_at or view.seat.now
+    goal, at = listed.goal, listed.reported_at or view.scope.now
     texts = {"what": goal.what, "progress": listed.progress}
     return Unit(
         items=tuple(
@@ -46,7 +46,7 @@ def _memories(view: View) -> Units:
     open_here = [row for row in rows if _alone(view) or row.visibility == "company"]
     always = [row for row in open_here if row.kind == "preference"]
     others = [(f"{row.subject} {row.content}", row) for row in open_here if row.kind != "preference"]
-    return [_memory(row) for row in (*always, *most_relevant(view.seat.words, others))]
+    return [_memory(row) for row in (*always, *most_relevant(view.scope.words, others))]
 
 
 def _memory(row: MemoryRow) -> Unit:
@@ -62,15 +62,15 @@ def _memory(row: MemoryRow) -> Unit:
 
 
 def _alone(view: View) -> bool:
-    return set(view.members) <= {view.seat.person}
+    return set(view.members) <= {view.scope.person}
 
 
-def _read_goals(seat: Seat) -> Statement:
-    return goals_of(seat.person, seat.conversation, seat.known.limits.goals + 1)
+def _read_goals(scope: ContextScope) -> Statement:
+    return goals_of(scope.person, scope.conversation, scope.known.limits.goals + 1)
 
 
-def _read_memories(seat: Seat) -> Statement:
-    return newest_memories(seat.person, MEMORIES_READ)
+def _read_memories(scope: ContextScope) -> Statement:
+    return newest_memories(scope.person, MEMORIES_READ)
 
 
 GOALS = Source(

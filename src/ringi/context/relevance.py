@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
-from ringi.language.normal import normal_form
+from ringi.language.text.normal import normal_form
 
 T = TypeVar("T")
 

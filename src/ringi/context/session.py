@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.source import ContextScope, Source, Unit, Units, View
 from ringi.domain.flow import Collected, Flow
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
-from ringi.store.database import Statement
-from ringi.store.sessions import flow_of, session_of
+from ringi.store.core.database import Statement
+from ringi.store.turns.dialogs import flow_of, session_of
 
 
 def flow_in(view: View) -> Flow | None:
@@ -45,8 +45,8 @@ def _part(source: str, each: Collected) -> ContextItem:
     )
 
 
-def _read_session(seat: Seat) -> Statement:
-    return session_of(seat.conversation, seat.person, seat.turn)
+def _read_session(scope: ContextScope) -> Statement:
+    return session_of(scope.conversation, scope.person, scope.turn)
 
 
 SESSION = Source(name="session", priority=1, statement=_read_session, units=_session)

@@ -15,16 +15,16 @@ from ringi.domain.model import ContextItem
 from ringi.domain.policy import ContextLimits, Policy
 from ringi.domain.text import Locale
 from ringi.domain.tools import Trust
-from ringi.language.naming import NameIndex
-from ringi.store.database import Row, Statement
-from ringi.store.organisations import DepartmentRow, Facts, PersonRow
+from ringi.language.names.naming import NameIndex
+from ringi.store.core.database import Row, Statement
+from ringi.store.organisations.organisations import DepartmentRow, OrgRows, PersonRow
 
 
 @dataclass(frozen=True, kw_only=True)
 class KnownCompany:
     """What is known of the organisation without reading anything, under one revision."""
 
-    facts: Facts
+    facts: OrgRows
     policy: Policy
     names: NameIndex
     """Of those who are present."""
@@ -47,7 +47,7 @@ class KnownCompany:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class ContextScope:
     """Whose context, where, when and about what."""
 
     org: OrgId
@@ -68,7 +68,7 @@ class Seat:
 class View:
     """A seat with what was read for it."""
 
-    seat: Seat
+    scope: ContextScope
     members: tuple[PersonId, ...]
     """Everybody who reads the conversation."""
     rows: Mapping[str, Sequence[Row]] = field(default_factory=dict[str, Sequence[Row]])
@@ -95,9 +95,9 @@ class Unit:
 Units = Sequence[Unit]
 
 
-def nothing_read(seat: Seat) -> None:
+def nothing_read(scope: ContextScope) -> None:
     """Of a source that is known without reading."""
-    del seat
+    del scope
 
 
 def as_found(units: Units) -> Units:
@@ -122,7 +122,7 @@ class Source:
     """1 is filled first, 4 last (C1)."""
     units: Callable[[View], Units]
     """Everything found, the most important first."""
-    statement: Callable[[Seat], Statement | None] = nothing_read
+    statement: Callable[[ContextScope], Statement | None] = nothing_read
     """None where there is nothing to read."""
     most: Callable[[ContextLimits], int | None] = no_limit
     """How many units are shown at most."""

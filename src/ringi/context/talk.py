@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ringi.context.source import Seat, Source, Unit, Units, View, backwards
+from ringi.context.source import ContextScope, Source, Unit, Units, View, backwards
 from ringi.domain.ids import TurnId
 from ringi.domain.model import ContextItem
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.i18n import say
-from ringi.language.pointing import points_at_received
-from ringi.language.segments import segment
-from ringi.store.context import waiting_card, waiting_cards
-from ringi.store.conversations import MessageRow, history, message_row, received, used_tools
-from ringi.store.database import Statement
-from ringi.store.summaries import newest_summary, summary_row
+from ringi.language.names.pointing import points_at_received
+from ringi.language.text.segments import segment
+from ringi.store.core.database import Statement
+from ringi.store.turns.context import waiting_card, waiting_cards
+from ringi.store.turns.conversations import MessageRow, history, message_row, received, used_tools
+from ringi.store.turns.summaries import newest_summary, summary_row
 
 RECEIVED_MOST = 3
 """Messages delivered to somebody that are shown where they point at one."""
@@ -28,7 +28,7 @@ CARDS = 5
 
 def summary_due(view: View) -> bool:
     """So much was said since the last summary, and is no longer shown, that a new one is worth its price."""
-    limits = view.seat.known.limits
+    limits = view.scope.known.limits
     return any(row[-1] >= limits.messages + limits.summary_every for row in view.of(SUMMARY.name))
 
 
@@ -41,7 +41,7 @@ def _cards(view: View) -> Units:
             kind="pending",
             source=f"pending:{card.id}",
             trust=Trust.MODEL,
-            text=say(text, view.seat.known.locale),
+            text=say(text, view.scope.known.locale),
             at=card.asked_at,
             vouches=False,
         )
@@ -63,7 +63,7 @@ def _summary(view: View) -> Units:
             at=found.made_at,
             vouches=False,
         )
-        strangers = set(found.speakers) - {view.seat.person}
+        strangers = set(found.speakers) - {view.scope.person}
         return [Unit(items=(item,), tainted=found.tainted or bool(strangers))]
     return []
 
@@ -83,7 +83,7 @@ def _messages(view: View) -> Units:
 
 def _completed(view: View) -> TurnId | None:
     """The requester's last turn before this one, if the assistant ended it with a question back."""
-    last = next((row for row in view.of("messages") if row[2] == view.seat.person), None)
+    last = next((row for row in view.of("messages") if row[2] == view.scope.person), None)
     return TurnId(last[1]) if last is not None and last[-2] == "asked" else None
 
 
@@ -101,7 +101,7 @@ def _received(view: View) -> Units:
 def _said(message: MessageRow, view: View, *, completed: bool) -> Unit:
     if message.person is None:
         return Unit(items=(_item("reply", Trust.MODEL, message, message.body),))
-    if message.person != view.seat.person:
+    if message.person != view.scope.person:
         return Unit(items=(_item("message", Trust.FREE_TEXT, message, message.body),))
     return Unit(
         items=tuple(
@@ -126,27 +126,29 @@ def _traces(view: View) -> Units:
     return [Unit(items=(), tainted=True)] if used else []
 
 
-def _read_cards(seat: Seat) -> Statement:
-    return waiting_cards(seat.conversation, seat.person, CARDS)
+def _read_cards(scope: ContextScope) -> Statement:
+    return waiting_cards(scope.conversation, scope.person, CARDS)
 
 
-def _read_summary(seat: Seat) -> Statement:
-    limits = seat.known.limits
-    return newest_summary(seat.conversation, seat.turn, limits.messages + limits.summary_every)
+def _read_summary(scope: ContextScope) -> Statement:
+    limits = scope.known.limits
+    return newest_summary(scope.conversation, scope.turn, limits.messages + limits.summary_every)
 
 
-def _read_messages(seat: Seat) -> Statement:
-    return history(seat.conversation, seat.turn, seat.known.limits.messages + 1)
+def _read_messages(scope: ContextScope) -> Statement:
+    return history(scope.conversation, scope.turn, scope.known.limits.messages + 1)
 
 
-def _read_received(seat: Seat) -> Statement | None:
+def _read_received(scope: ContextScope) -> Statement | None:
     """INVARIANT: what somebody sent to the requester taints the conversation only once its text is shown here."""
-    return received(seat.conversation, seat.turn, RECEIVED_MOST) if points_at_received(seat.words) else None
+    return (
+        received(scope.conversation, scope.turn, RECEIVED_MOST) if points_at_received(scope.words) else None
+    )
 
 
-def _read_traces(seat: Seat) -> Statement:
+def _read_traces(scope: ContextScope) -> Statement:
     """Of all messages read: the last of them is shown where another one no longer stands."""
-    return used_tools(seat.conversation, seat.turn, seat.known.limits.messages + 1, seat.untrusted)
+    return used_tools(scope.conversation, scope.turn, scope.known.limits.messages + 1, scope.untrusted)
 
 
 PENDING = Source(name="pending", priority=1, statement=_read_cards, units=_cards)

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ringi.context.source import Seat, Source, Unit, Units, View
+from ringi.context.source import ContextScope, Source, Unit, Units, View
 from ringi.domain.ids import PersonId
 from ringi.domain.model import ContextItem
 from ringi.domain.tools import Trust
-from ringi.store.context import OpenTask, open_task, open_tasks
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
+from ringi.store.turns.context import OpenTask, open_task, open_tasks
 
 
 def _tasks(view: View) -> Units:
     """What is no longer in reach is not shown, though it was when it was read."""
-    persons = view.seat.known.persons
+    persons = view.scope.known.persons
     return [
         Unit(items=tuple(_fields(task, persons[task.assignee].name, view)))
         for task in map(open_task, view.of("tasks"))
-        if task.assignee in _assignees(view.seat) and task.assignee in persons
+        if task.assignee in _assignees(view.scope) and task.assignee in persons
     ]
 
 
 def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
     """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing; a title
     somebody else wrote is free text, whoever has to do it."""
-    by_other = task.author != view.seat.person
-    own = task.assignee == view.seat.person
+    by_other = task.author != view.scope.person
+    own = task.assignee == view.scope.person
     due = task.due_date.isoformat() if task.due_date else ""
     for name, text in {"title": task.title, "due": due, "assignee": "" if own else assignee}.items():
         if text:
@@ -43,12 +43,12 @@ def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
             )
 
 
-def _read_tasks(seat: Seat) -> Statement:
-    return open_tasks(_assignees(seat), seat.known.limits.tasks + 1)
+def _read_tasks(scope: ContextScope) -> Statement:
+    return open_tasks(_assignees(scope), scope.known.limits.tasks + 1)
 
 
-def _assignees(seat: Seat) -> tuple[PersonId, ...]:
-    return tuple(dict.fromkeys((seat.person, *seat.in_reach)))
+def _assignees(scope: ContextScope) -> tuple[PersonId, ...]:
+    return tuple(dict.fromkeys((scope.person, *scope.in_reach)))
 
 
 TASKS = Source(

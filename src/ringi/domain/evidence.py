@@ -28,7 +28,7 @@ class LabelledText:
     provenance knows whose field it is."""
     text: str
     normal: str
-    """`ringi.language.normal.normal_form(text)`."""
+    """`ringi.language.text.normal.normal_form(text)`."""
     values: tuple[str, ...] = ()
     """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`)."""
     whole: bool = False

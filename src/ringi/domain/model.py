@@ -46,7 +46,7 @@ class Usage:
     """Dollars for a million tokens (in / out / from the cache) of that day; empty where nobody knows them."""
     yen_per_dollar: str = ""
     rungs: tuple[str, ...] = ()
-    """What it took to get the proposal, in order (`ringi.brain.ladder`)."""
+    """What it took to get the proposal, in order (`ringi.brain.retry`)."""
     models: tuple[ModelUse, ...] = ()
     """Each model of a provider that was asked, in order. Empty in records from before this was kept."""
 

@@ -189,6 +189,6 @@ class Policy:
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Model provider -> confidential classes it may see (F9)."""
     never_remembered: tuple[str, ...] = ()
-    """Kinds of things (`ringi.language.intimate`) that no memory may hold (M6)."""
+    """Kinds of things (`ringi.language.detectors.intimate`) that no memory may hold (M6)."""
     ng_patterns: tuple[str, ...] = ()
     """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""

@@ -62,7 +62,7 @@ class Tracing(Protocol):
         ...
 
 
-class _Nothing:
+class _NoTracing:
     """Nobody is told anything."""
 
     def tell(self, attributes: Attributes) -> None:
@@ -73,6 +73,6 @@ class _Nothing:
         return _UNTOLD
 
 
-_NOTHING = _Nothing()
+_NOTHING = _NoTracing()
 _UNTOLD: AbstractContextManager[Span] = nullcontext(_NOTHING)
 UNTRACED: Tracing = _NOTHING

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from ringi.language.card_numbers import NUMBER
-from ringi.language.hidden import visible
-from ringi.language.normal import align
-from ringi.language.posing import poses_as_confirmation
-from ringi.language.rendering import readings, renderings, unmarked
+from ringi.language.detectors.card_imitation import poses_as_confirmation
+from ringi.language.detectors.card_numbers import NUMBER
+from ringi.language.text.hidden import visible
+from ringi.language.text.normal import align
+from ringi.language.text.rendering import readings, renderings, unmarked
 
 _ADDRESS = re.compile(
     r"(?:(?:[a-z][a-z0-9+.-]{1,31}://)|(?:(?:javascript|vbscript|data|file|mailto):)|www\.)[^\s<>\"'`、。「」『』（）【】]+",

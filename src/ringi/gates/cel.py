@@ -20,7 +20,7 @@ from cel_expr_python import cel
 
 from ringi.domain.text import Text
 from ringi.gates.cel_language import BOOL, LITERAL_FORMS, Kind, environment
-from ringi.language.characters import is_text
+from ringi.language.text.characters import is_text
 
 Value = str | int | datetime | timedelta | list[str]
 

@@ -15,8 +15,8 @@ from typing import Literal
 
 from cel_expr_python import cel
 
-from ringi.language.days import start_of
-from ringi.language.iso import as_date, as_time
+from ringi.language.dates.days import start_of
+from ringi.language.dates.iso import as_date, as_time
 
 Kind = Literal["text", "int", "bool", "date", "time", "list"]
 

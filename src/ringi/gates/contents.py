@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ringi.domain.evidence import LabelledText
 from ringi.domain.tools import ArgumentRole, Trust
 from ringi.gates.origins import holds
-from ringi.language.normal import plain_form
+from ringi.language.text.normal import plain_form
 
 
 def every_word_said(content: str, texts: Iterable[LabelledText]) -> bool:

@@ -20,7 +20,7 @@ import rfc8785
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.tools import Args, Json
-from ringi.language.characters import is_text
+from ringi.language.text.characters import is_text
 
 _LARGEST = 2**53 - 1
 """Beyond it JSON readers disagree about an integer."""

@@ -20,9 +20,9 @@ from ringi.gates.cel import (
     evaluate,
     vocabulary,
 )
-from ringi.language.characters import is_text
-from ringi.language.needles import Needles, needed, needles
-from ringi.language.rendering import readings
+from ringi.language.text.characters import is_text
+from ringi.language.text.rendering import readings
+from ringi.language.text.required_literals import RequiredLiterals, needed, needles
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
@@ -52,7 +52,7 @@ def _names() -> Vocabulary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Programs:
-    each: tuple[tuple[Needles, Program | CompileProblem], ...]
+    each: tuple[tuple[RequiredLiterals, Program | CompileProblem], ...]
     """Each expression, with the words without which it need not be asked."""
     needed: re.Pattern[str] | None
     """Those words together."""
@@ -64,7 +64,7 @@ def _programs(patterns: tuple[str, ...]) -> _Programs:
     return _Programs(each=each, needed=needed(words for words, _ in each))
 
 
-def _program(pattern: str) -> tuple[Needles, Program | CompileProblem]:
+def _program(pattern: str) -> tuple[RequiredLiterals, Program | CompileProblem]:
     program = compile_rule(f"text.matches({json.dumps(pattern, ensure_ascii=False)})", _names())
     # One that does not compile has no answer to any text.
     words = needles(pattern if isinstance(program, Program) else "")

@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 
 from ringi.domain.tools import Args, Argument, ArgumentRole, Json
-from ringi.language.hidden import one_line, visible
-from ringi.language.iso import as_date, as_time
+from ringi.language.dates.iso import as_date, as_time
+from ringi.language.text.hidden import one_line, visible
 
 _HALF_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _NUMBER = re.compile(r"[+-]?(\d{1,3}(,\d{3}){1,9}|\d{1,30})", re.ASCII)

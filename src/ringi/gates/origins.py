@@ -13,10 +13,10 @@ from functools import lru_cache, partial
 from ringi.domain.decision import Origin
 from ringi.domain.evidence import Evidence, LabelledText, Target
 from ringi.domain.tools import Args, Argument, ArgumentRole, Json, ToolSpec, Trust
-from ringi.language.hidden import visible
-from ringi.language.names import names_in, stands_in
-from ringi.language.normal import HIDDEN, normal_form, plain_form
-from ringi.language.oneself import SELF_WITHIN
+from ringi.language.names.names import names_in, stands_in
+from ringi.language.names.oneself import SELF_WITHIN
+from ringi.language.text.hidden import visible
+from ringi.language.text.normal import HIDDEN, normal_form, plain_form
 
 NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""

@@ -26,8 +26,8 @@ from ringi.gates.digest import fingerprint
 from ringi.gates.expressions import holds_forbidden
 from ringi.gates.guardian.security import NEVER_WRITTEN
 from ringi.gates.rule import Rule, stamps
-from ringi.language.card_numbers import without_numbers
-from ringi.language.rendering import unmarked
+from ringi.language.detectors.card_numbers import without_numbers
+from ringi.language.text.rendering import unmarked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

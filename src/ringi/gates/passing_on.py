@@ -19,8 +19,8 @@ from ringi.gates.origins import CHOICE, FORM, SESSION, origins, strength, values
 from ringi.gates.rule import Case, Rule
 from ringi.gates.sourcing import TEACHING, Sourced, as_known
 from ringi.language.labels import MESSAGE
-from ringi.language.prohibitions import denies, forbids, supposes
-from ringi.language.relay_requests import (
+from ringi.language.requests.prohibitions import denies, forbids, supposes
+from ringi.language.requests.relay import (
     Relay,
     asks_for,
     completes,

@@ -18,7 +18,7 @@ from ringi.gates.cel import CompileProblem, pattern_problem
 from ringi.gates.compiled import compile_condition
 from ringi.gates.policy_shape import PolicyFinding
 from ringi.gates.toml_positions import Path
-from ringi.language.hidden import visible
+from ringi.language.text.hidden import visible
 
 Specs = Mapping[ToolName, ToolSpec]
 

@@ -20,9 +20,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.tools import Args, Argument, ToolSpec, Trust, strings_in
 from ringi.gates.cel import Value, Vocabulary, bind, vocabulary
 from ringi.gates.cel_language import Kind
-from ringi.language.days import start_of
-from ringi.language.iso import as_date, as_time
-from ringi.language.normal import HIDDEN, is_ordinary
+from ringi.language.dates.days import start_of
+from ringi.language.dates.iso import as_date, as_time
+from ringi.language.text.normal import HIDDEN, is_ordinary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,9 +11,9 @@ from ringi.journal.codec import AnyEvent, Record, decode, encode
 from ringi.journal.deliveries import Delivered
 from ringi.journal.events import Event
 from ringi.journal.sealing import PersonSeal
-from ringi.store.database import Statement
-from ringi.store.journal import Batch, JournalRow
-from ringi.store.turns import Entry, StoredMessage, record
+from ringi.store.core.database import Statement
+from ringi.store.turns.journal import Batch, JournalRow
+from ringi.store.turns.turns import Entry, StoredMessage, record
 
 
 def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:

@@ -6,8 +6,8 @@ from datetime import datetime
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.evidence import LabelledText
 from ringi.domain.tools import Trust
-from ringi.language.normal import normal_form
-from ringi.language.segments import segment
+from ringi.language.text.normal import normal_form
+from ringi.language.text.segments import segment
 from ringi.language.values import find_values
 
 MESSAGE = "message"

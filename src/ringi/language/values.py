@@ -9,12 +9,12 @@ from functools import lru_cache
 from typing import Literal
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
-from ringi.language.found_days import days_in
-from ringi.language.gaps import blank, without_addresses
-from ringi.language.later import FoundLater, find_later, later_spans
-from ringi.language.normal import align
-from ringi.language.numbers import numbers_in
-from ringi.language.times import times_in
+from ringi.language.dates.found_days import days_in
+from ringi.language.dates.gaps import blank, without_addresses
+from ringi.language.dates.later import FoundLater, find_later, later_spans
+from ringi.language.dates.times import times_in
+from ringi.language.numbers.numbers import numbers_in
+from ringi.language.text.normal import align
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

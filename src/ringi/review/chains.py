@@ -11,8 +11,8 @@ from uuid import UUID
 from ringi.domain.ids import OrgId
 from ringi.journal.chain import Break, ChainWalk
 from ringi.journal.rows import to_link
-from ringi.store.database import Database
-from ringi.store.looking_back import read_chain_page
+from ringi.store.core.database import Database
+from ringi.store.views.history import read_chain_page
 
 PAGE = 200
 """Rows read and hashed at a time."""

@@ -15,7 +15,7 @@ from ringi.journal.rows import to_record
 from ringi.review.directory import Directory
 from ringi.review.reading import Seals
 from ringi.review.sheet import SheetOpening
-from ringi.store.journal import JournalRow
+from ringi.store.turns.journal import JournalRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,8 +13,8 @@ from ringi.journal.codec import readable
 from ringi.journal.events import Event
 from ringi.journal.rows import to_event, to_record
 from ringi.journal.sealing import PersonSeal
-from ringi.review.open_parts import OpenAsked, OpenPart, OpenReceived, open_part
-from ringi.store.journal import JournalRow
+from ringi.review.unsealed import OpenAsked, OpenPart, OpenReceived, open_part
+from ringi.store.turns.journal import JournalRow
 
 Entry = Event | OpenPart
 Seals = Callable[[PersonId], PersonSeal | None]

@@ -26,7 +26,7 @@ D = TypeVar("D", Decision, ReplyDecision)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Same:
+class SameDecision:
     """The same bytes. `other_code` where the rules' code is no longer the one that decided."""
 
     other_code: bool
@@ -49,7 +49,7 @@ class Differs:
     differences: tuple[Difference, ...]
 
 
-def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Same | Differs:
+def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> SameDecision | Differs:
     """`policy` must be the version the record names; the tool is judged as it was declared then."""
     return _compared(judged.decision, decide_again(judged, proposal, policy))
 
@@ -61,16 +61,16 @@ def decide_again(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> 
     return decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
 
 
-def replay_reply(judged: ReplyJudged, policy: Policy) -> Same | Differs:
+def replay_reply(judged: ReplyJudged, policy: Policy) -> SameDecision | Differs:
     """The same for what the output guard decided on a text."""
     return _compared(judged.decision, decide_reply(judged.judged, judged.evidence, policy))
 
 
-def _compared(recorded: D, computed: D) -> Same | Differs:
+def _compared(recorded: D, computed: D) -> SameDecision | Differs:
     other_code = computed.fingerprint != recorded.fingerprint
     again = replace(computed, fingerprint=recorded.fingerprint)
     if _bytes(recorded) == _bytes(again):
-        return Same(other_code=other_code)
+        return SameDecision(other_code=other_code)
     found = tuple(_differences("", as_document(recorded), as_document(again)))
     return Differs(other_code=other_code, differences=found)
 

@@ -10,9 +10,9 @@ from ringi.domain.ids import TurnId
 from ringi.domain.policy import Policy
 from ringi.domain.proposal import ToolCallProposal
 from ringi.journal import events
-from ringi.review.open_parts import OpenJudged, OpenReply
 from ringi.review.reading import Entry
-from ringi.review.replay import Differs, Same, replay, replay_reply
+from ringi.review.replay import Differs, SameDecision, replay, replay_reply
+from ringi.review.unsealed import OpenJudged, OpenReply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +32,11 @@ class Replayed:
     what: str
     """The tool of a call; `reply` for a text."""
     policy_version: int
-    outcome: Same | Differs | NotReplayed
+    outcome: SameDecision | Differs | NotReplayed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class ReplayTally:
     """Decisions, counted by outcome."""
 
     same: int = 0
@@ -87,12 +87,12 @@ def with_proposals(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ToolCallPr
         yield entry, proposal
 
 
-def tally(replayed: Iterable[Replayed]) -> Tally:
+def tally(replayed: Iterable[Replayed]) -> ReplayTally:
     outcomes = [each.outcome for each in replayed]
     computed = [each for each in outcomes if not isinstance(each, NotReplayed)]
     erased = sum(isinstance(each, NotReplayed) and each.cause == "erased" for each in outcomes)
-    return Tally(
-        same=sum(isinstance(each, Same) for each in computed),
+    return ReplayTally(
+        same=sum(isinstance(each, SameDecision) for each in computed),
         differs=sum(isinstance(each, Differs) for each in computed),
         erased=erased,
         impossible=len(outcomes) - len(computed) - erased,
@@ -102,7 +102,7 @@ def tally(replayed: Iterable[Replayed]) -> Tally:
 
 def _again(
     judged: events.Judged | OpenJudged, proposal: ToolCallProposal | None, policies: Mapping[int, Policy]
-) -> Same | Differs | NotReplayed:
+) -> SameDecision | Differs | NotReplayed:
     if isinstance(judged, OpenJudged):
         return NotReplayed(cause="erased")
     policy = policies.get(judged.policy_version)
@@ -115,7 +115,7 @@ def _again(
 
 def _reply_again(
     judged: events.ReplyJudged | OpenReply, policies: Mapping[int, Policy]
-) -> Same | Differs | NotReplayed:
+) -> SameDecision | Differs | NotReplayed:
     if isinstance(judged, OpenReply):
         return NotReplayed(cause="erased")
     policy = policies.get(judged.policy_version)

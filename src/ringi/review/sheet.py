@@ -122,7 +122,7 @@ class Execution:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SecondLook:
+class CritiqueShown:
     """What came of looking at a call once more before it was judged (E10)."""
 
     at: datetime
@@ -169,9 +169,9 @@ class Step:
     usage: Usage
     proposal: SheetProposal | None
     calls: tuple[SheetCall, ...] = ()
-    looks: tuple[SecondLook, ...] = ()
+    looks: tuple[CritiqueShown, ...] = ()
 
-    def looks_at(self, call: SheetCall) -> tuple[SecondLook, ...]:
+    def looks_at(self, call: SheetCall) -> tuple[CritiqueShown, ...]:
         """Those at that call."""
         return tuple(look for look in self.looks if look.call == call.index)
 

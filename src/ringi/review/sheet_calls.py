@@ -14,7 +14,6 @@ from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
 from ringi.journal.sealing import KEYED
 from ringi.review.directory import Directory
-from ringi.review.open_parts import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
 from ringi.review.sheet import (
     Execution,
     SheetAnswer,
@@ -24,6 +23,7 @@ from ringi.review.sheet import (
     SheetQuestion,
     SheetStamp,
 )
+from ringi.review.unsealed import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
 
 
 def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:

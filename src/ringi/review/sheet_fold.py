@@ -12,7 +12,22 @@ from ringi.domain.model import Usage
 from ringi.domain.proposal import ClarificationProposal, Proposal, TextProposal, ToolCallProposal
 from ringi.journal import events
 from ringi.review.directory import Directory
-from ringi.review.open_parts import (
+from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
+from ringi.review.sheet import (
+    CritiqueShown,
+    Execution,
+    Sheet,
+    SheetCall,
+    SheetContext,
+    SheetFailure,
+    SheetLink,
+    SheetProposal,
+    SheetQuestion,
+    SheetReply,
+    Step,
+)
+from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
+from ringi.review.unsealed import (
     OpenAsked,
     OpenChanged,
     OpenContext,
@@ -26,23 +41,8 @@ from ringi.review.open_parts import (
     OpenReply,
     OpenRequested,
 )
-from ringi.review.reading import Entry, Reader, Seals, is_shut, read_rows, readers, without_keys
-from ringi.review.sheet import (
-    Execution,
-    SecondLook,
-    Sheet,
-    SheetCall,
-    SheetContext,
-    SheetFailure,
-    SheetLink,
-    SheetProposal,
-    SheetQuestion,
-    SheetReply,
-    Step,
-)
-from ringi.review.sheet_calls import answered, asked, ended, judged, open_stamps, started
-from ringi.store.journal import JournalRow
-from ringi.store.pendings import PendingRow
+from ringi.store.turns.confirmations import PendingRow
+from ringi.store.turns.journal import JournalRow
 
 
 def make_sheet(
@@ -220,8 +220,8 @@ def _step(event: events.Proposed | OpenProposed | events.Requested | OpenRequest
     )
 
 
-def _look(event: events.Critiqued | OpenCritiqued) -> SecondLook:
-    return SecondLook(
+def _look(event: events.Critiqued | OpenCritiqued) -> CritiqueShown:
+    return CritiqueShown(
         at=event.at,
         call=event.call,
         model=event.model,

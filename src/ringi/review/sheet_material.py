@@ -8,14 +8,14 @@ from ringi.domain.model import ContextItem, LeftOut
 from ringi.domain.text import Text
 from ringi.domain.tools import Trust
 from ringi.review.layout import cut
-from ringi.review.paper import Paper, joined
+from ringi.review.render_options import RenderOptions, joined
 from ringi.review.sheet import SheetContext
 
 LONGEST = 44
 """Columns of an item's text."""
 
 
-def material_lines(context: SheetContext, paper: Paper) -> Iterator[str]:
+def material_lines(context: SheetContext, paper: RenderOptions) -> Iterator[str]:
     """Items in the order the model read them, each with its label; then what is not among them."""
     items = context.items or ()
     count = paper.say("sheet.items", count=len(items)) if context.items is not None else ""
@@ -40,18 +40,18 @@ def _taint(context: SheetContext) -> str:
     return "sheet.tainted" if outside or context.items is None else "sheet.tainted_before"
 
 
-def _told(item: ContextItem, paper: Paper) -> str:
+def _told(item: ContextItem, paper: RenderOptions) -> str:
     """Its text in short, and how far it may be trusted."""
     return joined((cut(" ".join(item.text.split()), LONGEST), paper.say(f"sheet.trust_{item.trust}")))
 
 
-def _kind(item: ContextItem, paper: Paper) -> str:
+def _kind(item: ContextItem, paper: RenderOptions) -> str:
     """Its name in words, where it has one."""
     key = f"context.kind_{item.kind}"
     word = paper.say(key)
     return item.kind if word == key else word
 
 
-def _omission(left: LeftOut, paper: Paper) -> str:
+def _omission(left: LeftOut, paper: RenderOptions) -> str:
     source = Text(f"context.source_{left.source}")
     return paper.say(f"context.left_out_{left.why}", source=source, count=left.count)

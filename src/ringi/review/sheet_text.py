@@ -9,10 +9,10 @@ from ringi.domain.model import Usage
 from ringi.domain.text import Text
 from ringi.i18n import say
 from ringi.review.layout import columns
-from ringi.review.paper import Paper, Tone, joined
+from ringi.review.render_options import RenderOptions, Tone, joined
 from ringi.review.sheet import (
+    CritiqueShown,
     Execution,
-    SecondLook,
     Sheet,
     SheetAnswer,
     SheetArgument,
@@ -27,12 +27,12 @@ from ringi.review.sheet import (
 from ringi.review.sheet_material import material_lines
 
 
-def render(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
+def render(sheet: Sheet, paper: RenderOptions) -> tuple[str, ...]:
     """The whole sheet, line by line."""
     return tuple(_lines(sheet, paper))
 
 
-def stamps_lines(sheet: Sheet, paper: Paper) -> tuple[str, ...]:
+def stamps_lines(sheet: Sheet, paper: RenderOptions) -> tuple[str, ...]:
     """The decisions that still count of a turn in short, and where to read on."""
     counting = (call.judgements[-1] for call in sheet.calls if not _changed(call))
     lines = [line for judgement in counting for line in _in_short(judgement, paper)]
@@ -45,14 +45,14 @@ def _changed(call: SheetCall) -> bool:
     return any(answer.answer == "change" for question in call.questions for answer in question.answers)
 
 
-def verdict_word(verdict: str, paper: Paper) -> str:
+def verdict_word(verdict: str, paper: RenderOptions) -> str:
     return paper.paint(paper.say(f"sheet.verdict_{verdict}"), _TONES.get(verdict, "care"))
 
 
 _TONES: dict[str, Tone] = {"allow": "good", "block": "bad"}
 
 
-def _lines(sheet: Sheet, paper: Paper) -> Iterator[str]:
+def _lines(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
     yield paper.paint(paper.say("sheet.title", turn=str(sheet.turn)), "title")
     yield "─" * min(paper.width, columns(paper.say("sheet.title", turn=str(sheet.turn))))
     if sheet.view != "whole":
@@ -65,7 +65,7 @@ def _lines(sheet: Sheet, paper: Paper) -> Iterator[str]:
     yield from _end(sheet, paper)
 
 
-def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
+def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
     who = joined((sheet.requester.name, sheet.channel, paper.moment(sheet.received_at)))
     yield from paper.entry(paper.say("sheet.requester"), who)
     for said in sheet.said:
@@ -76,7 +76,7 @@ def _head(sheet: Sheet, paper: Paper) -> Iterator[str]:
         yield from paper.entry(paper.say(f"sheet.later_{link.kind}"), str(link.turn))
 
 
-def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
+def _step(number: int, step: Step, paper: RenderOptions) -> Iterator[str]:
     yield ""
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
     author = paper.say("sheet.model", model=step.model) if step.model else paper.say("sheet.by_form")
@@ -89,13 +89,13 @@ def _step(number: int, step: Step, paper: Paper) -> Iterator[str]:
         yield from _call(call, step.looks_at(call), paper)
 
 
-def _cost(usage: Usage, paper: Paper) -> str:
+def _cost(usage: Usage, paper: RenderOptions) -> str:
     if not usage.milliseconds:
         return ""
     return paper.say("sheet.cost", milliseconds=usage.milliseconds, yen=_rounded(usage.yen))
 
 
-def _models(usage: Usage, paper: Paper) -> Iterator[str]:
+def _models(usage: Usage, paper: RenderOptions) -> Iterator[str]:
     """Each model that was asked, what it cost and why it did not answer, where it did not."""
     for use in usage.models:
         tokens = paper.say("sheet.tokens", sent=use.input_tokens, came=use.output_tokens)
@@ -112,7 +112,7 @@ def _rounded(yen: str) -> str:
     return f"{Decimal(yen):.2f}"
 
 
-def _proposal(proposal: SheetProposal, paper: Paper) -> Iterator[str]:
+def _proposal(proposal: SheetProposal, paper: RenderOptions) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.understood"), proposal.understood, depth=1)
     for reason in proposal.reasons:
         yield from paper.entry(paper.say("sheet.why"), reason, depth=1)
@@ -124,7 +124,7 @@ def _proposal(proposal: SheetProposal, paper: Paper) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.confidence"), percent, depth=1)
 
 
-def _call(call: SheetCall, looks: tuple[SecondLook, ...], paper: Paper) -> Iterator[str]:
+def _call(call: SheetCall, looks: tuple[CritiqueShown, ...], paper: RenderOptions) -> Iterator[str]:
     operation = say(call.operation, paper.locale) if call.operation else ""
     yield from paper.entry(paper.say("sheet.operation"), joined((operation, call.tool)))
     if call.arguments:
@@ -140,7 +140,7 @@ def _call(call: SheetCall, looks: tuple[SecondLook, ...], paper: Paper) -> Itera
         yield from _execution(execution, paper)
 
 
-def _look(look: SecondLook, paper: Paper) -> Iterator[str]:
+def _look(look: CritiqueShown, paper: RenderOptions) -> Iterator[str]:
     critique = look.critique
     found = paper.say(f"sheet.look_{critique.finding}") if critique else ""
     causes = (paper.say(f"sheet.look_cause_{cause}") for cause in (critique.causes if critique else ()))
@@ -153,7 +153,7 @@ def _look(look: SecondLook, paper: Paper) -> Iterator[str]:
         yield from paper.entry(paper.say("sheet.look_words"), critique.words, depth=1)
 
 
-def _arguments(arguments: tuple[SheetArgument, ...], paper: Paper) -> Iterator[str]:
+def _arguments(arguments: tuple[SheetArgument, ...], paper: RenderOptions) -> Iterator[str]:
     for argument in arguments:
         if argument.value is None:
             continue
@@ -164,19 +164,19 @@ def _arguments(arguments: tuple[SheetArgument, ...], paper: Paper) -> Iterator[s
         yield from paper.entry(label, joined((value, origin, changed)), depth=1)
 
 
-def _judgement_line(judgement: SheetJudgement, paper: Paper) -> tuple[str, ...]:
+def _judgement_line(judgement: SheetJudgement, paper: RenderOptions) -> tuple[str, ...]:
     """An earlier decision on the same call, which a later one replaced."""
     return paper.entry(paper.say("sheet.before"), _decision(judgement, paper))
 
 
-def _judgement(judgement: SheetJudgement, paper: Paper) -> Iterator[str]:
+def _judgement(judgement: SheetJudgement, paper: RenderOptions) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.stamps"), _counts(judgement, paper))
     for gate in dict.fromkeys(stamp.gate for stamp in judgement.stamps):
         yield from _gate(gate, [stamp for stamp in judgement.stamps if stamp.gate == gate], paper)
     yield from paper.entry(paper.say("sheet.decision"), _decision(judgement, paper))
 
 
-def _gate(gate: str, stamps: list[SheetStamp], paper: Paper) -> Iterator[str]:
+def _gate(gate: str, stamps: list[SheetStamp], paper: RenderOptions) -> Iterator[str]:
     """What says something gets a line of its own; what has no objection is listed together."""
     silent = [stamp for stamp in stamps if _is_silent(stamp)]
     lines = [_speaking(stamp, paper) for stamp in stamps if not _is_silent(stamp)]
@@ -191,14 +191,14 @@ def _is_silent(stamp: SheetStamp) -> bool:
     return stamp.verdict == "allow" and (stamp.reason is None or stamp.reason.code == "passed")
 
 
-def _speaking(stamp: SheetStamp, paper: Paper) -> str:
+def _speaking(stamp: SheetStamp, paper: RenderOptions) -> str:
     reason = (
         say(Text(f"rules.{stamp.reason.code}", stamp.reason.params), paper.locale) if stamp.reason else ""
     )
     return f"{verdict_word(stamp.verdict, paper)} {joined((_title(stamp, paper), reason))}"
 
 
-def _title(stamp: SheetStamp, paper: Paper) -> str:
+def _title(stamp: SheetStamp, paper: RenderOptions) -> str:
     """The rule's name in words, where it has one, and its id."""
     key = f"rules.title-{stamp.rule}"
     title = paper.say(key)
@@ -209,21 +209,21 @@ def _rule(stamp: SheetStamp) -> str:
     return stamp.rule if stamp.version in (None, 1) else f"{stamp.rule} v{stamp.version}"
 
 
-def _counts(judgement: SheetJudgement, paper: Paper) -> str:
+def _counts(judgement: SheetJudgement, paper: RenderOptions) -> str:
     given = [stamp.verdict for stamp in judgement.stamps]
     return joined(
         f"{verdict_word(verdict, paper)} {given.count(verdict)}" for verdict in dict.fromkeys(given)
     )
 
 
-def _decision(judgement: SheetJudgement, paper: Paper) -> str:
+def _decision(judgement: SheetJudgement, paper: RenderOptions) -> str:
     sure = judgement.confidence
     percent = paper.say("sheet.sure", percent=round(sure * 100)) if sure is not None else ""
     version = paper.say("sheet.policy", version=judgement.policy_version)
     return joined((verdict_word(judgement.verdict, paper), percent, version, paper.time(judgement.at)))
 
 
-def _question(question: SheetQuestion, paper: Paper) -> Iterator[str]:
+def _question(question: SheetQuestion, paper: RenderOptions) -> Iterator[str]:
     to = ", ".join(person.name for person in question.approvers) or paper.say("sheet.to_requester")
     style = paper.say(f"sheet.style_{question.style}")
     until = paper.say("sheet.until", time=paper.moment(question.expires_at))
@@ -235,12 +235,12 @@ def _question(question: SheetQuestion, paper: Paper) -> Iterator[str]:
         yield from paper.entry("", paper.say(f"sheet.ended_{question.ended}"), depth=1)
 
 
-def _answer(answer: SheetAnswer, paper: Paper) -> str:
+def _answer(answer: SheetAnswer, paper: RenderOptions) -> str:
     behalf = paper.say("sheet.on_behalf", name=answer.on_behalf.name) if answer.on_behalf else ""
     return joined((answer.by.name + behalf, paper.moment(answer.at)))
 
 
-def _execution(execution: Execution, paper: Paper) -> Iterator[str]:
+def _execution(execution: Execution, paper: RenderOptions) -> Iterator[str]:
     took = execution.milliseconds
     facts = (
         paper.paint(paper.say(f"sheet.execution_{execution.state}"), _EXECUTION.get(execution.state, "care")),
@@ -256,7 +256,7 @@ def _execution(execution: Execution, paper: Paper) -> Iterator[str]:
 _EXECUTION: dict[str, Tone] = {"finished": "good", "failed": "bad", "unknown": "bad"}
 
 
-def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
+def _end(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
     yield ""
     for reply in sheet.replies:
         yield from _reply(reply, paper)
@@ -274,7 +274,7 @@ def _end(sheet: Sheet, paper: Paper) -> Iterator[str]:
         yield from paper.entry(paper.say("sheet.opened"), looked)
 
 
-def _reply(reply: SheetReply, paper: Paper) -> Iterator[str]:
+def _reply(reply: SheetReply, paper: RenderOptions) -> Iterator[str]:
     yield from paper.entry(paper.say("sheet.reply"), _or_hidden(reply.text, paper))
     lines = [_speaking(stamp, paper) for stamp in reply.stamps if not _is_silent(stamp)]
     whole = lines or [f"{verdict_word(reply.verdict, paper)} {len(reply.stamps)}"]
@@ -282,15 +282,15 @@ def _reply(reply: SheetReply, paper: Paper) -> Iterator[str]:
         yield from paper.entry(label, line, depth=1)
 
 
-def _outcome(sheet: Sheet, paper: Paper) -> str:
+def _outcome(sheet: Sheet, paper: RenderOptions) -> str:
     return paper.say(f"sheet.outcome_{sheet.outcome}")
 
 
-def _or_hidden(text: str | None, paper: Paper) -> str:
+def _or_hidden(text: str | None, paper: RenderOptions) -> str:
     return paper.say("sheet.hidden") if text is None else text
 
 
-def _in_short(judgement: SheetJudgement, paper: Paper) -> Iterator[str]:
+def _in_short(judgement: SheetJudgement, paper: RenderOptions) -> Iterator[str]:
     text = f"{_counts(judgement, paper)} → {_decision(judgement, paper)}"
     yield from paper.entry(paper.say("sheet.stamps"), text)
     for stamp in judgement.stamps:

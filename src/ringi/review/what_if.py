@@ -38,7 +38,7 @@ class DraftPolicy:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Otherwise:
+class ChangedDecision:
     """A recorded decision, and what would be decided now."""
 
     turn: TurnId
@@ -57,12 +57,12 @@ class Otherwise:
         return self.before != self.after
 
 
-def judged_again(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> tuple[Otherwise, ...]:
+def judged_again(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> tuple[ChangedDecision, ...]:
     """Every readable decision of the turn, in order, whether it changes or not."""
     return tuple(_judged(turn, entries, draft))
 
 
-def _judged(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> Iterator[Otherwise]:
+def _judged(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> Iterator[ChangedDecision]:
     for entry, proposal in with_proposals(entries):
         if isinstance(entry, events.Judged) and proposal is not None:
             yield _call(turn, entry, proposal, draft)
@@ -70,7 +70,9 @@ def _judged(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> Itera
             yield _reply(turn, entry, draft)
 
 
-def _call(turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, draft: DraftPolicy) -> Otherwise:
+def _call(
+    turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, draft: DraftPolicy
+) -> ChangedDecision:
     recorded = judged.evidence
     used = max(recorded.counts.uses_today, draft.used(recorded.requester.id, judged.tool, judged.at))
     evidence = replace(
@@ -80,7 +82,7 @@ def _call(turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, draft
     )
     after = decide_again(replace(judged, evidence=evidence), proposal, draft.policy)
     stricter: Decision = max((judged.decision, after), key=lambda decision: decision.verdict)
-    return Otherwise(
+    return ChangedDecision(
         turn=turn,
         at=judged.at,
         requester=recorded.requester.id,
@@ -91,10 +93,10 @@ def _call(turn: TurnId, judged: events.Judged, proposal: ToolCallProposal, draft
     )
 
 
-def _reply(turn: TurnId, judged: events.ReplyJudged, draft: DraftPolicy) -> Otherwise:
+def _reply(turn: TurnId, judged: events.ReplyJudged, draft: DraftPolicy) -> ChangedDecision:
     before, after = judged.decision, decide_reply(judged.judged, judged.evidence, draft.policy)
     stricter, milder = sorted((before, after), key=_held_back, reverse=True)
-    return Otherwise(
+    return ChangedDecision(
         turn=turn,
         at=judged.at,
         requester=judged.evidence.requester.id,

@@ -16,9 +16,9 @@ from ringi.domain.authorized import AuthorizedCall
 from ringi.domain.errors import DefectError, OutcomeUnknownError, ToolFailedError
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json, Trust
-from ringi.language.sensitive import PLACEHOLDER, mask, secrets
+from ringi.language.detectors.sensitive import PLACEHOLDER, mask, secrets
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import ArgumentErrors, BoundCall, Hands
+from ringi.tools.tool import ArgumentErrors, BoundCall, ToolContext
 
 MOST_BYTES = 10_240
 """I2: what of a result is kept."""
@@ -47,10 +47,10 @@ class Unknown:
 
 
 class NotSentError(Exception):
-    """Raised by `Hands.before_send`: the moment to act has passed, and nothing left this machine."""
+    """Raised by `ToolContext.before_send`: the moment to act has passed, and nothing left this machine."""
 
 
-async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> ToolDone | NotDone | Unknown:
+async def execute(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> ToolDone | NotDone | Unknown:
     """Runs the handler within the tool's timeout.
 
     A call with a transaction acts inside: what goes wrong is NotDone, a defect is raised, and the caller rolls
@@ -59,18 +59,18 @@ async def execute(tool: AnyTool, call: AuthorizedCall, hands: Hands) -> ToolDone
     began = perf_counter()
     try:
         async with asyncio.timeout(tool.spec.timeout_s):
-            result = await bound(tool, call.args).handle(hands)
+            result = await bound(tool, call.args).handle(context)
         kept, size = cut(result)
     except ToolFailedError as failed:
         return NotDone(code="tool_failed", reason=failed.text)
     except NotSentError:
         return NotDone(code="not_sent", reason=Text("turn.not_sent"))
     except (TimeoutError, OutcomeUnknownError):
-        if hands.transaction is None:
+        if context.transaction is None:
             return Unknown()
         return NotDone(code="timeout", reason=Text("turn.timeout"))
     except Exception as error:
-        if hands.transaction is not None:
+        if context.transaction is not None:
             raise
         _log.error("an outside call broke", tool=tool.spec.name, exc_info=error)
         return Unknown()

@@ -21,11 +21,11 @@ from ringi.domain.people import People, Person
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json, ToolSpec
-from ringi.store.database import Row, Statement
-from ringi.store.deposits import Deposit, deposits_of
+from ringi.store.core.database import Row, Statement
+from ringi.store.work.staged_payloads import StagedPayload, deposits_of
 from ringi.tools.form_fields import fault, fields_of, read_entries
 from ringi.tools.registry import AnyTool
-from ringi.tools.tool import Asker, Locator, Tool, ToolArgs
+from ringi.tools.tool import Caller, Locator, Tool, ToolArgs
 
 TRIED = "tried"
 """The kind of deposit that keeps what trying a policy came to; a form that wants one has an argument of that name."""
@@ -35,7 +35,7 @@ Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Writing:
+class FormContext:
     """Who fills in a form, and in what circumstances."""
 
     org: OrgId
@@ -57,11 +57,11 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Filled:
+class PreparedCall:
     """A form that became a call."""
 
     args: Args
-    deposits: tuple[Deposit, ...] = ()
+    deposits: tuple[StagedPayload, ...] = ()
     secret: str = field(default="", repr=False)
     """To be told to whoever asked, this once."""
     tries: Policy | int | None = None
@@ -80,7 +80,7 @@ class AnyForm(Protocol):
     @property
     def names(self) -> tuple[str, ...]: ...
     def schema(self) -> Json: ...
-    def fill(self, raw: Args, writing: Writing) -> Filled: ...
+    def fill(self, raw: Args, writing: FormContext) -> PreparedCall: ...
 
 
 F = TypeVar("F", bound=ToolArgs)
@@ -95,7 +95,7 @@ class Form(Generic[F]):
     title: Text
     area: Area
     fields: type[F]
-    prepare: Callable[[F, Writing], Filled]
+    prepare: Callable[[F, FormContext], PreparedCall]
     """Pure but for chance; UserFacingError where what was filled in cannot be."""
 
     @property
@@ -107,7 +107,7 @@ class Form(Generic[F]):
         """JSON Schema of the fields. `format` says what a field is about: `person`, `department`, `password` ..."""
         return self.fields.model_json_schema()
 
-    def fill(self, raw: Args, writing: Writing) -> Filled:
+    def fill(self, raw: Args, writing: FormContext) -> PreparedCall:
         """The call this form leads to. UserFacingError names the first field that is missing or wrong."""
         known = fields_of(self.schema())
         entries = read_entries(raw, known, writing.now, writing.calendar)
@@ -136,16 +136,16 @@ def forms(every: Iterable[AnyForm]) -> Forms:
 
 def deposited(kind: str) -> Locator:
     """Finds what the requester's own form brought along."""
-    return Locator(read=lambda asker: _deposits(asker, kind), choose=_chosen)
+    return Locator(read=lambda caller: _deposits(caller, kind), choose=_chosen)
 
 
-def _as_filled(fields: ToolArgs, writing: Writing) -> Filled:
+def _as_filled(fields: ToolArgs, writing: FormContext) -> PreparedCall:
     del writing
-    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+    return PreparedCall(args=fields.model_dump(mode="json", exclude_none=True))
 
 
-def _deposits(asker: Asker, kind: str) -> Statement:
-    return deposits_of(asker.person, kind)
+def _deposits(caller: Caller, kind: str) -> Statement:
+    return deposits_of(caller.person, kind)
 
 
 def _chosen(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:

@@ -15,7 +15,7 @@ from ringi.domain.calendar import Calendar
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, Json
-from ringi.language.dates import find_dates
+from ringi.language.dates.dates import find_dates
 
 LEAST_OF_A_FILE = 1_000
 """A field that takes so many characters may be read from a file."""

@@ -24,11 +24,11 @@ from ringi.domain.people import People, Person
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
-from ringi.store.database import Row, Statement, Transaction
+from ringi.store.core.database import Row, Statement, Transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class PreviewContext:
     """What a preview may name: everybody in the directory, and the things the arguments mean."""
 
     people: People
@@ -61,11 +61,11 @@ class Known:
 _UNKNOWN = Thing(id="", name="")
 
 
-def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> Known:
+def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> PreviewContext:
     """From what a call was judged by: whom it names is known as they were then, but for the name, which may have been
     erased since."""
     things = {each.argument: each.thing for each in targets if each.thing}
-    return Known(people={**people, **_as_judged(people, targets)}, things=things, reached=reached)
+    return PreviewContext(people={**people, **_as_judged(people, targets)}, things=things, reached=reached)
 
 
 def _as_judged(people: People, targets: Sequence[Target]) -> People:
@@ -87,7 +87,7 @@ _ERASED = "—"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asker:
+class Caller:
     """Who means something, with which words, and in which conversation."""
 
     person: PersonId
@@ -100,7 +100,7 @@ class Locator:
     """Which thing do words mean? What to read, and what in it is meant; both pure, so that code decides it
     before the gates judge, and again whenever they judge anew."""
 
-    read: Callable[[Asker], Statement]
+    read: Callable[[Caller], Statement]
     choose: Callable[[str, Sequence[Row], People], tuple[Thing, ...]]
     """Every thing the words could mean; exactly one is clear."""
     every: Callable[[Sequence[Row], People], tuple[Thing, ...]] = lambda _rows, _people: ()
@@ -116,7 +116,7 @@ class ToolArgs(BaseModel):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hands:
+class ToolContext:
     """What a running tool may touch."""
 
     requester: Person
@@ -149,11 +149,11 @@ class Hands:
         return self.people[PersonId(UUID(id))]
 
 
-def inside(hands: Hands) -> Transaction:
+def inside(context: ToolContext) -> Transaction:
     """The transaction an inside tool acts in."""
-    if hands.transaction is None:
+    if context.transaction is None:
         raise DefectError("an inside tool was run without a transaction")
-    return hands.transaction
+    return context.transaction
 
 
 A = TypeVar("A", bound=ToolArgs)
@@ -166,9 +166,9 @@ class Tool(Generic[A]):
     spec: ToolSpec
     description: Text
     args: type[A]
-    preview: Callable[[A, Known], Preview]
-    handle: Callable[[A, Hands], Awaitable[Json]]
-    verify: Callable[[A, Hands], Awaitable[bool | None]] | None = None
+    preview: Callable[[A, PreviewContext], Preview]
+    handle: Callable[[A, ToolContext], Awaitable[Json]]
+    verify: Callable[[A, ToolContext], Awaitable[bool | None]] | None = None
     """Looks whether an outside effect happened: True, False, or None where it cannot be told."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
     """By argument: what its words mean is found out by code, and the call goes on with the thing's id."""
@@ -189,17 +189,17 @@ class Tool(Generic[A]):
         verify = self.verify
         return BoundCall(
             preview=lambda known: _introducing(self.preview(args, known), self.spec, raw, known),
-            handle=lambda hands: self.handle(args, hands),
-            verify=(lambda hands: verify(args, hands)) if verify else None,
+            handle=lambda context: self.handle(args, context),
+            verify=(lambda context: verify(args, context)) if verify else None,
         )
 
 
-def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: Known) -> Preview:
+def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: PreviewContext) -> Preview:
     """The same with department and post of each person that an argument names (D5)."""
     return replace(preview, lines=tuple(_introduced(line, spec, raw, known) for line in preview.lines))
 
 
-def _introduced(line: CardLine, spec: ToolSpec, raw: Args, known: Known) -> CardLine:
+def _introduced(line: CardLine, spec: ToolSpec, raw: Args, known: PreviewContext) -> CardLine:
     declared = spec.arguments.get(line.argument or "")
     if line.argument is None or declared is None or declared.role is not ArgumentRole.WHO:
         return line
@@ -218,9 +218,9 @@ class ArgumentErrors:
 class BoundCall:
     """A tool with its arguments, their type forgotten."""
 
-    preview: Callable[[Known], Preview]
-    handle: Callable[[Hands], Awaitable[Json]]
-    verify: Callable[[Hands], Awaitable[bool | None]] | None
+    preview: Callable[[PreviewContext], Preview]
+    handle: Callable[[ToolContext], Awaitable[Json]]
+    verify: Callable[[ToolContext], Awaitable[bool | None]] | None
 
 
 @cache

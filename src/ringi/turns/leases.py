@@ -13,13 +13,13 @@ from uuid import UUID, uuid4
 
 import structlog
 
-from ringi.store.database import Database
-from ringi.store.fences import AwayError
-from ringi.store.keys import Key, Lease, renew
+from ringi.store.core.database import Database
+from ringi.store.core.preconditions import AwayError
+from ringi.store.turns.order_keys import Lease, OrderKey, renew
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
+class LeaseTimings:
     """How soon a lost turn is taken up: at most `lease_s` + `sweep_s` and a moment. And how long what arrives is tried."""
 
     lease_s: float = 6.0
@@ -39,10 +39,10 @@ def steady_clock() -> float:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bid:
+class LeaseRequest:
     """A lease as it is asked for; none is wanted where `seconds` is 0."""
 
-    key: Key
+    key: OrderKey
     seconds: float
     owner: UUID = field(default_factory=uuid4)
     asked_at: float = field(default_factory=steady_clock)
@@ -57,7 +57,7 @@ class Bid:
 
 
 @dataclass(slots=True)
-class Held:
+class HeldLease:
     """A lease in use. `until` is never later than what the database believes."""
 
     lease: Lease
@@ -73,17 +73,17 @@ class Held:
 
 
 @dataclass(slots=True)
-class Keeper:
+class LeaseRenewer:
     """Renews all leases in use with one statement."""
 
     database: Database
-    pace: Pace = field(default_factory=Pace)
-    _leases: dict[int, Held] = field(default_factory=dict[int, Held])
+    pace: LeaseTimings = field(default_factory=LeaseTimings)
+    _leases: dict[int, HeldLease] = field(default_factory=dict[int, HeldLease])
 
     @asynccontextmanager
-    async def hold(self, lease: Lease) -> AsyncGenerator[Held]:
+    async def hold(self, lease: Lease) -> AsyncGenerator[HeldLease]:
         """Keeps the lease for the length of the block."""
-        held = Held(lease, lease.asked_at + lease.seconds)
+        held = HeldLease(lease, lease.asked_at + lease.seconds)
         self._leases[id(held)] = held
         try:
             yield held

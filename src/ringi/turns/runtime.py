@@ -10,27 +10,27 @@ from contextlib import asynccontextmanager
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Text
-from ringi.language.small_talk import small_talk
-from ringi.store.keys import Key
-from ringi.store.pool import NoConnectionError
-from ringi.turns.arriving.answers import Answers, Says
-from ringi.turns.arriving.cancelling import Cancelling
-from ringi.turns.arriving.desk import Accepted
-from ringi.turns.arriving.in_line import InLine
-from ringi.turns.arriving.intake import Incoming, Intake
-from ringi.turns.arriving.redrafting import Redrafts
-from ringi.turns.arriving.requests import Request, Requests, RequestTaken
-from ringi.turns.driving.driver import Driver
-from ringi.turns.house import House
-from ringi.turns.life.state import State
+from ringi.language.text.small_talk import small_talk
+from ringi.store.core.pool import NoConnectionError
+from ringi.store.turns.order_keys import OrderKey
+from ringi.turns.engine.driver import Driver
+from ringi.turns.intake.answers import Answers, AnswerText
+from ringi.turns.intake.cancel import Cancellation
+from ringi.turns.intake.forms import Request, Requests, RequestTaken
+from ringi.turns.intake.key_mutex import KeyMutex
+from ringi.turns.intake.messages import Incoming, Intake
+from ringi.turns.intake.redraft import Redrafts
+from ringi.turns.intake.writer import Accepted
+from ringi.turns.machine.state import State
+from ringi.turns.services import TurnServices
 
 SLOTS = 32
 """Turns one process drives at the same time."""
 
-HandOver = Callable[[Key], Awaitable[None]]
+HandOver = Callable[[OrderKey], Awaitable[None]]
 
 
-async def nobody(key: Key) -> None:
+async def nobody(key: OrderKey) -> None:
     """Leaves the key to the sweep."""
     del key
 
@@ -38,15 +38,15 @@ async def nobody(key: Key) -> None:
 class Runtime:
     """The front door of the turns."""
 
-    def __init__(self, house: House, hand_over: HandOver = nobody, slots: int = SLOTS) -> None:
-        self.house = house
-        self.driver = Driver(house)
-        self._intake = Intake(house)
-        self._line = InLine()
-        self._answers = Answers(house)
-        self._redrafts = Redrafts(house)
-        self._cancelling = Cancelling(house)
-        self._requests = Requests(house)
+    def __init__(self, services: TurnServices, hand_over: HandOver = nobody, slots: int = SLOTS) -> None:
+        self.services = services
+        self.driver = Driver(services)
+        self._intake = Intake(services)
+        self._line = KeyMutex()
+        self._answers = Answers(services)
+        self._redrafts = Redrafts(services)
+        self._cancelling = Cancellation(services)
+        self._requests = Requests(services)
         self._hand_over = hand_over
         self._slots = slots
         self._driving: set[asyncio.Task[object]] = set()
@@ -58,7 +58,7 @@ class Runtime:
         anything else is NoConnectionError, and nothing happened (K1). CrowdedError where others of the same key came
         before it for too long: nothing happened either.
         """
-        if self.house.database.in_need:
+        if self.services.database.in_need:
             return await self._in_need(message)
         try:
             accepted = await self._accept(message)
@@ -74,7 +74,7 @@ class Runtime:
             return None
         return await self.driver.drain(accepted.lease, accepted.begun)
 
-    async def answer(self, org: OrgId, name: str, says: Says) -> Accepted:
+    async def answer(self, org: OrgId, name: str, says: AnswerText) -> Accepted:
         """The same for an answer to a confirmation, by its id or number."""
         return await self._see_to(await self._answers.give(org, name, says, self._lease_s()))
 
@@ -90,7 +90,7 @@ class Runtime:
         if lease is None:
             await self._see_to(accepted)
         else:
-            await asyncio.shield(self._drive(self.driver.drain(lease, accepted.begun)))
+            await asyncio.shield(self._run(self.driver.drain(lease, accepted.begun)))
         return asked
 
     async def cancel(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
@@ -108,28 +108,28 @@ class Runtime:
         if talk is None:
             raise NoConnectionError("pool")
         note = Text(f"turn.in_need_{talk}")
-        async with self.house.database.on_reserve():
-            accepted = await self._intake.accept(message, lease_s=self.house.pace.lease_s, note=note)
+        async with self.services.database.on_reserve():
+            accepted = await self._intake.accept(message, lease_s=self.services.pace.lease_s, note=note)
             if accepted.lease is not None and accepted.begun is not None:
                 await self.driver.drive_one(accepted.lease, accepted.begun)
             return accepted
 
     async def _accept(self, message: Incoming) -> Accepted:
-        async with self._line.at(message.key, self.house.pace.patience_s) as left:
+        async with self._line.at(message.key, self.services.pace.patience_s) as left:
             return await self._intake.accept(message, lease_s=self._lease_s(), patience_s=left)
 
     def _lease_s(self) -> float:
-        return self.house.pace.lease_s if len(self._driving) < self._slots else 0.0
+        return self.services.pace.lease_s if len(self._driving) < self._slots else 0.0
 
     async def _see_to(self, accepted: Accepted) -> Accepted:
         if accepted.lease is None:
             if not self._lease_s():
                 await self._hand_over(accepted.key)
             return accepted
-        self._drive(self.driver.drain(accepted.lease, accepted.begun))
+        self._run(self.driver.drain(accepted.lease, accepted.begun))
         return accepted
 
-    def _drive(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
+    def _run(self, work: Coroutine[object, object, object]) -> asyncio.Task[object]:
         task = asyncio.create_task(work)
         self._driving.add(task)
         task.add_done_callback(self._driving.discard)
@@ -137,10 +137,10 @@ class Runtime:
 
 
 @asynccontextmanager
-async def running(house: House, hand_over: HandOver = nobody) -> AsyncGenerator[Runtime]:
+async def running(services: TurnServices, hand_over: HandOver = nobody) -> AsyncGenerator[Runtime]:
     """A runtime whose leases are kept; finishes what it is driving before it closes."""
-    runtime = Runtime(house, hand_over)
-    keeping = asyncio.create_task(house.keeper.keep())
+    runtime = Runtime(services, hand_over)
+    keeping = asyncio.create_task(services.keeper.keep())
     try:
         yield runtime
         await runtime.settle()

@@ -15,17 +15,17 @@ from uuid import UUID
 import structlog
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
-from ringi.store.fences import AwayError
-from ringi.store.keys import Key, waiting_keys
-from ringi.store.queue import queue_pool
-from ringi.store.summaries import wanted_summaries
-from ringi.turns.driving.driver import Driver
-from ringi.turns.driving.lapsing import tell_lapsed
-from ringi.turns.house import House
+from ringi.store.core.preconditions import AwayError
+from ringi.store.turns.order_keys import OrderKey, waiting_keys
+from ringi.store.turns.queue import queue_pool
+from ringi.store.turns.summaries import wanted_summaries
+from ringi.turns.background.expiry import expire_due
+from ringi.turns.background.reminders import give_due
+from ringi.turns.background.summaries import SummaryDue, sum_up
+from ringi.turns.engine.dialog_expiry import tell_lapsed
+from ringi.turns.engine.driver import Driver
 from ringi.turns.runtime import SLOTS
-from ringi.turns.upkeep.expiry import expire_due
-from ringi.turns.upkeep.notices import give_due
-from ringi.turns.upkeep.summing_up import SummaryDue, sum_up
+from ringi.turns.services import TurnServices
 
 if TYPE_CHECKING:
     from procrastinate import App
@@ -47,7 +47,7 @@ class Queue:
     def __init__(self, app: App) -> None:
         self._app = app
 
-    async def hand_over(self, key: Key) -> None:
+    async def hand_over(self, key: OrderKey) -> None:
         """Somebody with a free hand will drive the key. One word per key waits at a time."""
         from procrastinate.exceptions import AlreadyEnqueued
 
@@ -71,17 +71,17 @@ class Queue:
             return
 
 
-class Sweeper:
+class OrphanSweeper:
     """Finds the keys nobody passed the word about, and the confirmations whose time is over.
 
     A key that still waits at the next sweep is driven right here: recovery does not hang on the queue.
     """
 
-    def __init__(self, house: House, queue: Queue) -> None:
-        self._house = house
+    def __init__(self, services: TurnServices, queue: Queue) -> None:
+        self._services = services
         self._queue = queue
-        self._driver = Driver(house)
-        self._passed: frozenset[Key] = frozenset()
+        self._driver = Driver(services)
+        self._passed: frozenset[OrderKey] = frozenset()
 
     async def sweep(self) -> None:
         """Runs until cancelled."""
@@ -90,17 +90,17 @@ class Sweeper:
                 await self.sweep_once()
             except AwayError:
                 _log.warning("sweep skipped, database away")
-            await asyncio.sleep(self._house.pace.sweep_s)
+            await asyncio.sleep(self._services.pace.sweep_s)
 
     async def sweep_once(self) -> None:
         """Passes the word about what is new, drives what is not."""
-        for key in await expire_due(self._house):
+        for key in await expire_due(self._services):
             await self._queue.hand_over(key)
-        await give_due(self._house)
-        await tell_lapsed(self._house)
-        for org, conversation in await self._house.database.across(wanted_summaries(MOST_WISHES)):
+        await give_due(self._services)
+        await tell_lapsed(self._services)
+        for org, conversation in await self._services.database.across(wanted_summaries(MOST_WISHES)):
             await self._queue.hand_over_wish(SummaryDue(org=org, conversation=conversation))
-        rows = await self._house.database.across(waiting_keys(MOST_KEYS))
+        rows = await self._services.database.across(waiting_keys(MOST_KEYS))
         waiting = frozenset(_key(row[0], row[1], row[2]) for row in rows)
         for key in waiting - self._passed:
             await self._queue.hand_over(key)
@@ -120,16 +120,16 @@ async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
             yield Queue(app), app
 
 
-class Station:
+class QueueWorker:
     """A process's place at the queue, taken anew whenever it is lost."""
 
-    def __init__(self, house: House, url: str, slots: int = SLOTS) -> None:
-        self._house = house
+    def __init__(self, services: TurnServices, url: str, slots: int = SLOTS) -> None:
+        self._services = services
         self._url = url
         self._slots = slots
         self._queue: Queue | None = None
 
-    async def hand_over(self, key: Key) -> None:
+    async def hand_over(self, key: OrderKey) -> None:
         """Passes the word; while the queue is away the sweep finds the key by itself."""
         if self._queue is not None:
             await self._queue.hand_over(key)
@@ -140,26 +140,26 @@ class Station:
         while True:
             try:
                 async with open_queue(self._url) as (self._queue, app):
-                    await work(self._house, app, self._queue, self._slots)
+                    await work(self._services, app, self._queue, self._slots)
             except Exception as broken:
                 _log.warning("the queue broke and will be opened again", error=type(broken).__name__)
             finally:
                 self._queue = None
-            await asyncio.sleep(self._house.pace.sweep_s)
+            await asyncio.sleep(self._services.pace.sweep_s)
 
 
-async def work(house: House, app: App, queue: Queue, slots: int = SLOTS) -> None:
+async def work(services: TurnServices, app: App, queue: Queue, slots: int = SLOTS) -> None:
     """Runs until cancelled; returning of itself would mean a worker that no longer works."""
-    driver, sweeper = Driver(house), Sweeper(house, queue)
+    driver, sweeper = Driver(services), OrphanSweeper(services, queue)
 
     @app.task(name="drive", queue=_QUEUE)
-    async def drive(org: str, conversation: str, person: str) -> None:
+    async def run(org: str, conversation: str, person: str) -> None:
         await driver.take_up(_key(UUID(org), UUID(conversation), UUID(person)))
 
     @app.task(name="sum_up", queue=_QUEUE)
     async def sum_up_one(org: str, conversation: str) -> None:
         wish = SummaryDue(org=OrgId(UUID(org)), conversation=ConversationId(UUID(conversation)))
-        await sum_up(house, wish)
+        await sum_up(services, wish)
 
     async with asyncio.TaskGroup() as group:
         group.create_task(sweeper.sweep())
@@ -180,9 +180,9 @@ async def _fetch(app: App, slots: int) -> None:
     )
 
 
-def _key(org: UUID, conversation: UUID, person: UUID) -> Key:
-    return Key(org=OrgId(org), conversation=ConversationId(conversation), person=PersonId(person))
+def _key(org: UUID, conversation: UUID, person: UUID) -> OrderKey:
+    return OrderKey(org=OrgId(org), conversation=ConversationId(conversation), person=PersonId(person))
 
 
-def _name(key: Key) -> str:
+def _name(key: OrderKey) -> str:
     return f"{key.org}/{key.conversation}/{key.person}"

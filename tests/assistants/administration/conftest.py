@@ -8,7 +8,7 @@ import pytest
 from tests.support.offices import database_for
 from tests.support.stories import Story, telling
 
-from ringi.store.embedded import Server
+from ringi.store.embedded.server import Server
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.assistants.administration.link_account import LINK_ACCOUNT
-from ringi.store.looking_back import accounts_of
+from ringi.store.views.history import accounts_of
 
 
 def test_the_form_offers_the_channels_that_exist():

@@ -13,13 +13,13 @@ from tests.support.stories import Story
 from ringi.domain.errors import UserFacingError
 from ringi.gates.policy import base
 from ringi.gates.policy_history import restored
-from ringi.review.replay import Same
+from ringi.review.replay import SameDecision
 from ringi.review.replays import replay_turn
-from ringi.store.administration import policy_versions
-from ringi.store.looking_back import accounts_of
-from ringi.store.tokens import new_secret
-from ringi.turns.arriving.answers import Says
-from ringi.turns.ruling.administration import Administration
+from ringi.store.identity.tokens import new_secret
+from ringi.store.organisations.administration import policy_versions
+from ringi.store.views.history import accounts_of
+from ringi.turns.admin.organisation_stop import Administration
+from ringi.turns.intake.answers import AnswerText
 
 WEAKER = """
 approver_level = 2
@@ -44,7 +44,7 @@ async def test_second_account_is_the_same_person(story: Story):
 
     with pytest.raises(UserFacingError) as refused:
         await story.runtime.answer(
-            story.org, (await story.pending()).number, Says(person=other, answer="yes", fresh=True)
+            story.org, (await story.pending()).number, AnswerText(person=other, answer="yes", fresh=True)
         )
 
     assert ("answers.not_yours", 3) == (refused.value.text.key, await level_of(story, "sato"))
@@ -143,7 +143,7 @@ async def test_of_two_policies_at_once_one_comes_into_force(story: Story):
     await ask(story, "suzuki", "adopt_policy", source="approver_level = 5", reason="一つ目")
     await ask(story, "suzuki", "adopt_policy", source="stop_level = 4", reason="二つ目")
     numbers = [pending.number for pending in await story.pendings()]
-    yes = Says(person=story.person("yamada"), answer="yes", fresh=True)
+    yes = AnswerText(person=story.person("yamada"), answer="yes", fresh=True)
 
     await asyncio.gather(*(story.runtime.answer(story.org, number, yes) for number in numbers))
     await story.rest()
@@ -207,7 +207,7 @@ async def test_one_yes_is_one_change(story: Story):
 
 async def test_stop_in_between_wins(story: Story):
     """What was confirmed under the stop does not start, and does not start by itself afterwards."""
-    administration = Administration(story.house)
+    administration = Administration(story.services)
     await ask(story, "suzuki", "set_level", person="佐藤花子", level=6, reason="昇格")
     await administration.stop(story.org, story.person("sato"), "様子がおかしい")
     await story.answer("yamada", "yes")
@@ -224,7 +224,7 @@ async def test_model_cannot_ask_for_it(story: Story):
     await story.say("tanaka", "田中太郎をレベル6にして")
 
     alerts = await story.rows("SELECT code FROM alerts WHERE org = ringi.org()")
-    offered = {tool.spec.name for tool in (await story.house.charters.at_hand(story.org)).offered}
+    offered = {tool.spec.name for tool in (await story.services.org_cache.at_hand(story.org)).offered}
     assert (2, ["refused"]) == (await level_of(story, "tanaka"), await story.states())
     assert ([("not_for_models",)], False) == (alerts, "set_level" in offered)
 
@@ -238,7 +238,7 @@ async def test_decision_is_computed_again_to_the_same_bytes(story: Story):
 
     again = replay_turn(asked.accepted.turn, await story.events(asked.accepted.turn), policies)
 
-    assert [Same(other_code=False)] * 3 == [each.outcome for each in again]
+    assert [SameDecision(other_code=False)] * 3 == [each.outcome for each in again]
 
 
 async def test_next_highest_stands_in_where_there_is_no_other_approver(story: Story):

@@ -9,15 +9,15 @@ import pytest
 from tests.support.asking import ask
 from tests.support.stories import Story
 
-from ringi.assistants.administration.roster import MOST, Misfit, as_csv, decoded, lines_of
+from ringi.assistants.administration.roster import MOST, InvalidLine, as_csv, decoded, lines_of
 from ringi.domain.errors import UserFacingError
-from ringi.store.looking_back import accounts_of
+from ringi.store.views.history import accounts_of
 
 LIST = "名前,ふりがな,権限レベル,部署,アカウント\n新人 花,しんじん はな,２,営業部,hana\n新人 太郎,,1,,\n"
 
 
 async def names(story: Story) -> set[str]:
-    return {person.name for person in (await story.house.charters.at_hand(story.org)).people.values()}
+    return {person.name for person in (await story.services.org_cache.at_hand(story.org)).people.values()}
 
 
 async def test_everybody_of_the_list_joins(story: Story):
@@ -25,11 +25,11 @@ async def test_everybody_of_the_list_joins(story: Story):
     await ask(story, "suzuki", "import_people", people=LIST, reason="入社")
     await story.answer("yamada", "yes")
 
-    charter = await story.house.charters.at_hand(story.org)
+    snapshot = await story.services.org_cache.at_hand(story.org)
     hana = (await accounts_of(story.database, story.org, "console"))["hana"]
     assert {"新人 花", "新人 太郎"} <= await names(story)
-    assert (2, 1) == (charter.people[hana].level, len(charter.people[hana].departments))
-    assert charter.seal_or_none(hana) is not None
+    assert (2, 1) == (snapshot.people[hana].level, len(snapshot.people[hana].departments))
+    assert snapshot.seal_or_none(hana) is not None
 
 
 async def test_list_with_somebody_of_a_high_level_takes_two(story: Story):
@@ -90,7 +90,7 @@ def test_line_that_cannot_be_says_why(case: Case):
     """One sentence, with its line."""
     (line,) = lines_of(f"名前,ふりがな,権限レベル,部署,アカウント\n{case.line}\n")
 
-    assert isinstance(line, Misfit)
+    assert isinstance(line, InvalidLine)
     assert (f"requests.{case.reason}", 2) == (line.reason.key, line.line)
 
 
@@ -98,7 +98,7 @@ def test_name_twice_is_taken_once():
     """The second line says so."""
     first, second = lines_of("name,level\n花,2\n花,3\n")
 
-    assert isinstance(second, Misfit)
+    assert isinstance(second, InvalidLine)
     assert ("花", "requests.roster_twice") == (first.name, second.reason.key)
 
 
@@ -122,7 +122,7 @@ def test_file_is_read_in_the_encodings_spreadsheets_write(raw: bytes, encoding: 
 
 def test_list_written_again_says_the_same():
     """What the preview sends back is what it showed."""
-    lines = tuple(line for line in lines_of(LIST) if not isinstance(line, Misfit))
+    lines = tuple(line for line in lines_of(LIST) if not isinstance(line, InvalidLine))
 
     assert [each.name for each in lines] == [each.name for each in lines_of(as_csv(lines))]
 
@@ -149,6 +149,6 @@ async def test_a_post_is_kept(story: Story):
     await ask(story, "suzuki", "add_person", name="新人 太郎", level=2, post="係長", reason="入社")
     await story.answer("yamada", "yes")
 
-    people = (await story.house.charters.now(story.org)).people.values()
+    people = (await story.services.org_cache.now(story.org)).people.values()
 
     assert {"新人 花": "主任", "新人 太郎": "係長"} == {each.name: each.post for each in people if each.post}

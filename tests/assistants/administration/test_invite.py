@@ -6,7 +6,7 @@ from tests.support.asking import ask
 from tests.support.stories import Story
 
 from ringi.domain.ids import PersonId
-from ringi.store.web_accounts import invited
+from ringi.store.identity.web_accounts import invited
 
 
 async def opens_for(story: Story, secret: str) -> PersonId | None:

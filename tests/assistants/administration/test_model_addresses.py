@@ -37,8 +37,8 @@ async def test_a_model_on_the_server_itself_is_allowed_by_who_runs_it(story: Sto
     """A provider without an address of its own outside is an inner host like any other."""
     with pytest.raises(UserFacingError) as refused:
         await ask(story, "suzuki", "set_model", model=model, reason="試し")
-    story.house = replace(story.house, inner_hosts=frozenset({"127.0.0.1"}))
-    story.runtime = Runtime(story.house)
+    story.services = replace(story.services, inner_hosts=frozenset({"127.0.0.1"}))
+    story.runtime = Runtime(story.services)
     await ask(story, "suzuki", "set_model", model=model, reason="試し")
 
     assert "requests.model_on_this_server" == refused.value.text.key

@@ -8,8 +8,8 @@ from tests.support.stories import Story
 from tests.support.tokens import token_for
 
 from ringi.domain.errors import UserFacingError
-from ringi.store.looking_back import accounts_of
-from ringi.store.tokens import bearer_of
+from ringi.store.identity.tokens import bearer_of
+from ringi.store.views.history import accounts_of
 
 
 async def test_newcomer_can_work_at_once(story: Story):
@@ -20,9 +20,9 @@ async def test_newcomer_can_work_at_once(story: Story):
 
     hana = (await accounts_of(story.database, story.org, "console"))["hana"]
     await story.rest()
-    charter = await story.house.charters.at_hand(story.org)
-    assert ("新人 花", 2) == (charter.people[hana].name, charter.people[hana].level)
-    assert charter.seal_or_none(hana) is not None
+    snapshot = await story.services.org_cache.at_hand(story.org)
+    assert ("新人 花", 2) == (snapshot.people[hana].name, snapshot.people[hana].level)
+    assert snapshot.seal_or_none(hana) is not None
 
 
 async def test_newcomer_of_a_high_level_takes_two(story: Story):

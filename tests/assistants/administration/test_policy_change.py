@@ -6,7 +6,7 @@ from tests.support.asking import ask
 from tests.support.proposals import says, wants
 from tests.support.stories import Story
 
-from ringi.store.administration import policy_versions
+from ringi.store.organisations.administration import policy_versions
 
 STRICT = (
     "[[rules]]\nid = 'milk'\nwhen = \"tool == 'note'\"\nverdict = 'block'\nja = '書かない'\nen = 'no notes'\n"

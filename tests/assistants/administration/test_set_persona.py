@@ -8,7 +8,7 @@ from tests.support.proposals import says
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
-from ringi.store.organisations import read_facts
+from ringi.store.organisations.organisations import read_facts
 
 MANNER = "語尾に「ですわ」をつけて、\nゆっくり話してください。"
 

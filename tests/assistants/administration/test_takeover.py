@@ -88,7 +88,7 @@ async def brought_in(story: Story, who: str, *, by: str, days: int, confirmed: s
     )
     yes = [story.person(confirmed)] if confirmed else []
     about = {"person": story.person(who), "by": story.person(by), "days": days, "confirmed": yes}
-    await story.rows(add, at=story.house.now(), **about)
+    await story.rows(add, at=story.services.now(), **about)
 
 
 async def test_first_days_are_the_presidents_alone(company: Story):

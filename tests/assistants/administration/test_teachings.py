@@ -8,7 +8,7 @@ from tests.support.proposals import says, wants
 from tests.support.stories import Story
 
 from ringi.domain.errors import UserFacingError
-from ringi.store.teachings import KeptTeaching, read_teachings
+from ringi.store.organisations.teachings import KeptTeaching, read_teachings
 
 NO_MILK = {
     "words": "牛乳のことは書かない",

@@ -6,8 +6,8 @@ import pytest
 from tests.support.asking import ask, level_of
 from tests.support.stories import Story
 
-from ringi.store.departures import read_departed
-from ringi.store.looking_back import accounts_of
+from ringi.store.organisations.departures import read_departed
+from ringi.store.views.history import accounts_of
 
 REASON = "取り違え"
 

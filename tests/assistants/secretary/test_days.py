@@ -13,7 +13,7 @@ from ringi.domain.ids import PersonId
 from ringi.domain.people import Person
 from ringi.domain.text import Locale
 from ringi.i18n import said, say
-from ringi.tools.tool import Known
+from ringi.tools.tool import PreviewContext
 
 DAY, AT = date(2026, 11, 25), time(17, 0)
 PERSON = Person(id=PersonId(uuid4()), name="小林 優", level=2)
@@ -46,6 +46,6 @@ def test_the_time_of_a_deadline_has_a_name_of_its_own() -> None:
     """The sheet lists each argument; none of them as the tool calls it."""
     args = TaskCreateArgs(assigned_to=str(PERSON.id), task_body="棚卸し", limit_date=DAY, limit_time=AT)
 
-    due = preview(args, Known(people={PERSON.id: PERSON})).lines[2]
+    due = preview(args, PreviewContext(people={PERSON.id: PERSON})).lines[2]
 
     assert "期限の時刻" == say(due.also["limit_time"], "ja")

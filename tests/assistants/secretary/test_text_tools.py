@@ -10,10 +10,10 @@ import pytest
 from ringi.assistants.secretary.tools.text_tools import TextToolsArgs, handle
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
 from ringi.domain.people import Person
-from ringi.tools.tool import Hands
+from ringi.tools.tool import ToolContext
 
 ID = UUID(int=1)
-HANDS = Hands(
+HANDS = ToolContext(
     requester=Person(id=PersonId(ID), name="山本 花子", level=1),
     people={},
     locale="ja",

@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from ringi.assistants.secretary.tools.which_event import meant
-from ringi.store.company_events import CompanyEvent, StandingEvent
+from ringi.store.work.company_events import CompanyEvent, StandingEvent
 
 
 def event(id: int, title: str, *, own: bool = False) -> StandingEvent:

@@ -9,7 +9,7 @@ import pytest
 
 from ringi.assistants.secretary.tools.goal_delete import GoalDeleteArgs
 from ringi.assistants.secretary.tools.which_goal import meant
-from ringi.store.goals import GoalRow, ListedGoal
+from ringi.store.work.goals import GoalRow, ListedGoal
 
 
 def goal(id: int, what: str, number: int | None = None) -> ListedGoal:

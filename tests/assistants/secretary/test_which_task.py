@@ -10,7 +10,7 @@ import pytest
 
 from ringi.assistants.secretary.tools.which_task import meant
 from ringi.domain.ids import PersonId
-from ringi.store.tasks import HandledTask, TaskRow
+from ringi.store.work.tasks import HandledTask, TaskRow
 
 ME = PersonId(UUID(int=1))
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ringi.assistants.secretary.rules import EmbeddedModel
 from ringi.assistants.secretary.tools import TOOLS
-from ringi.brain.embedded import EmbeddedModel
 from ringi.brain.evals.running import Result, run, score
 from ringi.brain.evals.scenarios import read_scenarios
 from ringi.domain.errors import UserFacingError

@@ -22,7 +22,7 @@ THEIRS = "0.0.0"
 """A version nobody compared."""
 
 
-def asker(kind: type[Model], url: str, version: str) -> ModelAsker:
+def caller(kind: type[Model], url: str, version: str) -> ModelAsker:
     """Over the SDK, in the way that version is used."""
     client = openai_client("the-key", url, bounded_client(5.0), version)
     model = kind("gpt-6-luna", provider=OpenAIProvider(openai_client=client))
@@ -55,7 +55,7 @@ async def test_the_bytes_are_the_same(
     prompt = Prompt(system="秘書です。", material=material, schema=schema, enforced=enforced)
 
     for version in (openai.__version__, THEIRS):
-        await asker(kind, server.url, version).ask(prompt)
+        await caller(kind, server.url, version).ask(prompt)
 
     ours, theirs = server.seen
     assert (theirs.raw, theirs.path) == (ours.raw, ours.path)

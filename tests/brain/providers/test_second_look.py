@@ -11,7 +11,7 @@ from tests.support.provider_answers import CALL, QUESTION, REQUEST, TEXT, asked_
 from tests.support.provider_stub import Stub, answers
 
 from ringi.brain.prompt.material import material
-from ringi.brain.veil import veiled
+from ringi.brain.redaction import veiled
 from ringi.domain.model import ModelUnavailableError, Reviewed
 
 (PROPOSED,) = wants("send_message", body="見積書は明日です", person="佐藤").calls

@@ -1218,7 +1218,7 @@ export interface paths {
          * Stream
          * @description All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
          *     on, then what happens: `message` and `turn` events with
-         *     their conversation, `approvals` with how many wait, `charter` with the revision of the organisation, `stop` with
+         *     their conversation, `approvals` with how many wait, `snapshot` with the revision of the organisation, `stop` with
          *     since when anything is stopped. Of more than 20 of one person the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
@@ -1451,6 +1451,18 @@ export interface components {
             /** Address */
             address: string;
         };
+        /** AlertDeliveryState */
+        AlertDeliveryState: {
+            /** Attempts */
+            attempts: number;
+            /** Channel */
+            channel: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "due" | "told" | "given_up";
+        };
         /** AlertOut */
         AlertOut: {
             /**
@@ -1469,7 +1481,7 @@ export interface components {
             /** Text */
             text: string;
             /** Told */
-            told: components["schemas"]["Telling"][];
+            told: components["schemas"]["AlertDeliveryState"][];
             /** Turn */
             turn: string | null;
         };
@@ -1478,15 +1490,6 @@ export interface components {
             /** Alerts */
             alerts: components["schemas"]["AlertOut"][];
             incident: components["schemas"]["IncidentOut"] | null;
-        };
-        /** Alive */
-        Alive: {
-            /**
-             * Status
-             * @default ok
-             * @constant
-             */
-            status: "ok";
         };
         /**
          * AnswerIn
@@ -1709,6 +1712,24 @@ export interface components {
             seen_at: string;
         };
         /**
+         * CallInFlight
+         * @description Something outside that was started before and has not come back.
+         */
+        CallInFlight: {
+            /**
+             * Started At
+             * Format: date-time
+             */
+            started_at: string;
+            /** Tool */
+            tool: string;
+            /**
+             * Turn
+             * Format: uuid
+             */
+            turn: string;
+        };
+        /**
          * CallOut
          * @description One proposed call, from its first judgement to its outcome.
          */
@@ -1754,19 +1775,6 @@ export interface components {
             rows: number;
             /** Whole */
             whole: boolean;
-        };
-        /**
-         * CharterEvent
-         * @description People, rights, teachings or the policy are others wherever the revision is.
-         */
-        CharterEvent: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "charter";
-            /** Revision */
-            revision: number;
         };
         /** Compared */
         Compared: {
@@ -1981,6 +1989,11 @@ export interface components {
             /** Valid */
             valid: boolean;
         };
+        /**
+         * EmptyBody
+         * @description There is nothing to choose.
+         */
+        EmptyBody: Record<string, never>;
         /** ExecutionOut */
         ExecutionOut: {
             /** Milliseconds */
@@ -2024,24 +2037,6 @@ export interface components {
             read: boolean;
             /** Size */
             size: number;
-        };
-        /**
-         * Flying
-         * @description Something outside that was started before and has not come back.
-         */
-        Flying: {
-            /**
-             * Started At
-             * Format: date-time
-             */
-            started_at: string;
-            /** Tool */
-            tool: string;
-            /**
-             * Turn
-             * Format: uuid
-             */
-            turn: string;
         };
         /** Forecast */
         Forecast: {
@@ -2224,6 +2219,15 @@ export interface components {
             /** Verdict */
             verdict: string | null;
         };
+        /** Liveness */
+        Liveness: {
+            /**
+             * Status
+             * @default ok
+             * @constant
+             */
+            status: "ok";
+        };
         /** Look */
         Look: {
             /** Code */
@@ -2393,6 +2397,13 @@ export interface components {
             /** Role */
             role: string;
         };
+        /** ModelTrial */
+        ModelTrial: {
+            /** Said */
+            said: string;
+            /** Works */
+            works: boolean;
+        };
         /** ModelUseOut */
         ModelUseOut: {
             /** Failure */
@@ -2462,6 +2473,14 @@ export interface components {
             /** Name */
             name: string;
         };
+        /** NewConversationBody */
+        NewConversationBody: {
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
         /** NewDraft */
         NewDraft: {
             /** Source */
@@ -2515,19 +2534,6 @@ export interface components {
             /** Tool */
             tool: string;
         };
-        /** NewTalk */
-        NewTalk: {
-            /**
-             * Title
-             * @default
-             */
-            title: string;
-        };
-        /**
-         * Nothing
-         * @description There is nothing to choose.
-         */
-        Nothing: Record<string, never>;
         /**
          * NumberOut
          * @description A number that can be changed by itself.
@@ -2559,6 +2565,19 @@ export interface components {
         /** Options */
         Options: {
             options: components["schemas"]["JsonValue"];
+        };
+        /**
+         * OrganisationEvent
+         * @description People, rights, teachings or the policy are others wherever the revision is.
+         */
+        OrganisationEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "charter";
+            /** Revision */
+            revision: number;
         };
         /** OrganisationOut */
         OrganisationOut: {
@@ -2774,7 +2793,7 @@ export interface components {
         /** Pressed */
         Pressed: {
             /** In Flight */
-            in_flight: components["schemas"]["Flying"][];
+            in_flight: components["schemas"]["CallInFlight"][];
         };
         /**
          * ProblemOut
@@ -2931,11 +2950,6 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** SeenTo */
-        SeenTo: {
-            /** Note */
-            note: string;
-        };
         /**
          * SegmentEvent
          * @description Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
@@ -3043,6 +3057,11 @@ export interface components {
             /** Password */
             password: string;
         };
+        /** SignOff */
+        SignOff: {
+            /** Note */
+            note: string;
+        };
         /** Signed */
         Signed: {
             /** Credential */
@@ -3094,6 +3113,11 @@ export interface components {
             organisation: string | null;
             /** Platform */
             platform: string | null;
+        };
+        /** StopReason */
+        StopReason: {
+            /** Reason */
+            reason: string;
         };
         /** StopWanted */
         StopWanted: {
@@ -3177,18 +3201,6 @@ export interface components {
             /** Teachings */
             teachings: components["schemas"]["TeachingOut"][];
         };
-        /** Telling */
-        Telling: {
-            /** Attempts */
-            attempts: number;
-            /** Channel */
-            channel: string;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "due" | "told" | "given_up";
-        };
         /** ToolOut */
         ToolOut: {
             /** Calls */
@@ -3233,13 +3245,6 @@ export interface components {
         TourChange: {
             /** Seen */
             seen: boolean;
-        };
-        /** Tried */
-        Tried: {
-            /** Said */
-            said: string;
-            /** Works */
-            works: boolean;
         };
         /** TriedOut */
         TriedOut: {
@@ -3420,8 +3425,8 @@ export interface components {
              */
             sample: boolean;
         };
-        /** Welcomed */
-        Welcomed: {
+        /** WelcomedMe */
+        WelcomedMe: {
             /** Assistant */
             assistant: string;
             /** Capabilities */
@@ -3471,11 +3476,6 @@ export interface components {
              * @default /
              */
             page: string;
-        };
-        /** Why */
-        Why: {
-            /** Reason */
-            reason: string;
         };
         /**
          * WithdrawnEvent
@@ -3579,7 +3579,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SeenTo"];
+                "application/json": components["schemas"]["SignOff"];
             };
         };
         responses: {
@@ -3759,7 +3759,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTalk"];
+                "application/json": components["schemas"]["NewConversationBody"];
             };
         };
         responses: {
@@ -4024,7 +4024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Alive"];
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
         };
@@ -4109,7 +4109,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -4119,7 +4119,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Tried"];
+                    "application/json": components["schemas"]["ModelTrial"];
                 };
             };
             /** @description Validation Error */
@@ -4236,7 +4236,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -4679,7 +4679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Alive"];
+                    "application/json": components["schemas"]["Liveness"];
                 };
             };
         };
@@ -4786,7 +4786,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Why"];
+                "application/json": components["schemas"]["StopReason"];
             };
         };
         responses: {
@@ -4992,7 +4992,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -5106,7 +5106,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -5181,7 +5181,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -5367,7 +5367,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Why"];
+                "application/json": components["schemas"]["StopReason"];
             };
         };
         responses: {
@@ -5406,7 +5406,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["CharterEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
+                    "text/event-stream": components["schemas"]["MessageEvent"] | components["schemas"]["TurnEvent"] | components["schemas"]["SegmentEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["ApprovalsEvent"] | components["schemas"]["OrganisationEvent"] | components["schemas"]["StopEvent"] | components["schemas"]["CrowdedEvent"];
                 };
             };
             /** @description Validation Error */
@@ -5499,7 +5499,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -5565,7 +5565,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Why"];
+                "application/json": components["schemas"]["StopReason"];
             };
         };
         responses: {
@@ -5600,7 +5600,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["EmptyBody"];
             };
         };
         responses: {
@@ -5674,7 +5674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Welcomed"];
+                    "application/json": components["schemas"]["WelcomedMe"];
                 };
             };
             /** @description Validation Error */

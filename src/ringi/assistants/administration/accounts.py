@@ -15,9 +15,9 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.database import Statement
+from ringi.store.core.database import Statement
 from ringi.tools.form import Form, plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 Channel = Annotated[Literal["console"], Field(json_schema_extra={"enum": ["console"]})]
 """The channels whose accounts are looked up by name. On the web people have a login or the company's sign-in, which
@@ -54,7 +54,7 @@ def account_tool(
         arguments=ARGUMENTS,
     )
 
-    def preview(args: AccountArgs, known: Known) -> Preview:
+    def preview(args: AccountArgs, known: PreviewContext) -> Preview:
         who = known.person(args.person).name
         shown = {"person": who, "channel": args.channel, "account": args.account, "reason": args.reason}
         return Preview(
@@ -62,13 +62,13 @@ def account_tool(
             lines=tuple(line(field, value) for field, value in shown.items()),
         )
 
-    async def handle(args: AccountArgs, hands: Hands) -> Json:
-        person = hands.person(args.person)
-        if await inside(hands).row(change(person.id, args.channel, args.account)) is None:
+    async def handle(args: AccountArgs, context: ToolContext) -> Json:
+        person = context.person(args.person)
+        if await inside(context).row(change(person.id, args.channel, args.account)) is None:
             raise ToolFailedError(Text(refusal, {"account": args.account}))
         if opens:
-            await brought_in(hands, person.id, opened=True)
-        await administered(hands, spec.name, person.id, {"channel": args.channel})
+            await brought_in(context, person.id, opened=True)
+        await administered(context, spec.name, person.id, {"channel": args.channel})
         return {"person": str(person.id), "channel": args.channel}
 
     tool = Tool(

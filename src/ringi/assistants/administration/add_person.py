@@ -28,11 +28,11 @@ from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.sealing import new_key, wrap_key
-from ringi.store.deposits import Deposit, take
-from ringi.store.founding import NewPerson, add_person
-from ringi.store.people import link
-from ringi.tools.form import Filled, Form, Writing, deposited
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.founding import NewPerson, add_person
+from ringi.store.organisations.people import link
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "person"
 
@@ -79,7 +79,7 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: AddPersonFields, writing: Writing) -> Filled:
+def prepare(fields: AddPersonFields, writing: FormContext) -> PreparedCall:
     """Their key is made here, and kept wrapped: it never stands in a record. Whoever has a colleague's name is asked
     about first: one person twice would count as two."""
     if (
@@ -89,15 +89,15 @@ def prepare(fields: AddPersonFields, writing: Writing) -> Filled:
     ):
         raise UserFacingError(Text("requests.namesake", {"name": fields.name}))
     id = PersonId(uuid4())
-    key = Deposit(
+    key = StagedPayload(
         id=id, kind=KIND, content=wrap_key(writing.org_key, new_key(), id), facts={"name": fields.name}
     )
     args = fields.model_dump(mode="json", exclude_none=True)
     args |= resembled([fields.name], writing)
-    return Filled(args={"newcomer": str(id), **args}, deposits=(key,))
+    return PreparedCall(args={"newcomer": str(id), **args}, deposits=(key,))
 
 
-def preview(args: AddPersonArgs, known: Known) -> Preview:
+def preview(args: AddPersonArgs, known: PreviewContext) -> Preview:
     outsider = Text("requests.outsider_yes" if args.outsider else "requests.outsider_no")
     return Preview(
         operation=Text("requests.add_person_what", {"who": args.name, "level": args.level}),
@@ -114,9 +114,9 @@ def preview(args: AddPersonArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: AddPersonArgs, hands: Hands) -> Json:
+async def handle(args: AddPersonArgs, context: ToolContext) -> Json:
     id = PersonId(UUID(args.newcomer))
-    key = await inside(hands).row(take(id))
+    key = await inside(context).row(take(id))
     if key is None:
         raise ToolFailedError(Text("requests.gone"))
     new = NewPerson(
@@ -129,11 +129,11 @@ async def handle(args: AddPersonArgs, hands: Hands) -> Json:
         data_key=key[0],
         post=args.post,
     )
-    await inside(hands).run(add_person(new))
-    if args.account and await inside(hands).row(link(id, "console", args.account)) is None:
+    await inside(context).run(add_person(new))
+    if args.account and await inside(context).row(link(id, "console", args.account)) is None:
         raise ToolFailedError(Text("requests.account_taken", {"account": args.account}))
-    await brought_in(hands, id, opened=False)
-    await administered(hands, SPEC.name, id, {"level": str(args.level)})
+    await brought_in(context, id, opened=False)
+    await administered(context, SPEC.name, id, {"level": str(args.level)})
     return {"person": args.newcomer}
 
 

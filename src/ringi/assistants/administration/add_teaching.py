@@ -19,9 +19,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.teachings import NewTeaching, add_teaching
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, inside
+from ringi.store.organisations.teachings import NewTeaching, add_teaching
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolContext, inside
 
 SPEC = ToolSpec(
     name=ToolName("add_teaching"),
@@ -34,14 +34,14 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: TeachingFields, writing: Writing) -> Filled:
+def prepare(fields: TeachingFields, writing: FormContext) -> PreparedCall:
     """Somebody who may not enter one at all is told so by the gates, whatever stands on the form."""
     if writing.person.level >= SPEC.level:
         demand_teaching(fields, writing)
-    return Filled(args=fields.model_dump(mode="json", exclude_defaults=True))
+    return PreparedCall(args=fields.model_dump(mode="json", exclude_defaults=True))
 
 
-def preview(args: TeachingFields, known: Known) -> Preview:
+def preview(args: TeachingFields, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("requests.add_teaching_what", {"text": args.words}),
@@ -49,14 +49,16 @@ def preview(args: TeachingFields, known: Known) -> Preview:
     )
 
 
-async def handle(args: TeachingFields, hands: Hands) -> Json:
-    id = UUID(str(hands.execution))
-    await inside(hands).run(add_teaching(new_teaching(args, id, hands)))
-    await administered(hands, SPEC.name, None, {"teaching": str(id)})
+async def handle(args: TeachingFields, context: ToolContext) -> Json:
+    id = UUID(str(context.execution))
+    await inside(context).run(add_teaching(new_teaching(args, id, context)))
+    await administered(context, SPEC.name, None, {"teaching": str(id)})
     return {"teaching": str(id)}
 
 
-def new_teaching(args: TeachingFields, id: UUID, hands: Hands, amends: UUID | None = None) -> NewTeaching:
+def new_teaching(
+    args: TeachingFields, id: UUID, context: ToolContext, amends: UUID | None = None
+) -> NewTeaching:
     return NewTeaching(
         id=id,
         text=args.words,
@@ -64,9 +66,9 @@ def new_teaching(args: TeachingFields, id: UUID, hands: Hands, amends: UUID | No
         possible=args.possible,
         amend=amendments_in(args.amend),
         tools=tools_named(args.tools),
-        author=hands.requester.id,
+        author=context.requester.id,
         reason=args.reason,
-        at=hands.now,
+        at=context.now,
         amends=amends,
     )
 

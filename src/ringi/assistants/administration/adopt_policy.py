@@ -36,9 +36,9 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.gates.policy import MAX_CHARACTERS, load
 from ringi.gates.policy_history import canonical
-from ringi.store.deposits import Deposit, take
-from ringi.tools.form import Filled, Form, Writing, deposited
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "policy"
 
@@ -81,19 +81,19 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: AdoptPolicyFields, writing: Writing) -> Filled:
+def prepare(fields: AdoptPolicyFields, writing: FormContext) -> PreparedCall:
     """INVARIANT: reading a policy takes seconds in which nobody else is served; for whoever may not adopt one, none is
     read, and the gates say so."""
     id = uuid4()
     said = fields.model_dump(include={"reason", "impact", "risk"}, exclude_defaults=True)
     args = {"policy": str(id), "base": writing.policy.version, **said}
     if writing.person.level < SPEC.level:
-        return Filled(args=args)
+        return PreparedCall(args=args)
     wanted = _read(fields.source, writing)
-    return Filled(args=args, deposits=(_kept(id, fields.source, wanted, writing),), tries=wanted)
+    return PreparedCall(args=args, deposits=(_kept(id, fields.source, wanted, writing),), tries=wanted)
 
 
-def _read(source: str, writing: Writing) -> Policy:
+def _read(source: str, writing: FormContext) -> Policy:
     wanted = load(source, version=0, known_tools=writing.specs)
     if not isinstance(wanted, Policy):
         first = wanted[0]
@@ -104,9 +104,9 @@ def _read(source: str, writing: Writing) -> Policy:
     return wanted
 
 
-def _kept(id: UUID, source: str, wanted: Policy, writing: Writing) -> Deposit:
+def _kept(id: UUID, source: str, wanted: Policy, writing: FormContext) -> StagedPayload:
     content = canonical(wanted).decode()
-    return Deposit(
+    return StagedPayload(
         id=id,
         kind=KIND,
         content=orjson.dumps({"content": content, "source": source}),
@@ -118,7 +118,7 @@ def _kept(id: UUID, source: str, wanted: Policy, writing: Writing) -> Deposit:
     )
 
 
-def preview(args: AdoptPolicyArgs, known: Known) -> Preview:
+def preview(args: AdoptPolicyArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.adopt_policy_what", {"version": args.base + 1}),
         lines=(
@@ -132,8 +132,8 @@ def preview(args: AdoptPolicyArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: AdoptPolicyArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(take(UUID(args.policy)))
+async def handle(args: AdoptPolicyArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(take(UUID(args.policy)))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
     kept: dict[str, str] = orjson.loads(row[0])
@@ -145,7 +145,7 @@ async def handle(args: AdoptPolicyArgs, hands: Hands) -> Json:
         impact=args.impact,
         risk=args.risk,
     )
-    return {"version": await come_into_force(hands, new)}
+    return {"version": await come_into_force(context, new)}
 
 
 ADOPT_POLICY = Form(

@@ -25,9 +25,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.teachings import add_teaching, retire_teaching
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, inside
+from ringi.store.organisations.teachings import add_teaching, retire_teaching
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolContext, inside
 
 
 class AmendTeachingFields(TeachingFields):
@@ -46,14 +46,14 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: AmendTeachingFields, writing: Writing) -> Filled:
+def prepare(fields: AmendTeachingFields, writing: FormContext) -> PreparedCall:
     """Somebody who may not amend one at all is told so by the gates, whatever stands on the form."""
     if writing.person.level >= SPEC.level:
         demand_teaching(fields, writing)
-    return Filled(args=fields.model_dump(mode="json", exclude_defaults=True))
+    return PreparedCall(args=fields.model_dump(mode="json", exclude_defaults=True))
 
 
-def preview(args: AmendTeachingFields, known: Known) -> Preview:
+def preview(args: AmendTeachingFields, known: PreviewContext) -> Preview:
     before = known.thing("teaching")
     return Preview(
         operation=Text("requests.amend_teaching_what", {"text": before.name}),
@@ -66,13 +66,13 @@ def preview(args: AmendTeachingFields, known: Known) -> Preview:
     )
 
 
-async def handle(args: AmendTeachingFields, hands: Hands) -> Json:
-    before, id = UUID(args.teaching), UUID(str(hands.execution))
-    retired = retire_teaching(before, hands.requester.id, args.reason, hands.now)
-    if await inside(hands).row(retired) is None:
+async def handle(args: AmendTeachingFields, context: ToolContext) -> Json:
+    before, id = UUID(args.teaching), UUID(str(context.execution))
+    retired = retire_teaching(before, context.requester.id, args.reason, context.now)
+    if await inside(context).row(retired) is None:
         raise ToolFailedError(Text("requests.gone"))
-    await inside(hands).run(add_teaching(new_teaching(args, id, hands, amends=before)))
-    await administered(hands, SPEC.name, None, {"teaching": str(id), "before": str(before)})
+    await inside(context).run(add_teaching(new_teaching(args, id, context, amends=before)))
+    await administered(context, SPEC.name, None, {"teaching": str(id), "before": str(before)})
     return {"teaching": str(id)}
 
 

@@ -24,9 +24,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.people import Lent, lend
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.people import DelegatedRights, lend
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class _Delegation(ToolArgs):
@@ -66,12 +66,12 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: DelegateFields, writing: Writing) -> Filled:
+def prepare(fields: DelegateFields, writing: FormContext) -> PreparedCall:
     args = fields.model_dump(mode="json", exclude_none=True)
-    return Filled(args={"delegator": str(writing.person.id), **args})
+    return PreparedCall(args={"delegator": str(writing.person.id), **args})
 
 
-def preview(args: DelegateArgs, known: Known) -> Preview:
+def preview(args: DelegateArgs, known: PreviewContext) -> Preview:
     names = {"delegator": known.person(args.delegator).name, "delegate": known.person(args.delegate).name}
     amount = (
         Text("requests.yen", {"yen": args.max_amount})
@@ -92,13 +92,13 @@ def preview(args: DelegateArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: DelegateArgs, hands: Hands) -> Json:
-    delegator, delegate = hands.person(args.delegator), hands.person(args.delegate)
+async def handle(args: DelegateArgs, context: ToolContext) -> Json:
+    delegator, delegate = context.person(args.delegator), context.person(args.delegate)
     if delegator.id == delegate.id or delegate.outsider:
         raise ToolFailedError(Text("requests.not_to_them", {"who": delegate.name}))
-    begins, ends = days_meant(args.begins, args.until, hands)
-    lent = Lent(
-        id=UUID(str(hands.execution)),
+    begins, ends = days_meant(args.begins, args.until, context)
+    lent = DelegatedRights(
+        id=UUID(str(context.execution)),
         delegator=delegator.id,
         delegate=delegate.id,
         begins=begins,
@@ -106,9 +106,9 @@ async def handle(args: DelegateArgs, hands: Hands) -> Json:
         max_risk=Risk(args.max_risk),
         max_amount=args.max_amount,
     )
-    await inside(hands).run(lend(lent))
+    await inside(context).run(lend(lent))
     facts = {"delegate": str(delegate.id), "until": args.until.isoformat(), "max_risk": args.max_risk}
-    await administered(hands, SPEC.name, delegator.id, facts)
+    await administered(context, SPEC.name, delegator.id, facts)
     return {"delegation": str(lent.id)}
 
 

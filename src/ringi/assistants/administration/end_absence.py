@@ -10,9 +10,9 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.people import call_back, end_absence
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.people import call_back, end_absence
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EndAbsenceFields(ToolArgs):
@@ -35,21 +35,21 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: EndAbsenceFields, writing: Writing) -> Filled:
-    return Filled(args={"person": fields.person or str(writing.person.id)})
+def prepare(fields: EndAbsenceFields, writing: FormContext) -> PreparedCall:
+    return PreparedCall(args={"person": fields.person or str(writing.person.id)})
 
 
-def preview(args: EndAbsenceArgs, known: Known) -> Preview:
+def preview(args: EndAbsenceArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(operation=Text("requests.end_absence_what", {"who": who}), lines=(line("person", who),))
 
 
-async def handle(args: EndAbsenceArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    if await inside(hands).row(end_absence(person.id, hands.now)) is None:
+async def handle(args: EndAbsenceArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    if await inside(context).row(end_absence(person.id, context.now)) is None:
         raise ToolFailedError(Text("requests.not_away", {"who": person.name}))
-    await inside(hands).run(call_back(person.id, hands.now))
-    await administered(hands, SPEC.name, person.id)
+    await inside(context).run(call_back(person.id, context.now))
+    await administered(context, SPEC.name, person.id)
     return {"person": str(person.id)}
 
 

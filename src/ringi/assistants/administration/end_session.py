@@ -13,10 +13,10 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.language.browsers import browser_words
-from ringi.store.visits import VisitId, end_one
+from ringi.language.text.browsers import browser_words
+from ringi.store.identity.browser_sessions import VisitId, end_one
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EndSessionArgs(ToolArgs):
@@ -34,7 +34,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: EndSessionArgs, known: Known) -> Preview:
+def preview(args: EndSessionArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.end_session_what", {"who": fact(known, "browser", "person")}),
         lines=(
@@ -45,11 +45,11 @@ def preview(args: EndSessionArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: EndSessionArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(end_one(VisitId(UUID(args.browser))))
+async def handle(args: EndSessionArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(end_one(VisitId(UUID(args.browser))))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
-    await administered(hands, SPEC.name, row[0])
+    await administered(context, SPEC.name, row[0])
     return {"person": str(row[0])}
 
 

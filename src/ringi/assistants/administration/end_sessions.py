@@ -7,9 +7,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.visits import end_visits
+from ringi.store.identity.browser_sessions import end_visits
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EndSessionsArgs(ToolArgs):
@@ -27,7 +27,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: EndSessionsArgs, known: Known) -> Preview:
+def preview(args: EndSessionsArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.end_sessions_what", {"who": who}),
@@ -35,10 +35,10 @@ def preview(args: EndSessionsArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: EndSessionsArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    await inside(hands).run(end_visits(person.id, but=None))
-    await administered(hands, SPEC.name, person.id)
+async def handle(args: EndSessionsArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    await inside(context).run(end_visits(person.id, but=None))
+    await administered(context, SPEC.name, person.id)
     return {"person": str(person.id)}
 
 

@@ -14,10 +14,10 @@ from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolS
 from ringi.journal.administration import Erased
 from ringi.journal.events import Finished
 from ringi.journal.rows import to_open_batch
-from ringi.store.erasure import Unfinished, erase, unfinished_of
-from ringi.store.turns import Entry, record
+from ringi.store.organisations.erasure import Unfinished, erase, unfinished_of
+from ringi.store.turns.turns import Entry, record
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class ErasePersonArgs(ToolArgs):
@@ -39,7 +39,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: ErasePersonArgs, known: Known) -> Preview:
+def preview(args: ErasePersonArgs, known: PreviewContext) -> Preview:
     who = known.thing("former").name
     return Preview(
         operation=Text("requests.erase_person_what", {"who": who}),
@@ -47,34 +47,34 @@ def preview(args: ErasePersonArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: ErasePersonArgs, hands: Hands) -> Json:
+async def handle(args: ErasePersonArgs, context: ToolContext) -> Json:
     person = PersonId(UUID(args.former))
-    if person == hands.requester.id:
+    if person == context.requester.id:
         raise ToolFailedError(Text("administration.not_oneself"))
-    await _finish(hands, person)
-    for statement in erase(person, hands.now):
-        await inside(hands).run(statement)
-    await somebody_stays(hands)
+    await _finish(context, person)
+    for statement in erase(person, context.now):
+        await inside(context).run(statement)
+    await somebody_stays(context)
     erased = Erased(
-        at=moment(hands), by=hands.requester.id, person=person, reason=args.reason, turn=hands.turn
+        at=moment(context), by=context.requester.id, person=person, reason=args.reason, turn=context.turn
     )
-    await put_on_record(hands, erased)
+    await put_on_record(context, erased)
     return {"person": str(person)}
 
 
-async def _finish(hands: Hands, person: PersonId) -> None:
+async def _finish(context: ToolContext, person: PersonId) -> None:
     """What they asked for and is not over ends here, and its own record says so: nobody can read it to drive it on."""
-    for row in await inside(hands).rows(unfinished_of(person)):
+    for row in await inside(context).rows(unfinished_of(person)):
         theirs = Unfinished(*row)
         entry = Entry(
             chain=theirs.conversation,
             turn=theirs.turn,
             first_n=theirs.last_n + 1,
-            batch=to_open_batch(Finished(at=moment(hands), outcome="erased"), None),
+            batch=to_open_batch(Finished(at=moment(context), outcome="erased"), None),
             becomes="finished",
             outcome="erased",
         )
-        await inside(hands).run(record(entry))
+        await inside(context).run(record(entry))
 
 
 ERASE_PERSON = plain(

@@ -10,7 +10,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import StopExplained
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class ExplainStopArgs(ToolArgs):
@@ -28,13 +28,15 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: ExplainStopArgs, known: Known) -> Preview:
+def preview(args: ExplainStopArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(operation=Text("requests.explain_stop_what"), lines=(line("reason", args.reason),))
 
 
-async def handle(args: ExplainStopArgs, hands: Hands) -> Json:
-    await put_on_record(hands, StopExplained(at=moment(hands), by=hands.requester.id, reason=args.reason))
+async def handle(args: ExplainStopArgs, context: ToolContext) -> Json:
+    await put_on_record(
+        context, StopExplained(at=moment(context), by=context.requester.id, reason=args.reason)
+    )
     return {"explained": True}
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from ringi.domain.cards import CardLine
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole
-from ringi.language.days import EARLIEST, LATEST
+from ringi.language.dates.days import EARLIEST, LATEST
 
 LONGEST_REASON = 500
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from ringi.assistants.administration.fields import DEPOSIT, LEVEL, REASON, ReasonField, label, line
 from ringi.assistants.administration.namesakes import resembled, resembled_line
 from ringi.assistants.administration.record import administered, brought_in, fact
-from ringi.assistants.administration.roster import Misfit, Newcomer, lines_of
+from ringi.assistants.administration.roster import InvalidLine, Newcomer, lines_of
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import DepartmentId, PersonId, ToolName
@@ -19,14 +19,14 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.codec import as_document
 from ringi.journal.sealing import new_key, wrap_key
-from ringi.language.normal import plain_form
-from ringi.store.departments import department_names, departments
-from ringi.store.deposits import Deposit, take
-from ringi.store.founding import NewPerson, add_person
-from ringi.store.people import link
-from ringi.store.texts import stored_text
-from ringi.tools.form import Filled, Form, Writing, deposited
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.text.normal import plain_form
+from ringi.store.core.texts import stored_text
+from ringi.store.organisations.departments import department_names, departments
+from ringi.store.organisations.founding import NewPerson, add_person
+from ringi.store.organisations.people import link
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "people"
 LONGEST = 20_000
@@ -48,7 +48,7 @@ class ImportPeopleArgs(ToolArgs):
     reason: ReasonField
 
 
-class _Kept(BaseModel):
+class _ImportedRow(BaseModel):
     """One of them, as the deposit keeps them."""
 
     id: UUID
@@ -64,7 +64,7 @@ class _Kept(BaseModel):
 
 
 class _List(BaseModel):
-    people: list[_Kept]
+    people: list[_ImportedRow]
 
 
 SPEC = ToolSpec(
@@ -83,11 +83,11 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: ImportPeopleFields, writing: Writing) -> Filled:
+def prepare(fields: ImportPeopleFields, writing: FormContext) -> PreparedCall:
     """Their keys are made here, and kept wrapped: they never stand in a record."""
     newcomers = tuple(_understood(lines_of(fields.people)))
     content = _List(people=[_kept(each, writing.org_key) for each in newcomers]).model_dump_json().encode()
-    kept = Deposit(
+    kept = StagedPayload(
         id=uuid4(),
         kind=KIND,
         content=content,
@@ -103,10 +103,10 @@ def prepare(fields: ImportPeopleFields, writing: Writing) -> Filled:
         **resembled([each.name for each in newcomers], writing),
         "reason": fields.reason,
     }
-    return Filled(args=args, deposits=(kept,))
+    return PreparedCall(args=args, deposits=(kept,))
 
 
-def preview(args: ImportPeopleArgs, known: Known) -> Preview:
+def preview(args: ImportPeopleArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.import_people_what", {"count": args.count, "level": args.level}),
         lines=(
@@ -118,18 +118,18 @@ def preview(args: ImportPeopleArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: ImportPeopleArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(take(UUID(args.people)))
+async def handle(args: ImportPeopleArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(take(UUID(args.people)))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
-    called = _by_name(department_names(await inside(hands).rows(departments())))
+    called = _by_name(department_names(await inside(context).rows(departments())))
     people = _List.model_validate_json(row[0]).people
     for each in people:
-        await _join(each, called, hands)
+        await _join(each, called, context)
     return {"people": [str(each.id) for each in people]}
 
 
-async def _join(new: _Kept, called: Mapping[str, list[DepartmentId]], hands: Hands) -> None:
+async def _join(new: _ImportedRow, called: Mapping[str, list[DepartmentId]], context: ToolContext) -> None:
     found = called.get(plain_form(new.department), [])
     if new.department and len(found) != 1:
         raise ToolFailedError(Text("requests.roster_department", {"department": new.department}))
@@ -144,23 +144,23 @@ async def _join(new: _Kept, called: Mapping[str, list[DepartmentId]], hands: Han
         post=new.post,
         data_key=bytes.fromhex(new.key),
     )
-    await inside(hands).run(add_person(person))
-    if new.account and await inside(hands).row(link(id, "console", new.account)) is None:
+    await inside(context).run(add_person(person))
+    if new.account and await inside(context).row(link(id, "console", new.account)) is None:
         raise ToolFailedError(Text("requests.account_taken", {"account": new.account}))
-    await brought_in(hands, id, opened=False)
-    await administered(hands, SPEC.name, id, {"level": str(new.level)})
+    await brought_in(context, id, opened=False)
+    await administered(context, SPEC.name, id, {"level": str(new.level)})
 
 
-def _understood(lines: tuple[Newcomer | Misfit, ...]) -> Iterator[Newcomer]:
+def _understood(lines: tuple[Newcomer | InvalidLine, ...]) -> Iterator[Newcomer]:
     for each in lines:
-        if isinstance(each, Misfit):
+        if isinstance(each, InvalidLine):
             raise UserFacingError(Text("requests.roster_wrong", {"line": each.line, "reason": each.reason}))
         yield each
 
 
-def _kept(new: Newcomer, org_key: bytes) -> _Kept:
+def _kept(new: Newcomer, org_key: bytes) -> _ImportedRow:
     id = PersonId(uuid4())
-    return _Kept(
+    return _ImportedRow(
         id=id,
         key=wrap_key(org_key, new_key(), id).hex(),
         name=new.name,
@@ -180,7 +180,7 @@ def _shown(new: Newcomer) -> Json:
     return as_document(Text(f"requests.newcomer_{kind}", {"words": words, "level": new.level}))
 
 
-def _people_lines(known: Known) -> Iterator[CardLine]:
+def _people_lines(known: PreviewContext) -> Iterator[CardLine]:
     people: list[Json] = orjson.loads(fact(known, "people", "people") or "[]")
     for each in people:
         yield CardLine(label=label("newcomer"), value=stored_text(each), argument="people")

@@ -10,11 +10,11 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.deposits import Deposit, take
-from ringi.store.web_accounts import admit_invitation, digest_of, forget_invitations, new_code
-from ringi.tools.form import Filled, Form, Writing, deposited
+from ringi.store.identity.web_accounts import admit_invitation, digest_of, forget_invitations, new_code
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "invitation"
 WELCOME = "/welcome#"
@@ -41,16 +41,16 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: InviteFields, writing: Writing) -> Filled:
+def prepare(fields: InviteFields, writing: FormContext) -> PreparedCall:
     """The link opens nothing before its digest is admitted."""
     del writing
     id, code = uuid4(), new_code()
-    kept = Deposit(id=id, kind=KIND, content=digest_of(code), facts={})
+    kept = StagedPayload(id=id, kind=KIND, content=digest_of(code), facts={})
     args = {"invitation": str(id), **fields.model_dump(mode="json")}
-    return Filled(args=args, deposits=(kept,), secret=f"{WELCOME}{code}")
+    return PreparedCall(args=args, deposits=(kept,), secret=f"{WELCOME}{code}")
 
 
-def preview(args: InviteArgs, known: Known) -> Preview:
+def preview(args: InviteArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.invite_what", {"who": who}),
@@ -58,19 +58,19 @@ def preview(args: InviteArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: InviteArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    kept = await inside(hands).row(take(UUID(args.invitation)))
+async def handle(args: InviteArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    kept = await inside(context).row(take(UUID(args.invitation)))
     if kept is None:
         raise ToolFailedError(Text("requests.gone"))
-    await inside(hands).run(forget_invitations(person.id))
-    await inside(hands).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
-    await brought_in(hands, person.id, opened=True)
-    if person.id != hands.requester.id:
+    await inside(context).run(forget_invitations(person.id))
+    await inside(context).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
+    await brought_in(context, person.id, opened=True)
+    if person.id != context.requester.id:
         # Whoever has the link can be them; they are to hear of it from us.
-        told = Text("requests.invite_told", {"who": hands.requester.name})
-        await hand_over(hands, (person.id,), told, args.reason)
-    await administered(hands, SPEC.name, person.id)
+        told = Text("requests.invite_told", {"who": context.requester.name})
+        await hand_over(context, (person.id,), told, args.reason)
+    await administered(context, SPEC.name, person.id)
     return {"person": str(person.id)}
 
 

@@ -9,10 +9,10 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.deposits import Deposit, take
-from ringi.store.tokens import TokenId, admit, digest_of, new_secret
-from ringi.tools.form import Filled, Form, Writing, deposited
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.identity.tokens import TokenId, admit, digest_of, new_secret
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "token"
 
@@ -35,27 +35,27 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: IssueTokenFields, writing: Writing) -> Filled:
+def prepare(fields: IssueTokenFields, writing: FormContext) -> PreparedCall:
     """The secret opens nothing before its digest is admitted."""
     del writing
     id, secret = uuid4(), new_secret()
-    kept = Deposit(id=id, kind=KIND, content=digest_of(secret), facts={"name": fields.purpose})
-    return Filled(args={"token": str(id), "purpose": fields.purpose}, deposits=(kept,), secret=secret)
+    kept = StagedPayload(id=id, kind=KIND, content=digest_of(secret), facts={"name": fields.purpose})
+    return PreparedCall(args={"token": str(id), "purpose": fields.purpose}, deposits=(kept,), secret=secret)
 
 
-def preview(args: IssueTokenArgs, known: Known) -> Preview:
+def preview(args: IssueTokenArgs, known: PreviewContext) -> Preview:
     del known
     operation = Text("requests.issue_token_what", {"purpose": args.purpose})
     return Preview(operation=operation, lines=(line("purpose", args.purpose),))
 
 
-async def handle(args: IssueTokenArgs, hands: Hands) -> Json:
+async def handle(args: IssueTokenArgs, context: ToolContext) -> Json:
     id = TokenId(UUID(args.token))
-    kept = await inside(hands).row(take(id))
+    kept = await inside(context).row(take(id))
     if kept is None:
         raise ToolFailedError(Text("requests.gone"))
-    await inside(hands).run(admit(id, hands.requester.id, args.purpose, kept[0]))
-    await administered(hands, SPEC.name, hands.requester.id, {"token": args.token})
+    await inside(context).run(admit(id, context.requester.id, args.purpose, kept[0]))
+    await administered(context, SPEC.name, context.requester.id, {"token": args.token})
     return {"token_id": args.token}
 
 

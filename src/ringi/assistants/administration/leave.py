@@ -18,8 +18,8 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.events import Cancelled
 from ringi.journal.rows import to_open_batch
-from ringi.store.administration import own_chain
-from ringi.store.departures import (
+from ringi.store.organisations.administration import own_chain
+from ringi.store.organisations.departures import (
     Waiting,
     delegators_of,
     depart,
@@ -27,12 +27,12 @@ from ringi.store.departures import (
     note_departure,
     waiting_of,
 )
-from ringi.store.keys import Key, enter
-from ringi.store.pendings import move
-from ringi.store.turns import Entry, record
+from ringi.store.turns.confirmations import move
+from ringi.store.turns.order_keys import OrderKey, enter
+from ringi.store.turns.turns import Entry, record
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class LeaveArgs(ToolArgs):
@@ -53,7 +53,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: LeaveArgs, known: Known) -> Preview:
+def preview(args: LeaveArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     successor = known.person(args.successor).name if args.successor else Text("requests.nobody")
     return Preview(
@@ -62,46 +62,46 @@ def preview(args: LeaveArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: LeaveArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    successor = hands.person(args.successor).id if args.successor else None
-    if person.id in (successor, hands.requester.id):
+async def handle(args: LeaveArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    successor = context.person(args.successor).id if args.successor else None
+    if person.id in (successor, context.requester.id):
         raise ToolFailedError(Text("requests.not_themselves"))
-    delegators = [row[0] for row in await inside(hands).rows(delegators_of(person.id))]
-    await inside(hands).run(
-        note_departure(UUID(str(hands.execution)), person.id, hands.requester.id, hands.now)
+    delegators = [row[0] for row in await inside(context).rows(delegators_of(person.id))]
+    await inside(context).run(
+        note_departure(UUID(str(context.execution)), person.id, context.requester.id, context.now)
     )
-    for statement in (*depart(person.id), *hand_over(person.id, successor, hands.now)):
-        await inside(hands).run(statement)
-    await somebody_stays(hands)
-    await _call_off(hands, person.id)
-    await administered(hands, SPEC.name, person.id, {"successor": str(successor)} if successor else {})
-    await _tell(hands, person, successor, delegators)
+    for statement in (*depart(person.id), *hand_over(person.id, successor, context.now)):
+        await inside(context).run(statement)
+    await somebody_stays(context)
+    await _call_off(context, person.id)
+    await administered(context, SPEC.name, person.id, {"successor": str(successor)} if successor else {})
+    await _tell(context, person, successor, delegators)
     return {"person": str(person.id)}
 
 
 async def _tell(
-    hands: Hands, person: Person, successor: PersonId | None, delegators: Sequence[PersonId]
+    context: ToolContext, person: Person, successor: PersonId | None, delegators: Sequence[PersonId]
 ) -> None:
     """The successor hears that they answer from now on, and people they said yes for that they do so no more."""
-    names = {"who": hands.requester.name, "person": person.name}
-    lent = tuple(each for each in delegators if each not in (successor, hands.requester.id))
-    if successor is not None and successor != hands.requester.id:
-        await announce(hands, (successor,), Text("requests.leave_told_successor", names))
+    names = {"who": context.requester.name, "person": person.name}
+    lent = tuple(each for each in delegators if each not in (successor, context.requester.id))
+    if successor is not None and successor != context.requester.id:
+        await announce(context, (successor,), Text("requests.leave_told_successor", names))
     if lent:
-        await announce(hands, lent, Text("requests.leave_told_delegator", names))
+        await announce(context, lent, Text("requests.leave_told_delegator", names))
 
 
-async def _call_off(hands: Hands, person: PersonId) -> None:
+async def _call_off(context: ToolContext, person: PersonId) -> None:
     """What they asked for and nobody has answered: each turn says in its own record that it is over."""
-    ((org, _),) = await inside(hands).rows(own_chain())
-    for row in await inside(hands).rows(waiting_of(person)):
-        await _end(hands, OrgId(org), Waiting(*row))
+    ((org, _),) = await inside(context).rows(own_chain())
+    for row in await inside(context).rows(waiting_of(person)):
+        await _end(context, OrgId(org), Waiting(*row))
 
 
-async def _end(hands: Hands, org: OrgId, waiting: Waiting) -> None:
-    by = hands.requester.id
-    batch = to_open_batch(Cancelled(at=moment(hands), by=by), None)
+async def _end(context: ToolContext, org: OrgId, waiting: Waiting) -> None:
+    by = context.requester.id
+    batch = to_open_batch(Cancelled(at=moment(context), by=by), None)
     entry = Entry(
         chain=waiting.conversation,
         turn=waiting.turn,
@@ -109,9 +109,9 @@ async def _end(hands: Hands, org: OrgId, waiting: Waiting) -> None:
         batch=batch,
         becomes="open",
     )
-    key = Key(org=org, conversation=waiting.conversation, person=waiting.person)
+    key = OrderKey(org=org, conversation=waiting.conversation, person=waiting.person)
     for statement in (move(waiting.pending, "open", "void", by), enter(key, uuid4(), 0.0), record(entry)):
-        await inside(hands).run(statement)
+        await inside(context).run(statement)
 
 
 LEAVE = plain(

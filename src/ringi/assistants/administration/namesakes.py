@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from ringi.assistants.administration.fields import line
 from ringi.domain.cards import CardLine, person_words
 from ringi.domain.people import TOP_LEVEL, People, Person
-from ringi.language.look_alikes import look_alike_form
-from ringi.tools.form import Writing
-from ringi.tools.tool import Known
+from ringi.language.names.look_alikes import look_alike_form
+from ringi.tools.form import FormContext
+from ringi.tools.tool import PreviewContext
 
 
 def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
@@ -21,7 +21,7 @@ def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
     )
 
 
-def resembled(names: Iterable[str], writing: Writing) -> dict[str, str]:
+def resembled(names: Iterable[str], writing: FormContext) -> dict[str, str]:
     """The argument that names a namesake above the requester or of the top level; none if there is no such person."""
     most = max(namesakes(names, writing.people), key=lambda person: person.level, default=None)
     if most is None or most.level < min(writing.person.level + 1, TOP_LEVEL):
@@ -29,7 +29,7 @@ def resembled(names: Iterable[str], writing: Writing) -> dict[str, str]:
     return {"resembles": str(most.id)}
 
 
-def resembled_line(resembles: str | None, known: Known) -> Iterator[CardLine]:
+def resembled_line(resembles: str | None, known: PreviewContext) -> Iterator[CardLine]:
     """Tells who has that name already."""
     if resembles is not None:
         yield line("resembles", person_words(known.person(resembles)))

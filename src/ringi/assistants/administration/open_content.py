@@ -14,7 +14,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ContentOpened
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class OpenContentArgs(ToolArgs):
@@ -33,7 +33,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: OpenContentArgs, known: Known) -> Preview:
+def preview(args: OpenContentArgs, known: PreviewContext) -> Preview:
     who = fact(known, "turn", "person")
     return Preview(
         operation=Text("requests.open_content_what", {"who": who}),
@@ -44,10 +44,10 @@ def preview(args: OpenContentArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: OpenContentArgs, hands: Hands) -> Json:
+async def handle(args: OpenContentArgs, context: ToolContext) -> Json:
     turn = TurnId(UUID(args.turn))
-    event = ContentOpened(at=moment(hands), by=hands.requester.id, turn=turn, reason=args.reason)
-    await put_on_record(hands, event)
+    event = ContentOpened(at=moment(context), by=context.requester.id, turn=turn, reason=args.reason)
+    await put_on_record(context, event)
     return {"turn": args.turn}
 
 

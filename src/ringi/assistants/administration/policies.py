@@ -20,10 +20,10 @@ from ringi.gates.policy_history import difference
 from ringi.i18n import say
 from ringi.journal.administration import PolicyAdopted
 from ringi.journal.codec import as_document
-from ringi.store.administration import newest_version
-from ringi.store.founding import NewPolicy, add_policy
-from ringi.store.texts import stored_text
-from ringi.tools.tool import Hands, Known, inside
+from ringi.store.core.texts import stored_text
+from ringi.store.organisations.administration import newest_version
+from ringi.store.organisations.founding import NewPolicy, add_policy
+from ringi.tools.tool import PreviewContext, ToolContext, inside
 
 MOST_CHANGES = 60
 """Changes one person asks another to read at a time."""
@@ -67,7 +67,7 @@ def demand_sayable(policy: Policy) -> None:
             raise UserFacingError(Text("requests.forbids_our_words", {"pattern": pattern}))
 
 
-def change_lines(known: Known, argument: str) -> Iterator[CardLine]:
+def change_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
     """Every change, in words, as it was compared."""
     changes: list[Json] = orjson.loads(fact(known, argument, "changes") or "[]")
     for change in changes:
@@ -84,10 +84,10 @@ def assessed(impact: str, risk: str) -> Iterator[CardLine]:
         yield line("risk", risk)
 
 
-async def come_into_force(hands: Hands, new: Content) -> int:
+async def come_into_force(context: ToolContext, new: Content) -> int:
     """As the next version, whose number is returned. INVARIANT: what people said yes to was compared with the very
     version it replaces."""
-    row = await inside(hands).row(newest_version())
+    row = await inside(context).row(newest_version())
     if row is None or row[0] != new.base:
         raise ToolFailedError(Text("requests.other_policy"))
     version, digest = new.base + 1, hashlib.sha256(new.content.encode()).hexdigest()
@@ -99,17 +99,17 @@ async def come_into_force(hands: Hands, new: Content) -> int:
         reason=new.reason,
         impact=new.impact,
         risk=new.risk,
-        approver=hands.requester.id,
+        approver=context.requester.id,
     )
     adopted = PolicyAdopted(
-        at=moment(hands),
-        by=hands.requester.id,
+        at=moment(context),
+        by=context.requester.id,
         version=version,
         hash=digest,
         restores=new.restores,
         reason=new.reason,
-        turn=hands.turn,
+        turn=context.turn,
     )
-    await put_on_record(hands, adopted)
-    await inside(hands).run(add_policy(kept))
+    await put_on_record(context, adopted)
+    await inside(context).run(add_policy(kept))
     return version

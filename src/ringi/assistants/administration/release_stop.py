@@ -1,5 +1,5 @@
 """Releases the organisation's emergency stop (G3). Pressing it is one act without questions
-(`ringi.turns.ruling.administration`); releasing it is a call through the gates like any other.
+(`ringi.turns.admin.organisation_stop`); releasing it is a call through the gates like any other.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import Resumed
-from ringi.store.administration import release_stop
+from ringi.store.organisations.administration import release_stop
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class ReleaseStopArgs(ToolArgs):
@@ -34,15 +34,15 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: ReleaseStopArgs, known: Known) -> Preview:
+def preview(args: ReleaseStopArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(operation=Text("requests.release_stop_what"), lines=(line("reason", args.reason),))
 
 
-async def handle(args: ReleaseStopArgs, hands: Hands) -> Json:
-    if await inside(hands).row(release_stop()) is None:
+async def handle(args: ReleaseStopArgs, context: ToolContext) -> Json:
+    if await inside(context).row(release_stop()) is None:
         raise ToolFailedError(Text("requests.not_stopped"))
-    await put_on_record(hands, Resumed(at=moment(hands), by=hands.requester.id, reason=args.reason))
+    await put_on_record(context, Resumed(at=moment(context), by=context.requester.id, reason=args.reason))
     return {"stopped": False}
 
 

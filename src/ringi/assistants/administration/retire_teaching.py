@@ -15,9 +15,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.teachings import retire_teaching
+from ringi.store.organisations.teachings import retire_teaching
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RetireTeachingArgs(ToolArgs):
@@ -41,7 +41,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: RetireTeachingArgs, known: Known) -> Preview:
+def preview(args: RetireTeachingArgs, known: PreviewContext) -> Preview:
     text = known.thing("teaching").name
     return Preview(
         operation=Text("requests.retire_teaching_what", {"text": text}),
@@ -49,11 +49,11 @@ def preview(args: RetireTeachingArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: RetireTeachingArgs, hands: Hands) -> Json:
-    retired = retire_teaching(UUID(args.teaching), hands.requester.id, args.reason, hands.now)
-    if await inside(hands).row(retired) is None:
+async def handle(args: RetireTeachingArgs, context: ToolContext) -> Json:
+    retired = retire_teaching(UUID(args.teaching), context.requester.id, args.reason, context.now)
+    if await inside(context).row(retired) is None:
         raise ToolFailedError(Text("requests.gone"))
-    await administered(hands, SPEC.name, None, {"teaching": args.teaching})
+    await administered(context, SPEC.name, None, {"teaching": args.teaching})
     return {"teaching": args.teaching}
 
 

@@ -12,9 +12,9 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.tokens import revoke
+from ringi.store.identity.tokens import revoke
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RevokeTokenArgs(ToolArgs):
@@ -32,7 +32,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: RevokeTokenArgs, known: Known) -> Preview:
+def preview(args: RevokeTokenArgs, known: PreviewContext) -> Preview:
     del args
     purpose = known.thing("token").name
     return Preview(
@@ -41,11 +41,11 @@ def preview(args: RevokeTokenArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: RevokeTokenArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(revoke(UUID(args.token)))
+async def handle(args: RevokeTokenArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(revoke(UUID(args.token)))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
-    await administered(hands, SPEC.name, row[0], {"token": args.token})
+    await administered(context, SPEC.name, row[0], {"token": args.token})
     return {"token_id": args.token}
 
 

@@ -29,10 +29,10 @@ from ringi.domain.people import TOP_LEVEL, People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.gates.policy_history import restored
-from ringi.store.administration import policy_contents, policy_source
-from ringi.store.database import Row, Statement
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+from ringi.store.core.database import Row, Statement
+from ringi.store.organisations.administration import policy_contents, policy_source
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class RollbackPolicyFields(ToolArgs):
@@ -72,7 +72,7 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: RollbackPolicyFields, writing: Writing) -> Filled:
+def prepare(fields: RollbackPolicyFields, writing: FormContext) -> PreparedCall:
     """UserFacingError for the version in force, and for one there never was."""
     if fields.version == writing.policy.version:
         raise UserFacingError(Text("requests.in_force_already", {"version": fields.version}))
@@ -80,7 +80,7 @@ def prepare(fields: RollbackPolicyFields, writing: Writing) -> Filled:
         raise UserFacingError(Text("administration.no_version", {"version": fields.version}))
     said = fields.model_dump(include={"reason", "impact", "risk"}, exclude_defaults=True)
     args = {"version": str(fields.version), "base": writing.policy.version, **said}
-    return Filled(args=args, tries=fields.version if writing.person.level >= SPEC.level else None)
+    return PreparedCall(args=args, tries=fields.version if writing.person.level >= SPEC.level else None)
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
@@ -93,15 +93,15 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     return (Thing(id=said, name=said, facts={"changes": changes}),)
 
 
-def read(asker: Asker) -> Statement:
-    del asker
+def read(caller: Caller) -> Statement:
+    del caller
     return policy_contents()
 
 
 VERSION = Locator(read=read, choose=choose)
 
 
-def preview(args: RollbackPolicyArgs, known: Known) -> Preview:
+def preview(args: RollbackPolicyArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.rollback_policy_what", {"version": args.version}),
         lines=(
@@ -115,8 +115,8 @@ def preview(args: RollbackPolicyArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: RollbackPolicyArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(policy_source(int(args.version)))
+async def handle(args: RollbackPolicyArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(policy_source(int(args.version)))
     if row is None:
         raise ToolFailedError(Text("administration.no_version", {"version": args.version}))
     content, source = row
@@ -129,7 +129,7 @@ async def handle(args: RollbackPolicyArgs, hands: Hands) -> Json:
         base=args.base,
         restores=int(args.version),
     )
-    return {"version": await come_into_force(hands, again), "restores": int(args.version)}
+    return {"version": await come_into_force(context, again), "restores": int(args.version)}
 
 
 ROLLBACK_POLICY = Form(

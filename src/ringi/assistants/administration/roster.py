@@ -13,8 +13,8 @@ from typing import Literal
 
 from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
-from ringi.language.hidden import visible
-from ringi.language.normal import plain_form
+from ringi.language.text.hidden import visible
+from ringi.language.text.normal import plain_form
 
 MOST = 50
 """People one list brings: whoever says yes to it reads every line."""
@@ -57,7 +57,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Misfit:
+class InvalidLine:
     """One line that cannot, and why."""
 
     line: int
@@ -65,7 +65,7 @@ class Misfit:
     reason: Text
 
 
-Line = Newcomer | Misfit
+Line = Newcomer | InvalidLine
 
 
 def decoded(raw: bytes) -> tuple[str, Encoding]:
@@ -128,7 +128,7 @@ def _line(number: int, columns: list[Column | None], row: list[str]) -> Line:
     name, level = said.get("name", ""), plain_form(said.get("level", ""))
     wrong = _wrong(said, level)
     if wrong is not None:
-        return Misfit(line=number, name=name[:_LONGEST], reason=wrong)
+        return InvalidLine(line=number, name=name[:_LONGEST], reason=wrong)
     return Newcomer(
         line=number,
         name=name,
@@ -168,13 +168,13 @@ def _without_doubles(lines: Iterable[Line]) -> Iterator[Line]:
     for line in lines:
         match line:
             case Newcomer() if plain_form(line.name) in names:
-                yield Misfit(line=line.line, name=line.name, reason=Text("requests.roster_twice"))
+                yield InvalidLine(line=line.line, name=line.name, reason=Text("requests.roster_twice"))
             case Newcomer() if line.account and line.account in accounts:
                 taken = Text("requests.account_taken", {"account": line.account})
-                yield Misfit(line=line.line, name=line.name, reason=taken)
+                yield InvalidLine(line=line.line, name=line.name, reason=taken)
             case Newcomer():
                 names.add(plain_form(line.name))
                 accounts.add(line.account)
                 yield line
-            case Misfit():
+            case InvalidLine():
                 yield line

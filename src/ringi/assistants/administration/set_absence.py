@@ -14,9 +14,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL, Absence
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.people import Marked, absences_to_come, mark_absent
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.people import FlaggedPeople, absences_to_come, mark_absent
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 """Absences of one person that are still to come: every decision of the organisation reads them."""
@@ -52,12 +52,12 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: SetAbsenceFields, writing: Writing) -> Filled:
+def prepare(fields: SetAbsenceFields, writing: FormContext) -> PreparedCall:
     args = fields.model_dump(mode="json", exclude_none=True)
-    return Filled(args={"person": str(writing.person.id), **args})
+    return PreparedCall(args={"person": str(writing.person.id), **args})
 
 
-def preview(args: SetAbsenceArgs, known: Known) -> Preview:
+def preview(args: SetAbsenceArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person).name
     return Preview(
         operation=Text("requests.set_absence_what", {"who": who, "until": args.until.isoformat()}),
@@ -69,18 +69,18 @@ def preview(args: SetAbsenceArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetAbsenceArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    begins, ends = days_meant(args.begins, args.until, hands)
-    row = await inside(hands).row(absences_to_come(person.id, hands.now))
+async def handle(args: SetAbsenceArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    begins, ends = days_meant(args.begins, args.until, context)
+    row = await inside(context).row(absences_to_come(person.id, context.now))
     if row is not None and row[0] >= MOST:
         raise ToolFailedError(Text("requests.many_absences", {"who": person.name, "most": MOST}))
     absence = Absence(person=person.id, begins=begins, ends=ends)
-    marked = Marked(id=UUID(str(hands.execution)), absence=absence, by=hands.requester.id)
+    marked = FlaggedPeople(id=UUID(str(context.execution)), absence=absence, by=context.requester.id)
     for statement in mark_absent(marked):
-        await inside(hands).run(statement)
+        await inside(context).run(statement)
     facts = {"begins": begins.date().isoformat(), "until": args.until.isoformat()}
-    await administered(hands, SPEC.name, person.id, facts)
+    await administered(context, SPEC.name, person.id, facts)
     return {"person": str(person.id)}
 
 

@@ -17,9 +17,9 @@ from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.people import move_to_department
+from ringi.store.organisations.people import move_to_department
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SetDepartmentArgs(ToolArgs):
@@ -38,7 +38,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: SetDepartmentArgs, known: Known) -> Preview:
+def preview(args: SetDepartmentArgs, known: PreviewContext) -> Preview:
     who, department = known.person(args.person).name, known.thing("department").name
     return Preview(
         operation=Text("requests.set_department_what", {"who": who, "department": department}),
@@ -46,10 +46,10 @@ def preview(args: SetDepartmentArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetDepartmentArgs, hands: Hands) -> Json:
-    person, department = hands.person(args.person), DepartmentId(UUID(args.department))
-    await inside(hands).run(move_to_department(person.id, department))
-    await administered(hands, SPEC.name, person.id, {"department": str(department)})
+async def handle(args: SetDepartmentArgs, context: ToolContext) -> Json:
+    person, department = context.person(args.person), DepartmentId(UUID(args.department))
+    await inside(context).run(move_to_department(person.id, department))
+    await administered(context, SPEC.name, person.id, {"department": str(department)})
     return {"person": str(person.id), "department": str(department)}
 
 

@@ -17,10 +17,10 @@ from ringi.domain.people import TOP_LEVEL, Person
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import LevelChanged
-from ringi.store.people import LevelChange, change_level, note_level_change
+from ringi.store.organisations.people import LevelChange, change_level, note_level_change
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SetLevelArgs(ToolArgs):
@@ -39,7 +39,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: SetLevelArgs, known: Known) -> Preview:
+def preview(args: SetLevelArgs, known: PreviewContext) -> Preview:
     person = known.person(args.person)
     levels = Text("requests.levels", {"before": person.level, "after": args.level})
     return Preview(
@@ -52,40 +52,40 @@ def preview(args: SetLevelArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetLevelArgs, hands: Hands) -> Json:
-    person = hands.person(args.person)
-    row = await inside(hands).row(change_level(person.id, args.level))
+async def handle(args: SetLevelArgs, context: ToolContext) -> Json:
+    person = context.person(args.person)
+    row = await inside(context).row(change_level(person.id, args.level))
     if row is None:
         raise ToolFailedError(Text("requests.same_level", {"who": person.name, "level": args.level}))
-    await inside(hands).run(note_level_change(_noted(person.id, row[0], hands)))
-    await somebody_stays(hands)
+    await inside(context).run(note_level_change(_noted(person.id, row[0], context)))
+    await somebody_stays(context)
     changed = LevelChanged(
-        at=moment(hands),
-        by=hands.requester.id,
-        turn=hands.turn,
+        at=moment(context),
+        by=context.requester.id,
+        turn=context.turn,
         person=person.id,
         before=row[0],
         after=args.level,
     )
-    await put_on_record(hands, changed)
-    await tell_level(hands, person, row[0], args.level)
+    await put_on_record(context, changed)
+    await tell_level(context, person, row[0], args.level)
     return {"person": str(person.id), "level": args.level}
 
 
-async def tell_level(hands: Hands, person: Person, before: int, after: int) -> None:
+async def tell_level(context: ToolContext, person: Person, before: int, after: int) -> None:
     """The person concerned hears of it from us, in the requester's name."""
-    if person.id != hands.requester.id:
-        levels = {"who": hands.requester.name, "before": before, "after": after}
-        await announce(hands, (person.id,), Text("requests.level_told", levels))
+    if person.id != context.requester.id:
+        levels = {"who": context.requester.name, "before": before, "after": after}
+        await announce(context, (person.id,), Text("requests.level_told", levels))
 
 
-def _noted(person: PersonId, before: int, hands: Hands) -> LevelChange:
+def _noted(person: PersonId, before: int, context: ToolContext) -> LevelChange:
     return LevelChange(
         person=person,
-        by=hands.requester.id,
+        by=context.requester.id,
         before=before,
-        at=hands.now,
-        confirmed_by=hands.confirmed_by,
+        at=context.now,
+        confirmed_by=context.confirmed_by,
     )
 
 

@@ -16,9 +16,9 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
 from ringi.settings import host_of, model_choice, must_be_outside
-from ringi.store.providers import choose, choose_none
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.providers import choose, choose_none
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 USUAL = "default"
 """Takes a choice back."""
@@ -47,14 +47,14 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: SetModelArgs, writing: Writing) -> Filled:
+def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
     """Who may not choose at all is told so by the gates, whatever stands on the form."""
     if fields.model != USUAL and writing.person.level >= SPEC.level:
         _demand_outside(_choice(fields), writing.inner_hosts)
-    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+    return PreparedCall(args=fields.model_dump(mode="json", exclude_none=True))
 
 
-def preview(args: SetModelArgs, known: Known) -> Preview:
+def preview(args: SetModelArgs, known: PreviewContext) -> Preview:
     del known
     model = Text("requests.usual_model") if args.model == USUAL else args.model
     return Preview(
@@ -68,18 +68,18 @@ def preview(args: SetModelArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetModelArgs, hands: Hands) -> Json:
+async def handle(args: SetModelArgs, context: ToolContext) -> Json:
     choice = None if args.model == USUAL else _choice(args)
-    await inside(hands).run(choose(args.role, choice) if choice else choose_none(args.role))
+    await inside(context).run(choose(args.role, choice) if choice else choose_none(args.role))
     chosen = ModelChosen(
-        at=moment(hands),
-        by=hands.requester.id,
+        at=moment(context),
+        by=context.requester.id,
         role=args.role,
         model=choice.name if choice else "",
         url=choice.url if choice else None,
-        turn=hands.turn,
+        turn=context.turn,
     )
-    await put_on_record(hands, chosen)
+    await put_on_record(context, chosen)
     return {"role": args.role, "model": args.model}
 
 

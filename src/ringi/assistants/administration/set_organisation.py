@@ -13,9 +13,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
-from ringi.store.administration import describe
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.administration import describe
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SetOrganisationArgs(ToolArgs):
@@ -40,14 +40,14 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: SetOrganisationArgs, writing: Writing) -> Filled:
+def prepare(fields: SetOrganisationArgs, writing: FormContext) -> PreparedCall:
     del writing
     if fields.zone is not None and fields.zone not in available_timezones():
         raise UserFacingError(Text("requests.no_such_zone", {"zone": fields.zone}))
-    return Filled(args=fields.model_dump(mode="json", exclude_none=True))
+    return PreparedCall(args=fields.model_dump(mode="json", exclude_none=True))
 
 
-def preview(args: SetOrganisationArgs, known: Known) -> Preview:
+def preview(args: SetOrganisationArgs, known: PreviewContext) -> Preview:
     del known
     given = {"name": args.name, "locale": args.locale, "zone": args.zone}
     return Preview(
@@ -59,10 +59,10 @@ def preview(args: SetOrganisationArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetOrganisationArgs, hands: Hands) -> Json:
-    await inside(hands).run(describe(args.name, args.locale, args.zone))
+async def handle(args: SetOrganisationArgs, context: ToolContext) -> Json:
+    await inside(context).run(describe(args.name, args.locale, args.zone))
     facts = {name: value for name, value in (("locale", args.locale), ("zone", args.zone)) if value}
-    await administered(hands, SPEC.name, None, facts)
+    await administered(context, SPEC.name, None, facts)
     return {}
 
 

@@ -13,11 +13,11 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.language.assertions import asserts_permission
-from ringi.language.hidden import visible
-from ringi.store.personas import speak_as, speak_as_usual
-from ringi.tools.form import Filled, Form, Writing
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.detectors.assertions import asserts_permission
+from ringi.language.text.hidden import visible
+from ringi.store.organisations.personas import speak_as, speak_as_usual
+from ringi.tools.form import Form, FormContext, PreparedCall
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 LONGEST = 2_000
 
@@ -44,14 +44,14 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: SetPersonaArgs, writing: Writing) -> Filled:
+def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
     """Who may not write one at all is told so by the gates, whatever stands on the form."""
     if writing.person.level >= SPEC.level:
         _demand_manner(fields.text)
-    return Filled(args=fields.model_dump(mode="json"))
+    return PreparedCall(args=fields.model_dump(mode="json"))
 
 
-def preview(args: SetPersonaArgs, known: Known) -> Preview:
+def preview(args: SetPersonaArgs, known: PreviewContext) -> Preview:
     del known
     assistant = Text(f"requests.assistant_{args.assistant}")
     return Preview(
@@ -64,15 +64,15 @@ def preview(args: SetPersonaArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetPersonaArgs, hands: Hands) -> Json:
+async def handle(args: SetPersonaArgs, context: ToolContext) -> Json:
     statement = (
-        speak_as(args.assistant, args.text, hands.requester.id)
+        speak_as(args.assistant, args.text, context.requester.id)
         if args.text
         else speak_as_usual(args.assistant)
     )
-    await inside(hands).run(statement)
+    await inside(context).run(statement)
     digest = hashlib.sha256(args.text.encode()).hexdigest()
-    await administered(hands, SPEC.name, None, {"assistant": args.assistant, "hash": digest})
+    await administered(context, SPEC.name, None, {"assistant": args.assistant, "hash": digest})
     return {"assistant": args.assistant}
 
 

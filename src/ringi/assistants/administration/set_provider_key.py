@@ -19,10 +19,10 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ProviderKeyKept
 from ringi.journal.credentials import seal_credential
-from ringi.store.deposits import Deposit, take
-from ringi.store.providers import keep_credential
-from ringi.tools.form import Filled, Form, Writing, deposited
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.providers import keep_credential
+from ringi.store.work.staged_payloads import StagedPayload, take
+from ringi.tools.form import Form, FormContext, PreparedCall, deposited
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "provider_key"
 SHOWN_FROM = 20
@@ -54,10 +54,10 @@ SPEC = ToolSpec(
 )
 
 
-def prepare(fields: SetProviderKeyFields, writing: Writing) -> Filled:
+def prepare(fields: SetProviderKeyFields, writing: FormContext) -> PreparedCall:
     id, key = uuid4(), fields.key
     digest = hmac.new(writing.org_key, key.encode(), hashlib.sha256).hexdigest()
-    sealed = Deposit(
+    sealed = StagedPayload(
         id=id,
         kind=KIND,
         content=seal_credential(writing.org_key, writing.org, fields.provider, key),
@@ -68,10 +68,10 @@ def prepare(fields: SetProviderKeyFields, writing: Writing) -> Filled:
         },
     )
     args = {"provider": fields.provider, "key": str(id), "reason": fields.reason}
-    return Filled(args=args, deposits=(sealed,))
+    return PreparedCall(args=args, deposits=(sealed,))
 
 
-def preview(args: SetProviderKeyArgs, known: Known) -> Preview:
+def preview(args: SetProviderKeyArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.set_provider_key_what", {"provider": args.provider}),
         lines=(
@@ -83,13 +83,15 @@ def preview(args: SetProviderKeyArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SetProviderKeyArgs, hands: Hands) -> Json:
-    sealed = await inside(hands).row(take(UUID(args.key)))
+async def handle(args: SetProviderKeyArgs, context: ToolContext) -> Json:
+    sealed = await inside(context).row(take(UUID(args.key)))
     if sealed is None:
         raise ToolFailedError(Text("requests.gone"))
-    await inside(hands).run(keep_credential(args.provider, sealed[0]))
-    kept = ProviderKeyKept(at=moment(hands), by=hands.requester.id, provider=args.provider, turn=hands.turn)
-    await put_on_record(hands, kept)
+    await inside(context).run(keep_credential(args.provider, sealed[0]))
+    kept = ProviderKeyKept(
+        at=moment(context), by=context.requester.id, provider=args.provider, turn=context.turn
+    )
+    await put_on_record(context, kept)
     return {"provider": args.provider}
 
 

@@ -14,9 +14,9 @@ from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import AlertSignedOff
-from ringi.store.alerts import sign_off, unsigned
+from ringi.store.organisations.alerts import sign_off, unsigned
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SignOffAlertArgs(ToolArgs):
@@ -36,7 +36,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: SignOffAlertArgs, known: Known) -> Preview:
+def preview(args: SignOffAlertArgs, known: PreviewContext) -> Preview:
     number = known.thing("alert").name
     return Preview(
         operation=Text("requests.sign_off_alert_what", {"number": number}),
@@ -49,14 +49,14 @@ def preview(args: SignOffAlertArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SignOffAlertArgs, hands: Hands) -> Json:
-    alert, by = UUID(args.alert), hands.requester.id
-    row = await inside(hands).row(unsigned(alert))
+async def handle(args: SignOffAlertArgs, context: ToolContext) -> Json:
+    alert, by = UUID(args.alert), context.requester.id
+    row = await inside(context).row(unsigned(alert))
     if row is None:
         raise ToolFailedError(Text("requests.alert_signed"))
-    await inside(hands).run(sign_off(alert, by))
+    await inside(context).run(sign_off(alert, by))
     await put_on_record(
-        hands, AlertSignedOff(at=moment(hands), by=by, alert=alert, code=row[0], note=args.note)
+        context, AlertSignedOff(at=moment(context), by=by, alert=alert, code=row[0], note=args.note)
     )
     return {"alert": args.alert}
 

@@ -17,11 +17,11 @@ from ringi.domain.tools import Argument, ArgumentRole, Json, ToolSpec
 from ringi.gates.cel import CompileProblem
 from ringi.gates.compiled import compile_teaching
 from ringi.gates.variables import names_for
-from ringi.language.normal import plain_form
-from ringi.store.database import Row, Statement
-from ringi.store.teachings import KeptTeaching, kept_teachings
-from ringi.tools.form import Writing
-from ringi.tools.tool import Asker, Locator, ToolArgs
+from ringi.language.text.normal import plain_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.organisations.teachings import KeptTeaching, kept_teachings
+from ringi.tools.form import FormContext
+from ringi.tools.tool import Caller, Locator, ToolArgs
 
 LONGEST_TEXT, LONGEST_CONDITION, LONGEST_LIST = 500, 2_000, 1_000
 _AREA: dict[str, Json] = {"format": "textarea"}
@@ -54,7 +54,7 @@ ARGUMENTS: Mapping[str, Argument] = {
 }
 
 
-def demand_teaching(fields: TeachingFields, writing: Writing) -> None:
+def demand_teaching(fields: TeachingFields, writing: FormContext) -> None:
     """UserFacingError if a tool is unknown or no teaching looks at it, an amendment fits none, or a condition is broken
     (with its position)."""
     for name in tools_named(fields.tools):
@@ -137,8 +137,8 @@ def _demand_conditions(teaching: Teaching, specs: Mapping[ToolName, ToolSpec]) -
             raise UserFacingError(Text("requests.condition_wrong", place))
 
 
-def _read(asker: Asker) -> Statement:
-    del asker
+def _read(caller: Caller) -> Statement:
+    del caller
     return kept_teachings()
 
 

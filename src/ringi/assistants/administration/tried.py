@@ -13,14 +13,14 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Json
 from ringi.i18n import catalog
 from ringi.tools.form import TRIED, deposited
-from ringi.tools.tool import Known
+from ringi.tools.tool import PreviewContext
 
 ARGUMENT = Argument(role=ArgumentRole.WHICH, required=False)
 LOCATOR = deposited(TRIED)
 MOST_LINES = 12
 
 
-def tried_lines(known: Known, argument: str) -> Iterator[CardLine]:
+def tried_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
     """The numbers, then how many decisions of each kind would change. Nobody's name and nobody's words."""
     kept = fact(known, argument, TRIED)
     if not kept:

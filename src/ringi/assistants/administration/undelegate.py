@@ -13,9 +13,9 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.store.people import end_delegation
+from ringi.store.organisations.people import end_delegation
 from ringi.tools.form import plain
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndelegateArgs(ToolArgs):
@@ -33,7 +33,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: UndelegateArgs, known: Known) -> Preview:
+def preview(args: UndelegateArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("requests.undelegate_what", {"delegation": known.thing("delegation").name}),
         lines=(
@@ -44,11 +44,11 @@ def preview(args: UndelegateArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: UndelegateArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(end_delegation(UUID(args.delegation)))
+async def handle(args: UndelegateArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(end_delegation(UUID(args.delegation)))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
-    await administered(hands, SPEC.name, row[0], {"delegation": args.delegation})
+    await administered(context, SPEC.name, row[0], {"delegation": args.delegation})
     return {"delegation": args.delegation}
 
 

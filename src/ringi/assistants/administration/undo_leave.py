@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ringi.assistants.administration.fields import PersonField, ReasonField, line
 from ringi.assistants.administration.record import administered
-from ringi.assistants.administration.taking_back import undoing
+from ringi.assistants.administration.undoing import undoing
 from ringi.assistants.administration.which import LEVEL, named
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -18,12 +18,12 @@ from ringi.domain.ids import PersonId
 from ringi.domain.people import ADMINISTRATION_LEVEL, People
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
-from ringi.store.database import Row, Statement
-from ringi.store.departures import Departed, come_back, departed_people, end_departure
-from ringi.store.people import link
+from ringi.store.core.database import Row, Statement
+from ringi.store.organisations.departures import Departed, come_back, departed_people, end_departure
+from ringi.store.organisations.people import link
 from ringi.tools.form import plain
 from ringi.tools.handing_over import announce
-from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndoLeaveArgs(ToolArgs):
@@ -35,8 +35,8 @@ class UndoLeaveArgs(ToolArgs):
 SPEC = undoing("undo_leave", ADMINISTRATION_LEVEL, "departed")
 
 
-def read(asker: Asker) -> Statement:
-    del asker
+def read(caller: Caller) -> Statement:
+    del caller
     return departed_people()
 
 
@@ -51,7 +51,7 @@ def _left(row: Departed) -> Thing:
     return Thing(id=str(row.person), name=row.name, facts=facts, concerns=(PersonId(row.person),))
 
 
-def preview(args: UndoLeaveArgs, known: Known) -> Preview:
+def preview(args: UndoLeaveArgs, known: PreviewContext) -> Preview:
     left = known.thing("departed")
     return Preview(
         operation=Text("requests.undo_leave_what", {"who": left.name}),
@@ -64,16 +64,16 @@ def preview(args: UndoLeaveArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: UndoLeaveArgs, hands: Hands) -> Json:
+async def handle(args: UndoLeaveArgs, context: ToolContext) -> Json:
     person = PersonId(UUID(args.departed))
-    row = await inside(hands).row(end_departure(person, hands.now))
-    if row is None or await inside(hands).row(come_back(person)) is None:
+    row = await inside(context).row(end_departure(person, context.now))
+    if row is None or await inside(context).row(come_back(person)) is None:
         raise ToolFailedError(Text("requests.gone"))
     for channel, account in row[0]:
         # Taken by somebody else meanwhile: it stays theirs.
-        await inside(hands).row(link(person, channel, account))
-    await administered(hands, SPEC.name, person)
-    await announce(hands, (person,), Text("requests.undo_leave_told", {"who": hands.requester.name}))
+        await inside(context).row(link(person, channel, account))
+    await administered(context, SPEC.name, person)
+    await announce(context, (person,), Text("requests.undo_leave_told", {"who": context.requester.name}))
     return {"person": str(person)}
 
 

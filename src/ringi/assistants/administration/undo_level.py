@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ringi.assistants.administration.fields import PersonField, ReasonField, line
 from ringi.assistants.administration.record import moment, put_on_record, somebody_stays
 from ringi.assistants.administration.set_level import tell_level
-from ringi.assistants.administration.taking_back import undoing
+from ringi.assistants.administration.undoing import undoing
 from ringi.assistants.administration.which import LEVEL, named
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -17,10 +17,10 @@ from ringi.domain.people import TOP_LEVEL, People
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.journal.administration import LevelChanged
-from ringi.store.database import Row, Statement
-from ringi.store.people import LevelChange, change_level, last_level_changes, note_level_change
+from ringi.store.core.database import Row, Statement
+from ringi.store.organisations.people import LevelChange, change_level, last_level_changes, note_level_change
 from ringi.tools.form import plain
-from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class UndoLevelArgs(ToolArgs):
@@ -32,8 +32,8 @@ class UndoLevelArgs(ToolArgs):
 SPEC = undoing("undo_level", TOP_LEVEL, "changed")
 
 
-def read(asker: Asker) -> Statement:
-    del asker
+def read(caller: Caller) -> Statement:
+    del caller
     return last_level_changes()
 
 
@@ -51,7 +51,7 @@ def _change(row: Row) -> Thing:
     return Thing(id=id, name=name, facts=facts, concerns=(PersonId(person),))
 
 
-def preview(args: UndoLevelArgs, known: Known) -> Preview:
+def preview(args: UndoLevelArgs, known: PreviewContext) -> Preview:
     change = known.thing("changed")
     facts = change.facts
     levels = Text("requests.levels", {"before": facts.get("now", ""), "after": facts.get("before", "")})
@@ -61,39 +61,39 @@ def preview(args: UndoLevelArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: UndoLevelArgs, hands: Hands) -> Json:
-    rows = await inside(hands).rows(last_level_changes())
-    found = choose(args.changed, rows, hands.people)
+async def handle(args: UndoLevelArgs, context: ToolContext) -> Json:
+    rows = await inside(context).rows(last_level_changes())
+    found = choose(args.changed, rows, context.people)
     if len(found) != 1:
         raise ToolFailedError(Text("requests.gone"))
-    person, level = hands.people[found[0].concerns[0]], int(found[0].facts["before"])
-    row = await inside(hands).row(change_level(person.id, level))
+    person, level = context.people[found[0].concerns[0]], int(found[0].facts["before"])
+    row = await inside(context).row(change_level(person.id, level))
     if row is None:
         raise ToolFailedError(Text("requests.gone"))
-    await inside(hands).run(note_level_change(_noted(person.id, row[0], hands)))
-    await somebody_stays(hands)
+    await inside(context).run(note_level_change(_noted(person.id, row[0], context)))
+    await somebody_stays(context)
     await put_on_record(
-        hands,
+        context,
         LevelChanged(
-            at=moment(hands),
-            by=hands.requester.id,
-            turn=hands.turn,
+            at=moment(context),
+            by=context.requester.id,
+            turn=context.turn,
             person=person.id,
             before=row[0],
             after=level,
         ),
     )
-    await tell_level(hands, person, row[0], level)
+    await tell_level(context, person, row[0], level)
     return {"person": str(person.id), "level": level}
 
 
-def _noted(person: PersonId, before: int, hands: Hands) -> LevelChange:
+def _noted(person: PersonId, before: int, context: ToolContext) -> LevelChange:
     return LevelChange(
         person=person,
-        by=hands.requester.id,
+        by=context.requester.id,
         before=before,
-        at=hands.now,
-        confirmed_by=hands.confirmed_by,
+        at=context.now,
+        confirmed_by=context.confirmed_by,
         undoes=True,
     )
 

@@ -1,6 +1,6 @@
 """Says that an account on a channel is nobody's any more: nothing comes in through it."""
 
 from ringi.assistants.administration.accounts import account_tool
-from ringi.store.people import unlink
+from ringi.store.organisations.people import unlink
 
 UNLINK_ACCOUNT = account_tool("unlink_account", unlink, refusal="requests.account_unknown", opens=False)

@@ -11,15 +11,15 @@ from uuid import UUID
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import PersonId
 from ringi.domain.people import People
-from ringi.language.normal import plain_form
-from ringi.store.alerts import alerts_called
-from ringi.store.database import Row, Statement
-from ringi.store.departments import departments
-from ringi.store.people import delegations_about, everybody
-from ringi.store.tokens import tokens_for
-from ringi.store.turns import turn_called
-from ringi.store.visits import visits_for
-from ringi.tools.tool import Asker, Locator
+from ringi.language.text.normal import plain_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.identity.browser_sessions import visits_for
+from ringi.store.identity.tokens import tokens_for
+from ringi.store.organisations.alerts import alerts_called
+from ringi.store.organisations.departments import departments
+from ringi.store.organisations.people import delegations_about, everybody
+from ringi.store.turns.turns import turn_called
+from ringi.tools.tool import Caller, Locator
 
 LEVEL = "level"
 
@@ -84,8 +84,8 @@ def _owned(level: int, others: bool) -> Mapping[str, str]:
     return {LEVEL: str(level)} if others else {}
 
 
-def _departments(asker: Asker) -> Statement:
-    del asker
+def _departments(caller: Caller) -> Statement:
+    del caller
     return departments()
 
 
@@ -117,9 +117,9 @@ def _uuid(said: str) -> UUID:
 
 
 DEPARTMENT = Locator(read=_departments, choose=_department)
-ANYBODY = Locator(read=lambda asker: everybody(asker.person), choose=_anybody)
-DELEGATION = Locator(read=lambda asker: delegations_about(asker.person), choose=_delegation)
-TOKEN = Locator(read=lambda asker: tokens_for(asker.person), choose=_opens)
-BROWSER = Locator(read=lambda asker: visits_for(asker.person), choose=_opens)
-TURN = Locator(read=lambda asker: turn_called(_uuid(asker.said), asker.person), choose=_turn)
-ALERT = Locator(read=lambda asker: alerts_called(asker.said), choose=_alert)
+ANYBODY = Locator(read=lambda caller: everybody(caller.person), choose=_anybody)
+DELEGATION = Locator(read=lambda caller: delegations_about(caller.person), choose=_delegation)
+TOKEN = Locator(read=lambda caller: tokens_for(caller.person), choose=_opens)
+BROWSER = Locator(read=lambda caller: visits_for(caller.person), choose=_opens)
+TURN = Locator(read=lambda caller: turn_called(_uuid(caller.said), caller.person), choose=_turn)
+ALERT = Locator(read=lambda caller: alerts_called(caller.said), choose=_alert)

@@ -16,8 +16,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
-from ringi.language.normal import align
-from ringi.language.numbers import japanese_number
+from ringi.language.numbers.numbers import japanese_number
+from ringi.language.text.normal import align
 
 Problem = Literal["unreadable", "zero", "huge", "units", "ambiguous"]
 YEN = "円"

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from ringi.language.calendar_days import add_months, month_end
-from ringi.language.dates import find_dates
-from ringi.language.normal import align
+from ringi.language.dates.calendar_days import add_months, month_end
+from ringi.language.dates.dates import find_dates
+from ringi.language.text.normal import align
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

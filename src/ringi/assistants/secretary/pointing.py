@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from ringi.language.normal import normal_form
+from ringi.language.text.normal import normal_form
 
 T = TypeVar("T")
 

@@ -17,8 +17,8 @@ from ringi.domain.proposal import (
     ToolCallProposal,
 )
 from ringi.domain.tools import Args, Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
-from ringi.language.names import bare_name
-from ringi.language.normal import normal_form
+from ringi.language.names.names import bare_name
+from ringi.language.text.normal import normal_form
 
 Specs = Mapping[ToolName, ToolSpec]
 Kind = Literal["understood", "asked", "answered", "wrong_arguments", "wrong_tool", "failed"]

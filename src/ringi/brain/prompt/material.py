@@ -11,7 +11,7 @@ from ringi.brain.prompt.quoting import block
 from ringi.domain.model import PERSONA, TEACHING, ContextItem, ModelRequest, Reviewed, StepResult
 from ringi.domain.tools import Json, Trust
 from ringi.i18n import say
-from ringi.language.segments import segment, stretches
+from ringi.language.text.segments import segment, stretches
 
 MOST_PEOPLE = 300
 MOST_QUOTED = 4_000

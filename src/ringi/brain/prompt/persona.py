@@ -12,7 +12,7 @@ class _Data(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Need(_Data):
+class PersonaNeed(_Data):
     """One of the things people need, how it shows, what helps."""
 
     need: str
@@ -62,7 +62,7 @@ class Persona(_Data):
     own: tuple[str, ...]
     """What stands before the organisation's own words on how to speak."""
     principles: tuple[str, ...]
-    needs: tuple[Need, ...]
+    needs: tuple[PersonaNeed, ...]
     actions: tuple[Action, ...]
     truth: tuple[str, ...]
     tools: tuple[str, ...]

@@ -127,7 +127,7 @@ class ModelAsker:
         return self._prepared[which][1]
 
 
-def asker(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
+def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
     """Asks this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
     return ModelAsker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)

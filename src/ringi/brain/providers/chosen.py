@@ -13,8 +13,8 @@ from ringi.domain.model import Model, ModelReply, ModelRequest
 from ringi.domain.providers import ModelChoice, Provider
 from ringi.journal.credentials import open_credential
 from ringi.journal.sealing import unwrap_key
-from ringi.store.database import Database
-from ringi.store.providers import ModelRows, read_model_rows
+from ringi.store.core.database import Database
+from ringi.store.organisations.providers import ModelRows, read_model_rows
 
 KEPT_S = 10.0
 Make = Callable[[ModelChoice, str | None], Model]

@@ -10,16 +10,16 @@ from decimal import Decimal
 import httpx2
 
 from ringi.brain.answers import answer_schema, loose_schema
-from ringi.brain.ladder import Ladder, Patience, Trace
 from ringi.brain.prompt.material import material
 from ringi.brain.prompt.persona import Persona
 from ringi.brain.prompt.system import system_text
-from ringi.brain.providers.asking import asker
+from ringi.brain.providers.asking import caller
 from ringi.brain.providers.port import Prompt
 from ringi.brain.providers.prices import cost_of
 from ringi.brain.providers.traced import Traced
+from ringi.brain.redaction import allowed_for, unveiled, veiled
+from ringi.brain.retry import RetryLimits, RetryModel, Trace
 from ringi.brain.strict import limits_of
-from ringi.brain.veil import allowed_for, unveiled, veiled
 from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, ModelUse, Usage
 from ringi.domain.providers import ModelChoice
 from ringi.domain.text import Locale
@@ -29,12 +29,12 @@ Speaks = Callable[[Locale], Persona]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
+class ModelStyle:
     """How every provider is asked, whichever it is."""
 
     persona: Speaks
     yen_per_dollar: Decimal
-    terms: Patience = field(default_factory=Patience)
+    terms: RetryLimits = field(default_factory=RetryLimits)
     seconds: float = 60.0
     """Longest wait for one answer."""
     tracing: Tracing = UNTRACED
@@ -44,12 +44,12 @@ class ProviderModel:
     """A `ringi.domain.model.Model`."""
 
     def __init__(
-        self, choice: ModelChoice, key: str | None, manner: Manner, http: httpx2.AsyncClient
+        self, choice: ModelChoice, key: str | None, manner: ModelStyle, http: httpx2.AsyncClient
     ) -> None:
         self._choice = choice
         self._manner = manner
-        self._ladder = Ladder(
-            asks=Traced(asker(choice, key, http, manner.seconds), choice, manner.tracing),
+        self._ladder = RetryModel(
+            asks=Traced(caller(choice, key, http, manner.seconds), choice, manner.tracing),
             write=self._prompt,
             terms=manner.terms,
         )
@@ -65,9 +65,9 @@ class ProviderModel:
     async def propose(self, request: ModelRequest) -> ModelReply:
         """Raises ModelUnavailableError when no proposal can be had."""
         trace, began = Trace(), time.monotonic()
-        shown, veil = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
+        shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
         # What is hidden from the provider could only be shown half-way as its placeholder.
-        heard = replace(shown, hears=None) if veil.values else shown
+        heard = replace(shown, hears=None) if redaction.values else shown
         if request.reviewed is not None:
             # INVARIANT: a second look can propose nothing.
             heard = replace(heard, tools=(), hears=None)
@@ -79,7 +79,7 @@ class ProviderModel:
         self._enforced = self._enforced and "prompted" not in trace.rungs
         self._whole = self._whole and "loosened" not in trace.rungs
         usage = self._usage(trace, request, began)
-        return ModelReply(proposal=unveiled(proposal, veil), usage=usage, model=self.name)
+        return ModelReply(proposal=unveiled(proposal, redaction), usage=usage, model=self.name)
 
     def _prompt(self, request: ModelRequest) -> Prompt:
         persona, limits = self._manner.persona(request.locale), limits_of(self._choice.provider)

@@ -13,7 +13,7 @@ from ringi.domain.ids import RuleId
 from ringi.domain.text import Reason
 from ringi.gates.origins import values_of
 from ringi.gates.rule import Case, Rule
-from ringi.language.iso import as_date
+from ringi.language.dates.iso import as_date
 
 
 def _past(case: Case) -> Reason | None:

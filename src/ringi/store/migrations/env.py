@@ -1,4 +1,4 @@
-"""Alembic's entry: runs on the connection `ringi.store.migrate` hands over."""
+"""Alembic's entry: runs on the connection `ringi.store.core.migrate` hands over."""
 
 from alembic import context
 

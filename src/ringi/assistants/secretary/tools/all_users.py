@@ -5,8 +5,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
-from ringi.store.departments import department_names, departments
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 60
 """What fits into one result."""
@@ -32,16 +32,18 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: AllUsersArgs, known: Known) -> Preview:
+def preview(args: AllUsersArgs, known: PreviewContext) -> Preview:
     del args, known
     return Preview(operation=Text("secretary.all_users"), lines=())
 
 
-async def handle(args: AllUsersArgs, hands: Hands) -> Json:
+async def handle(args: AllUsersArgs, context: ToolContext) -> Json:
     del args
-    names = department_names(await inside(hands).rows(departments()))
-    present = [person for person in hands.people.values() if person.active]
-    listed: list[Json] = [{**entry(person, names, hands), "level": person.level} for person in present[:MOST]]
+    names = department_names(await inside(context).rows(departments()))
+    present = [person for person in context.people.values() if person.active]
+    listed: list[Json] = [
+        {**entry(person, names, context), "level": person.level} for person in present[:MOST]
+    ]
     return {"people": listed, "total": len(present)}
 
 

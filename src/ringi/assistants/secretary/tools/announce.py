@@ -17,7 +17,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class AnnounceArgs(ToolArgs):
@@ -56,7 +56,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: AnnounceArgs, known: Known) -> Preview:
+def preview(args: AnnounceArgs, known: PreviewContext) -> Preview:
     whom = Text(
         "secretary.department_people", {"department": department_name(known), "count": len(known.reached)}
     )
@@ -70,14 +70,14 @@ def preview(args: AnnounceArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: AnnounceArgs, hands: Hands) -> Json:
+async def handle(args: AnnounceArgs, context: ToolContext) -> Json:
     department = department_id(args.department)
-    if not hands.reached:
+    if not context.reached:
         raise ToolFailedError(Text("secretary.nobody_in_department"))
-    name = await stored_name(department, hands)
-    opening = Text("secretary.announced_by", {"who": hands.requester.name, "department": name})
-    await hand_over(hands, hands.reached, opening, args.message)
-    return {"department": name, "recipients": len(hands.reached), "message": args.message}
+    name = await stored_name(department, context)
+    opening = Text("secretary.announced_by", {"who": context.requester.name, "department": name})
+    await hand_over(context, context.reached, opening, args.message)
+    return {"department": name, "recipients": len(context.reached), "message": args.message}
 
 
 ANNOUNCE = Tool(

@@ -9,7 +9,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.i18n import say
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class CalculatorArgs(ToolArgs):
@@ -40,7 +40,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: CalculatorArgs, known: Known) -> Preview:
+def preview(args: CalculatorArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.calculator"),
@@ -48,13 +48,13 @@ def preview(args: CalculatorArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: CalculatorArgs, hands: Hands) -> Json:
+async def handle(args: CalculatorArgs, context: ToolContext) -> Json:
     try:
         quantity = calculate(args.expression)
     except ArithmeticProblemError as failed:
         raise ToolFailedError(_PROBLEMS[failed.problem]) from failed
     answer, rounded = shown(quantity)
-    note = {"rounding": say(_rounding(quantity), hands.locale)} if rounded else {}
+    note = {"rounding": say(_rounding(quantity), context.locale)} if rounded else {}
     return {"expression": args.expression, "answer": answer, **note}
 
 

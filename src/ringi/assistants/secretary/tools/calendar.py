@@ -13,10 +13,10 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.holidays import holiday_name, is_business_day
-from ringi.language.days import LATEST
-from ringi.language.iso import day_text
-from ringi.store.company_events import company_event, company_events, due_task, tasks_due
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.dates.days import LATEST
+from ringi.language.dates.iso import day_text
+from ringi.store.work.company_events import company_event, company_events, due_task, tasks_due
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
 """Of events and of tasks each."""
@@ -50,7 +50,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: CalendarArgs, known: Known) -> Preview:
+def preview(args: CalendarArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.calendar"),
@@ -58,10 +58,10 @@ def preview(args: CalendarArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: CalendarArgs, hands: Hands) -> Json:
-    period, works = _period(args.period, hands), _works(hands.calendar)
-    tasks = await inside(hands).rows(tasks_due(hands.requester.id, period.first, period.last, MOST))
-    events = await inside(hands).rows(company_events(period.first, period.last, MOST))
+async def handle(args: CalendarArgs, context: ToolContext) -> Json:
+    period, works = _period(args.period, context), _works(context.calendar)
+    tasks = await inside(context).rows(tasks_due(context.requester.id, period.first, period.last, MOST))
+    events = await inside(context).rows(company_events(period.first, period.last, MOST))
     return {
         "first_day": period.first.isoformat(),
         "last_day": period.last.isoformat(),
@@ -81,7 +81,7 @@ async def handle(args: CalendarArgs, hands: Hands) -> Json:
             {
                 "title": task.title,
                 "day": day_text(task.due_date, task.due_time),
-                "others_wrote": ["title"] if task.author != hands.requester.id else [],
+                "others_wrote": ["title"] if task.author != context.requester.id else [],
             }
             for task in map(due_task, tasks)
         ],
@@ -93,9 +93,9 @@ def _works(known: Calendar) -> Callable[[date], bool]:
     return lambda day: known.works_on(day) if known.knows(day) else is_business_day(day)
 
 
-def _period(words: str, hands: Hands) -> Period:
+def _period(words: str, context: ToolContext) -> Period:
     """The only one the words can mean."""
-    match periods_of(words, hands.now, _works(hands.calendar)):
+    match periods_of(words, context.now, _works(context.calendar)):
         case (period,) if period.last > LATEST:
             raise ToolFailedError(Text("secretary.period_unreadable", {"said": words}))
         case (period,) if period.length <= LONGEST:

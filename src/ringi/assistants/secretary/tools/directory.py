@@ -14,11 +14,11 @@ from ringi.domain.ids import DepartmentId, ToolName
 from ringi.domain.people import TOP_LEVEL, Person, members
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.department_words import in_japanese
-from ringi.language.normal import plain_form
-from ringi.language.posts import means_leader
-from ringi.store.departments import department_names, departments
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.names.department_words import in_japanese
+from ringi.language.names.posts import means_leader
+from ringi.language.text.normal import plain_form
+from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 
@@ -52,7 +52,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: DirectoryArgs, known: Known) -> Preview:
+def preview(args: DirectoryArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.directory"),
@@ -60,19 +60,19 @@ def preview(args: DirectoryArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: DirectoryArgs, hands: Hands) -> Json:
-    names = department_names(await inside(hands).rows(departments()))
-    present = [person for person in hands.people.values() if person.active and not person.outsider]
+async def handle(args: DirectoryArgs, context: ToolContext) -> Json:
+    names = department_names(await inside(context).rows(departments()))
+    present = [person for person in context.people.values() if person.active and not person.outsider]
     if args.about is None:
         return {"headcount": len(present), "departments": _counts(present, names)}
     if means_leader(args.about):
-        return _listed(args.about, [each for each in present if each.level == TOP_LEVEL], names, hands)
-    own = hands.requester.departments[-1:] if _OWN.fullmatch(args.about) else ()
+        return _listed(args.about, [each for each in present if each.level == TOP_LEVEL], names, context)
+    own = context.requester.departments[-1:] if _OWN.fullmatch(args.about) else ()
     department = own[0] if own else meant(args.about, names)
     if department is None:
         known = "、".join(names.values())
         raise ToolFailedError(Text("secretary.no_such_department", {"said": args.about, "known": known}))
-    return _listed(names[department], members(hands.people, department), names, hands)
+    return _listed(names[department], members(context.people, department), names, context)
 
 
 def meant(said: str, names: Mapping[DepartmentId, str]) -> DepartmentId | None:
@@ -97,9 +97,11 @@ _OWN = re.compile(
 )
 
 
-def _listed(about: str, people: Sequence[Person], names: Mapping[DepartmentId, str], hands: Hands) -> Json:
+def _listed(
+    about: str, people: Sequence[Person], names: Mapping[DepartmentId, str], context: ToolContext
+) -> Json:
     leading_first = sorted(people, key=lambda person: (-person.level, person.name))
-    listed: list[Json] = [{**entry(person, names, hands)} for person in leading_first[:MOST]]
+    listed: list[Json] = [{**entry(person, names, context)} for person in leading_first[:MOST]]
     return {"about": about, "people": listed, "total": len(people)}
 
 

@@ -11,9 +11,9 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.iso import day_text
-from ringi.store.company_events import CompanyEvent, add_company_event
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.dates.iso import day_text
+from ringi.store.work.company_events import CompanyEvent, add_company_event
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EventCreateArgs(ToolArgs):
@@ -56,7 +56,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: EventCreateArgs, known: Known) -> Preview:
+def preview(args: EventCreateArgs, known: PreviewContext) -> Preview:
     del known
     day = day_words(args.day, args.starts_at, args.ends_at)
     return Preview(
@@ -69,11 +69,11 @@ def preview(args: EventCreateArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: EventCreateArgs, hands: Hands) -> Json:
+async def handle(args: EventCreateArgs, context: ToolContext) -> Json:
     if args.ends_at and (args.starts_at is None or args.ends_at <= args.starts_at):
         raise ToolFailedError(Text("secretary.event_ends_before"))
     event = CompanyEvent(title=args.title, day=args.day, starts_at=args.starts_at, ends_at=args.ends_at)
-    await inside(hands).run(add_company_event(event, hands.requester.id, hands.execution))
+    await inside(context).run(add_company_event(event, context.requester.id, context.execution))
     return {"title": args.title, "day": day_text(args.day, args.starts_at, args.ends_at)}
 
 

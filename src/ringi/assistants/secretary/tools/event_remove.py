@@ -12,9 +12,9 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.iso import day_text
-from ringi.store.company_events import remove_company_event, standing_event
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.dates.iso import day_text
+from ringi.store.work.company_events import remove_company_event, standing_event
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class EventRemoveArgs(ToolArgs):
@@ -42,17 +42,17 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: EventRemoveArgs, known: Known) -> Preview:
+def preview(args: EventRemoveArgs, known: PreviewContext) -> Preview:
     del args
     return Preview(
         operation=Text("secretary.event_remove", {"what": event_name(known)}), lines=event_lines(known)
     )
 
 
-async def handle(args: EventRemoveArgs, hands: Hands) -> Json:
+async def handle(args: EventRemoveArgs, context: ToolContext) -> Json:
     """Judged once more at the moment it happens: a level may have changed while the question waited."""
-    removed = remove_company_event(UUID(args.event), hands.requester.id, MAY_TOUCH_ALL)
-    row = await inside(hands).row(removed)
+    removed = remove_company_event(UUID(args.event), context.requester.id, MAY_TOUCH_ALL)
+    row = await inside(context).row(removed)
     if row is None:
         raise ToolFailedError(Text("secretary.event_gone"))
     event = standing_event(row).event

@@ -7,10 +7,10 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.normal import normal_form
-from ringi.store.wishes import add_wish
+from ringi.language.text.normal import normal_form
+from ringi.store.work.feature_requests import add_wish
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class FeatureRequestArgs(ToolArgs):
@@ -43,7 +43,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: FeatureRequestArgs, known: Known) -> Preview:
+def preview(args: FeatureRequestArgs, known: PreviewContext) -> Preview:
     recipient = Text("secretary.recipient")
     return Preview(
         operation=Text("secretary.feature_request"),
@@ -54,14 +54,14 @@ def preview(args: FeatureRequestArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: FeatureRequestArgs, hands: Hands) -> Json:
+async def handle(args: FeatureRequestArgs, context: ToolContext) -> Json:
     normal = normal_form(args.wish)
-    row = await inside(hands).row(add_wish(hands.requester.id, args.wish, normal, hands.execution))
+    row = await inside(context).row(add_wish(context.requester.id, args.wish, normal, context.execution))
     if row is None:
         raise ToolFailedError(Text("secretary.wish_known"))
-    if row[0] == 1 and hands.reached:
+    if row[0] == 1 and context.reached:
         await hand_over(
-            hands, hands.reached, Text("secretary.wish_from", {"who": hands.requester.name}), args.wish
+            context, context.reached, Text("secretary.wish_from", {"who": context.requester.name}), args.wish
         )
     return {"wish": args.wish, "times": row[0], "new": row[0] == 1}
 

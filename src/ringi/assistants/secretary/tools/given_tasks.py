@@ -14,8 +14,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import tasks_given
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.store.work.tasks import tasks_given
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 30
 
@@ -48,13 +48,13 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: GivenTasksArgs, known: Known) -> Preview:
+def preview(args: GivenTasksArgs, known: PreviewContext) -> Preview:
     return assignee_preview(Text("secretary.given_tasks"), args.person_name, known)
 
 
-async def handle(args: GivenTasksArgs, hands: Hands) -> Json:
+async def handle(args: GivenTasksArgs, context: ToolContext) -> Json:
     to = PersonId(UUID(args.person_name)) if args.person_name else None
-    return await listed_tasks(tasks_given(hands.requester.id, to, wanted_state(args.status), MOST), hands)
+    return await listed_tasks(tasks_given(context.requester.id, to, wanted_state(args.status), MOST), context)
 
 
 GIVEN_TASKS = Tool(

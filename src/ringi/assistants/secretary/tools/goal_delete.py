@@ -10,8 +10,8 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.goals import delete_goal, goal_row
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.goals import delete_goal, goal_row
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class GoalDeleteArgs(ToolArgs):
@@ -36,15 +36,15 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: GoalDeleteArgs, known: Known) -> Preview:
+def preview(args: GoalDeleteArgs, known: PreviewContext) -> Preview:
     del args
     return Preview(
         operation=Text("secretary.goal_delete", {"what": goal_name(known)}), lines=(goal_line(known),)
     )
 
 
-async def handle(args: GoalDeleteArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(delete_goal(UUID(args.goal_id), hands.requester.id))
+async def handle(args: GoalDeleteArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(delete_goal(UUID(args.goal_id), context.requester.id))
     if row is None:
         raise ToolFailedError(Text("secretary.goal_gone"))
     return {"what": goal_row(row).what}

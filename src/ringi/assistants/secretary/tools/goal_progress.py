@@ -10,8 +10,8 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.goals import goal_row, report_goal
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.goals import goal_row, report_goal
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class GoalProgressArgs(ToolArgs):
@@ -46,7 +46,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: GoalProgressArgs, known: Known) -> Preview:
+def preview(args: GoalProgressArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=Text("secretary.goal_progress", {"what": goal_name(known)}),
         lines=(
@@ -58,9 +58,9 @@ def preview(args: GoalProgressArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: GoalProgressArgs, hands: Hands) -> Json:
-    said = report_goal(UUID(args.goal_id), hands.requester.id, hands.execution, args.progress_content)
-    row = await inside(hands).row(said)
+async def handle(args: GoalProgressArgs, context: ToolContext) -> Json:
+    said = report_goal(UUID(args.goal_id), context.requester.id, context.execution, args.progress_content)
+    row = await inside(context).row(said)
     if row is None:
         raise ToolFailedError(Text("secretary.goal_gone"))
     return {"what": goal_row(row).what, "progress": args.progress_content}

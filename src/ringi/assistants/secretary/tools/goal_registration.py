@@ -6,8 +6,8 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.goals import GoalRow, add_goal
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.goals import GoalRow, add_goal
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class GoalRegistrationArgs(ToolArgs):
@@ -48,7 +48,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: GoalRegistrationArgs, known: Known) -> Preview:
+def preview(args: GoalRegistrationArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.goal_registration", {"what": args.what}),
@@ -60,9 +60,9 @@ def preview(args: GoalRegistrationArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: GoalRegistrationArgs, hands: Hands) -> Json:
-    goal = GoalRow(id=hands.execution, why=args.why, what=args.what, how=args.how)
-    await inside(hands).run(add_goal(goal, hands.requester.id, hands.execution))
+async def handle(args: GoalRegistrationArgs, context: ToolContext) -> Json:
+    goal = GoalRow(id=context.execution, why=args.why, what=args.what, how=args.how)
+    await inside(context).run(add_goal(goal, context.requester.id, context.execution))
     return {"goal_id": str(goal.id), "what": goal.what, "why": goal.why, "how": goal.how}
 
 

@@ -4,8 +4,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
-from ringi.store.goals import ListedGoal, goals_of, listed_goal, show_goals
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.goals import ListedGoal, goals_of, listed_goal, show_goals
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
 
@@ -31,16 +31,16 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: GoalViewArgs, known: Known) -> Preview:
+def preview(args: GoalViewArgs, known: PreviewContext) -> Preview:
     del args, known
     return Preview(operation=Text("secretary.goal_view"), lines=())
 
 
-async def handle(args: GoalViewArgs, hands: Hands) -> Json:
+async def handle(args: GoalViewArgs, context: ToolContext) -> Json:
     del args
-    person, place = hands.requester.id, hands.conversation
-    goals = [listed_goal(row) for row in await inside(hands).rows(goals_of(person, place, MOST))]
-    await inside(hands).run(show_goals(place, person, [each.goal.id for each in goals]))
+    person, place = context.requester.id, context.conversation
+    goals = [listed_goal(row) for row in await inside(context).rows(goals_of(person, place, MOST))]
+    await inside(context).run(show_goals(place, person, [each.goal.id for each in goals]))
     listed: list[Json] = [_entry(number, each) for number, each in enumerate(goals, start=1)]
     return {"goals": listed, "total": len(goals)}
 

@@ -14,10 +14,10 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.i18n import say
-from ringi.store.inbox import InboxMessage, inbox_of, mark_read, received_row
-from ringi.store.memories import members_of
-from ringi.store.wishes import wishes
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.feature_requests import wishes
+from ringi.store.work.inbox import InboxMessage, inbox_of, mark_read, received_row
+from ringi.store.work.memories import members_of
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 10
 LONGEST = 400
@@ -47,39 +47,39 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: InboxArgs, known: Known) -> Preview:
+def preview(args: InboxArgs, known: PreviewContext) -> Preview:
     del args, known
     return Preview(operation=Text("secretary.inbox"), lines=())
 
 
-async def handle(args: InboxArgs, hands: Hands) -> Json:
+async def handle(args: InboxArgs, context: ToolContext) -> Json:
     """INVARIANT: what was sent to one person is told to nobody who reads along."""
-    members = await inside(hands).rows(members_of(hands.conversation))
+    members = await inside(context).rows(members_of(context.conversation))
     if len(members) > 1:
         return {"which": args.which, "messages": [], "total": 0, "elsewhere": True}
-    return await (_wishes(hands) if args.which == "wishes" else _messages(args, hands))
+    return await (_wishes(context) if args.which == "wishes" else _messages(args, context))
 
 
-async def _messages(args: InboxArgs, hands: Hands) -> Json:
-    rows = await inside(hands).rows(
-        inbox_of(hands.requester.id, MOST, only_new=args.which == "new"),
+async def _messages(args: InboxArgs, context: ToolContext) -> Json:
+    rows = await inside(context).rows(
+        inbox_of(context.requester.id, MOST, only_new=args.which == "new"),
     )
     found = [received_row(row) for row in rows]
     if found:
-        await inside(hands).run(mark_read(hands.requester.id, found[0].id))
-    listed: list[Json] = [_entry(number, each, hands) for number, each in enumerate(found, start=1)]
+        await inside(context).run(mark_read(context.requester.id, found[0].id))
+    listed: list[Json] = [_entry(number, each, context) for number, each in enumerate(found, start=1)]
     total = rows[0][-1] if rows else 0
     return {"which": args.which, "messages": listed, "total": total, "elsewhere": False}
 
 
-async def _wishes(hands: Hands) -> Json:
+async def _wishes(context: ToolContext) -> Json:
     """To whom wishes go: the presidents."""
-    rows = await inside(hands).rows(wishes(MOST)) if hands.requester.level >= TOP_LEVEL else []
+    rows = await inside(context).rows(wishes(MOST)) if context.requester.level >= TOP_LEVEL else []
     listed: list[Json] = [
         {
             "number": number,
-            "sender": hands.people[PersonId(person)].name,
-            "at": at.astimezone(hands.now.tzinfo).isoformat(timespec="minutes"),
+            "sender": context.people[PersonId(person)].name,
+            "at": at.astimezone(context.now.tzinfo).isoformat(timespec="minutes"),
             "text": body[:LONGEST],
             "times": times,
             "new": False,
@@ -91,12 +91,12 @@ async def _wishes(hands: Hands) -> Json:
     return {"which": "wishes", "messages": listed, "total": total, "elsewhere": False}
 
 
-def _entry(number: int, each: InboxMessage, hands: Hands) -> Json:
-    sender = hands.people[each.sender].name if each.sender is not None else ""
+def _entry(number: int, each: InboxMessage, context: ToolContext) -> Json:
+    sender = context.people[each.sender].name if each.sender is not None else ""
     return {
         "number": number,
-        "sender": sender or say(Text("secretary.inbox_ours"), hands.locale),
-        "at": each.at.astimezone(hands.now.tzinfo).isoformat(timespec="minutes"),
+        "sender": sender or say(Text("secretary.inbox_ours"), context.locale),
+        "at": each.at.astimezone(context.now.tzinfo).isoformat(timespec="minutes"),
         "text": each.body[:LONGEST],
         "times": 1,
         "new": each.new,

@@ -10,14 +10,14 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.pairs import pairs
-from ringi.store.memories import (
+from ringi.language.text.bigrams import pairs
+from ringi.store.work.memories import (
     Search,
     memory_row,
     search_memories,
     search_teachings,
 )
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 TEACHINGS = 5
 
@@ -44,7 +44,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: KnowledgeSearchArgs, known: Known) -> Preview:
+def preview(args: KnowledgeSearchArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.knowledge_search"),
@@ -52,20 +52,20 @@ def preview(args: KnowledgeSearchArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: KnowledgeSearchArgs, hands: Hands) -> Json:
+async def handle(args: KnowledgeSearchArgs, context: ToolContext) -> Json:
     sought = pairs(args.query)
     if not sought:
         return {"teachings": [], "memories": [], "elsewhere": 0}
     search = Search(
-        person=hands.requester.id,
-        colleagues=colleagues(hands.requester, hands.people),
+        person=context.requester.id,
+        colleagues=colleagues(context.requester, context.people),
         pairs=sought,
         kind=None,
         most=MOST,
     )
-    found = [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
-    teachings = await inside(hands).rows(search_teachings(sought, TEACHINGS))
-    listed = await told(found, hands)
+    found = [memory_row(row) for row in await inside(context).rows(search_memories(search))]
+    teachings = await inside(context).rows(search_teachings(sought, TEACHINGS))
+    listed = await told(found, context)
     return {
         "teachings": [body for _, body in teachings],
         "memories": listed,

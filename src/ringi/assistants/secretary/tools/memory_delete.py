@@ -16,10 +16,10 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.normal import normal_form
-from ringi.store.database import Row, Statement
-from ringi.store.memories import delete_memory, memory_row, own_memories
-from ringi.tools.tool import Asker, Hands, Known, Locator, Tool, ToolArgs, inside
+from ringi.language.text.normal import normal_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.work.memories import delete_memory, memory_row, own_memories
+from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 500
 """Memories looked through, the newest first."""
@@ -69,7 +69,7 @@ def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
     return tuple(Thing(id=str(each.id), name=each.content) for each in found)
 
 
-def preview(args: MemoryDeleteArgs, known: Known) -> Preview:
+def preview(args: MemoryDeleteArgs, known: PreviewContext) -> Preview:
     del args
     what = known.thing("memory_id").name
     return Preview(
@@ -78,15 +78,15 @@ def preview(args: MemoryDeleteArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: MemoryDeleteArgs, hands: Hands) -> Json:
-    row = await inside(hands).row(delete_memory(UUID(args.memory_id), hands.requester.id))
+async def handle(args: MemoryDeleteArgs, context: ToolContext) -> Json:
+    row = await inside(context).row(delete_memory(UUID(args.memory_id), context.requester.id))
     if row is None:
         raise ToolFailedError(Text("secretary.memory_gone"))
     return {"memory": row[0]}
 
 
-def _read(asker: Asker) -> Statement:
-    return own_memories(asker.person, asker.conversation, MOST)
+def _read(caller: Caller) -> Statement:
+    return own_memories(caller.person, caller.conversation, MOST)
 
 
 _AFTER = re.compile(r"\s*(?:についての|に関する|という|の)?(?:記憶|こと|めも|件|やつ)$")

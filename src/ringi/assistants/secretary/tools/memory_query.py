@@ -9,17 +9,17 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.language.normal import plain_form
-from ringi.language.oneself import SELF
-from ringi.language.pairs import pairs
-from ringi.store.memories import (
+from ringi.language.names.oneself import SELF
+from ringi.language.text.bigrams import pairs
+from ringi.language.text.normal import plain_form
+from ringi.store.work.memories import (
     MemoryRow,
     Search,
     memory_row,
     own_memories,
     search_memories,
 )
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class MemoryQueryArgs(ToolArgs):
@@ -52,7 +52,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: MemoryQueryArgs, known: Known) -> Preview:
+def preview(args: MemoryQueryArgs, known: PreviewContext) -> Preview:
     del known
     wanted = args.query or Text("secretary.memory_everything")
     return Preview(
@@ -61,9 +61,9 @@ def preview(args: MemoryQueryArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: MemoryQueryArgs, hands: Hands) -> Json:
-    found = await _own(args, hands) if _about_oneself(args) else await _sought(args, hands)
-    listed = await told(found, hands)
+async def handle(args: MemoryQueryArgs, context: ToolContext) -> Json:
+    found = await _own(args, context) if _about_oneself(args) else await _sought(args, context)
+    listed = await told(found, context)
     return {"memories": listed, "elsewhere": len(found) - len(listed)}
 
 
@@ -72,21 +72,21 @@ def _about_oneself(args: MemoryQueryArgs) -> bool:
     return args.query is not None and plain_form(args.query) in SELF
 
 
-async def _own(args: MemoryQueryArgs, hands: Hands) -> list[MemoryRow]:
-    rows = await inside(hands).rows(own_memories(hands.requester.id, hands.conversation, _MOST_OWN))
+async def _own(args: MemoryQueryArgs, context: ToolContext) -> list[MemoryRow]:
+    rows = await inside(context).rows(own_memories(context.requester.id, context.conversation, _MOST_OWN))
     own = [memory_row(row) for row in rows]
     return [each for each in own if args.memory_type in ("all", each.kind)][:MOST]
 
 
-async def _sought(args: MemoryQueryArgs, hands: Hands) -> list[MemoryRow]:
+async def _sought(args: MemoryQueryArgs, context: ToolContext) -> list[MemoryRow]:
     search = Search(
-        person=hands.requester.id,
-        colleagues=colleagues(hands.requester, hands.people),
+        person=context.requester.id,
+        colleagues=colleagues(context.requester, context.people),
         pairs=pairs(args.query or ""),
         kind=None if args.memory_type == "all" else args.memory_type,
         most=MOST,
     )
-    return [memory_row(row) for row in await inside(hands).rows(search_memories(search))]
+    return [memory_row(row) for row in await inside(context).rows(search_memories(search))]
 
 
 _MOST_OWN = 500

@@ -11,9 +11,9 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
-from ringi.language.matters import matter
-from ringi.store.memories import NewMemory, add_memory
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.text.matters import matter
+from ringi.store.work.memories import NewMemory, add_memory
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class MemorySaveArgs(ToolArgs):
@@ -76,7 +76,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: MemorySaveArgs, known: Known) -> Preview:
+def preview(args: MemorySaveArgs, known: PreviewContext) -> Preview:
     del known
     kind = Text(f"secretary.memory_{args.memory_type}")
     seen = Text(f"secretary.memory_for_{args.visibility or 'own'}")
@@ -95,19 +95,19 @@ def preview(args: MemorySaveArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: MemorySaveArgs, hands: Hands) -> Json:
+async def handle(args: MemorySaveArgs, context: ToolContext) -> Json:
     new = NewMemory(
-        id=hands.execution,
-        person=hands.requester.id,
+        id=context.execution,
+        person=context.requester.id,
         kind=args.memory_type,
         subject=args.subject or "",
         content=args.content,
         matter=matter(args.content),
         visibility=args.visibility or "own",
-        trust=hands.origins.get("content", Trust.MODEL),
-        turn=hands.turn,
+        trust=context.origins.get("content", Trust.MODEL),
+        turn=context.turn,
     )
-    older = [row[0] for row in await inside(hands).rows(add_memory(new))]
+    older = [row[0] for row in await inside(context).rows(add_memory(new))]
     replaced: dict[str, Json] = {"replaced": "、".join(older)} if older else {}
     return {"memory": args.content, **replaced}
 

@@ -10,8 +10,8 @@ from ringi.domain.ids import PersonId
 from ringi.domain.people import People, Person
 from ringi.domain.tools import Json, Trust
 from ringi.gates.authorization.reach import sees
-from ringi.store.memories import MemoryRow, members_of, show_memories
-from ringi.tools.tool import Hands, inside
+from ringi.store.work.memories import MemoryRow, members_of, show_memories
+from ringi.tools.tool import ToolContext, inside
 
 MOST = 20
 """Memories told at once."""
@@ -35,13 +35,15 @@ def may_see(memory: MemoryRow, reader: Person, people: People) -> bool:
             return reader.active and not reader.outsider
 
 
-async def told(memories: Sequence[MemoryRow], hands: Hands) -> list[Json]:
+async def told(memories: Sequence[MemoryRow], context: ToolContext) -> list[Json]:
     """Those that everybody who reads along may see, numbered as they are now shown."""
-    members = await inside(hands).rows(members_of(hands.conversation))
-    readers = [hands.people[PersonId(person)] for (person,) in members]
-    seen = for_all(memories, readers, hands.people)
-    await inside(hands).run(show_memories(hands.conversation, hands.requester.id, [each.id for each in seen]))
-    return [_entry(number, each, hands) for number, each in enumerate(seen, start=1)]
+    members = await inside(context).rows(members_of(context.conversation))
+    readers = [context.people[PersonId(person)] for (person,) in members]
+    seen = for_all(memories, readers, context.people)
+    await inside(context).run(
+        show_memories(context.conversation, context.requester.id, [each.id for each in seen])
+    )
+    return [_entry(number, each, context) for number, each in enumerate(seen, start=1)]
 
 
 def for_all(memories: Sequence[MemoryRow], readers: Sequence[Person], people: People) -> list[MemoryRow]:
@@ -49,15 +51,15 @@ def for_all(memories: Sequence[MemoryRow], readers: Sequence[Person], people: Pe
     return [each for each in memories if all(may_see(each, reader, people) for reader in readers)]
 
 
-def _entry(number: int, memory: MemoryRow, hands: Hands) -> dict[str, Json]:
+def _entry(number: int, memory: MemoryRow, context: ToolContext) -> dict[str, Json]:
     """INVARIANT: only what this reader typed themselves comes back as a field of ours; what was passed on, made up
     or said by others stays free text."""
-    typed = memory.person == hands.requester.id and memory.trust is Trust.REQUESTER
+    typed = memory.person == context.requester.id and memory.trust is Trust.REQUESTER
     return {
         "number": number,
         "content": memory.content,
-        "who": hands.people[memory.person].name,
-        "when": memory.created_at.astimezone(hands.now.tzinfo).date().isoformat(),
+        "who": context.people[memory.person].name,
+        "when": memory.created_at.astimezone(context.now.tzinfo).date().isoformat(),
         "typed": typed,
         "trust": (Trust.FIELD if typed else Trust.FREE_TEXT).value,
     }

@@ -10,7 +10,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class MessageSendArgs(ToolArgs):
@@ -41,7 +41,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: MessageSendArgs, known: Known) -> Preview:
+def preview(args: MessageSendArgs, known: PreviewContext) -> Preview:
     who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.message_send", {"who": who}),
@@ -53,10 +53,10 @@ def preview(args: MessageSendArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: MessageSendArgs, hands: Hands) -> Json:
-    opening = Text("secretary.message_from", {"who": hands.requester.name})
-    await hand_over(hands, (PersonId(UUID(args.recipient)),), opening, args.message)
-    return {"recipient": hands.person(args.recipient).name, "message": args.message}
+async def handle(args: MessageSendArgs, context: ToolContext) -> Json:
+    opening = Text("secretary.message_from", {"who": context.requester.name})
+    await hand_over(context, (PersonId(UUID(args.recipient)),), opening, args.message)
+    return {"recipient": context.person(args.recipient).name, "message": args.message}
 
 
 MESSAGE_SEND = Tool(

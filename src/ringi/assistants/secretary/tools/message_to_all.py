@@ -9,7 +9,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class MessageToAllArgs(ToolArgs):
@@ -42,7 +42,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: MessageToAllArgs, known: Known) -> Preview:
+def preview(args: MessageToAllArgs, known: PreviewContext) -> Preview:
     count = len(known.reached)
     return Preview(
         operation=Text("secretary.message_to_all"),
@@ -54,12 +54,12 @@ def preview(args: MessageToAllArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: MessageToAllArgs, hands: Hands) -> Json:
-    if not hands.reached:
+async def handle(args: MessageToAllArgs, context: ToolContext) -> Json:
+    if not context.reached:
         raise ToolFailedError(Text("secretary.nobody_else"))
-    opening = Text("secretary.message_from", {"who": hands.requester.name})
-    await hand_over(hands, hands.reached, opening, args.message)
-    return {"recipients": len(hands.reached), "message": args.message}
+    opening = Text("secretary.message_from", {"who": context.requester.name})
+    await hand_over(context, context.reached, opening, args.message)
+    return {"recipients": len(context.reached), "message": args.message}
 
 
 MESSAGE_TO_ALL = Tool(

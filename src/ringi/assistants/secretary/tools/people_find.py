@@ -13,10 +13,10 @@ from ringi.domain.people import People, Person
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.i18n import say
-from ringi.language.names import bare_name, written_forms
-from ringi.language.normal import plain_form
-from ringi.store.departments import department_names, departments
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.language.names.names import bare_name, written_forms
+from ringi.language.text.normal import plain_form
+from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
 
@@ -48,7 +48,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: PeopleFindArgs, known: Known) -> Preview:
+def preview(args: PeopleFindArgs, known: PreviewContext) -> Preview:
     del known
     return Preview(
         operation=Text("secretary.people_find"),
@@ -56,12 +56,12 @@ def preview(args: PeopleFindArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: PeopleFindArgs, hands: Hands) -> Json:
-    found = called(args.name, hands.people)
+async def handle(args: PeopleFindArgs, context: ToolContext) -> Json:
+    found = called(args.name, context.people)
     if not found:
         raise ToolFailedError(Text("secretary.nobody_of_that_name", {"said": args.name}))
-    names = department_names(await inside(hands).rows(departments()))
-    listed: list[Json] = [{**entry(person, names, hands)} for person in found[:MOST]]
+    names = department_names(await inside(context).rows(departments()))
+    listed: list[Json] = [{**entry(person, names, context)} for person in found[:MOST]]
     return {"people": listed, "total": len(found)}
 
 
@@ -72,12 +72,12 @@ def called(said: str, people: People) -> list[Person]:
     return exact or [p for p in people.values() if any(form.startswith(wanted) for form in _forms(p))]
 
 
-def entry(person: Person, names: Mapping[DepartmentId, str], hands: Hands) -> dict[str, Json]:
+def entry(person: Person, names: Mapping[DepartmentId, str], context: ToolContext) -> dict[str, Json]:
     """One person as everybody may know them."""
     department = names.get(person.departments[-1], "") if person.departments else ""
     return {
         "name": person.name,
-        "department": department or say(Text("secretary.no_department"), hands.locale),
+        "department": department or say(Text("secretary.no_department"), context.locale),
         "state": "outside" if person.outsider else "present" if person.active else "departed",
     }
 

@@ -10,7 +10,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class PermissionChangeArgs(ToolArgs):
@@ -36,7 +36,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: PermissionChangeArgs, known: Known) -> Preview:
+def preview(args: PermissionChangeArgs, known: PreviewContext) -> Preview:
     person = known.person(args.person_name)
     levels = {"before": person.level, "after": args.new_level}
     return Preview(
@@ -50,8 +50,8 @@ def preview(args: PermissionChangeArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: PermissionChangeArgs, hands: Hands) -> Json:
-    del args, hands
+async def handle(args: PermissionChangeArgs, context: ToolContext) -> Json:
+    del args, context
     raise ToolFailedError(Text("turn.by_hand_change_permission"))
 
 

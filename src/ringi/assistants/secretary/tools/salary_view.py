@@ -10,8 +10,8 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.pay import monthly_pay
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.organisations.pay import monthly_pay
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class SalaryViewArgs(ToolArgs):
@@ -37,7 +37,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: SalaryViewArgs, known: Known) -> Preview:
+def preview(args: SalaryViewArgs, known: PreviewContext) -> Preview:
     who = known.person(args.person_name).name
     return Preview(
         operation=Text("secretary.salary_view", {"who": who}),
@@ -45,9 +45,9 @@ def preview(args: SalaryViewArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SalaryViewArgs, hands: Hands) -> Json:
-    who = hands.person(args.person_name).name
-    row = await inside(hands).row(monthly_pay(PersonId(UUID(args.person_name))))
+async def handle(args: SalaryViewArgs, context: ToolContext) -> Json:
+    who = context.person(args.person_name).name
+    row = await inside(context).row(monthly_pay(PersonId(UUID(args.person_name))))
     if row is None:
         raise ToolFailedError(Text("secretary.no_pay", {"who": who}))
     return {"person_name": who, "monthly_yen": row[0]}

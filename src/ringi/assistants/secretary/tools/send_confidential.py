@@ -13,7 +13,7 @@ from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.handing_over import hand_over
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class SendConfidentialArgs(ToolArgs):
@@ -50,7 +50,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: SendConfidentialArgs, known: Known) -> Preview:
+def preview(args: SendConfidentialArgs, known: PreviewContext) -> Preview:
     who = known.person(args.recipient).name
     return Preview(
         operation=Text("secretary.send_confidential", {"who": who}),
@@ -62,10 +62,10 @@ def preview(args: SendConfidentialArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: SendConfidentialArgs, hands: Hands) -> Json:
-    opening = Text("secretary.message_from", {"who": hands.requester.name})
-    await hand_over(hands, (PersonId(UUID(args.recipient)),), opening, args.content)
-    return {"recipient": hands.person(args.recipient).name}
+async def handle(args: SendConfidentialArgs, context: ToolContext) -> Json:
+    opening = Text("secretary.message_from", {"who": context.requester.name})
+    await hand_over(context, (PersonId(UUID(args.recipient)),), opening, args.content)
+    return {"recipient": context.person(args.recipient).name}
 
 
 SEND_CONFIDENTIAL = Tool(

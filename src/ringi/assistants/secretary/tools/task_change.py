@@ -15,8 +15,8 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import TaskChange, change_task, task_row
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.tasks import TaskChange, change_task, task_row
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskChangeArgs(ToolArgs):
@@ -57,14 +57,14 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskChangeArgs, known: Known) -> Preview:
+def preview(args: TaskChangeArgs, known: PreviewContext) -> Preview:
     return Preview(
         operation=_operation(args, known),
         lines=(*card_lines(known), *_new(args, known), *amount_lines(args.amount)),
     )
 
 
-def _operation(args: TaskChangeArgs, known: Known) -> Text:
+def _operation(args: TaskChangeArgs, known: PreviewContext) -> Text:
     """A change of hands names who has the task afterwards."""
     what = title_of(known)
     if args.assigned_to is None:
@@ -72,17 +72,17 @@ def _operation(args: TaskChangeArgs, known: Known) -> Text:
     return Text("secretary.task_hand_over", {"what": what, "name": known.person(args.assigned_to).name})
 
 
-async def handle(args: TaskChangeArgs, hands: Hands) -> Json:
+async def handle(args: TaskChangeArgs, context: ToolContext) -> Json:
     change = _change(args)
     if change == TaskChange():
         raise ToolFailedError(Text("secretary.task_same"))
-    row = await inside(hands).row(change_task(UUID(args.task_identifier), hands.requester.id, change))
+    row = await inside(context).row(change_task(UUID(args.task_identifier), context.requester.id, change))
     if row is None:
         raise ToolFailedError(Text("secretary.task_gone"))
     task = task_row(row)
     if task.due_time and task.due_date is None:
         raise ToolFailedError(Text("secretary.task_no_day"))
-    return told(task, hands)
+    return told(task, context)
 
 
 def _change(args: TaskChangeArgs) -> TaskChange:
@@ -94,7 +94,7 @@ def _change(args: TaskChangeArgs) -> TaskChange:
     )
 
 
-def _new(args: TaskChangeArgs, known: Known) -> tuple[CardLine, ...]:
+def _new(args: TaskChangeArgs, known: PreviewContext) -> tuple[CardLine, ...]:
     """What would be otherwise; a deadline as it then stands, a time that was set with it."""
     before = known.thing(ARGUMENT).facts.get("due", "")
     day = args.limit_date.isoformat() if args.limit_date else before[:10]

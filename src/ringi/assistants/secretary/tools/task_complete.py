@@ -10,8 +10,8 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import move_task, task_row
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.tasks import move_task, task_row
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskCompleteArgs(ToolArgs):
@@ -35,19 +35,19 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskCompleteArgs, known: Known) -> Preview:
+def preview(args: TaskCompleteArgs, known: PreviewContext) -> Preview:
     del args
     return Preview(
         operation=Text("secretary.task_complete", {"what": title_of(known)}), lines=card_lines(known)
     )
 
 
-async def handle(args: TaskCompleteArgs, hands: Hands) -> Json:
-    moved = move_task(UUID(args.task_identifier), hands.requester.id, ("open",), "done")
-    row = await inside(hands).row(moved)
+async def handle(args: TaskCompleteArgs, context: ToolContext) -> Json:
+    moved = move_task(UUID(args.task_identifier), context.requester.id, ("open",), "done")
+    row = await inside(context).row(moved)
     if row is None:
         raise ToolFailedError(Text("secretary.task_gone"))
-    return told(task_row(row), hands)
+    return told(task_row(row), context)
 
 
 TASK_COMPLETE = Tool(

@@ -13,8 +13,8 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import TaskRow, add_task
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class TaskCreateArgs(ToolArgs):
@@ -52,7 +52,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskCreateArgs, known: Known) -> Preview:
+def preview(args: TaskCreateArgs, known: PreviewContext) -> Preview:
     who = _assignee(args, known.people)
     due = due_words(args.limit_date, args.limit_time)
     return Preview(
@@ -66,21 +66,21 @@ def preview(args: TaskCreateArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: TaskCreateArgs, hands: Hands) -> Json:
+async def handle(args: TaskCreateArgs, context: ToolContext) -> Json:
     task = TaskRow(
-        id=hands.execution,
+        id=context.execution,
         title=args.task_body,
         assignee=PersonId(UUID(args.assigned_to)),
         due_date=args.limit_date,
         due_time=args.limit_time,
         state="open",
-        created_by=hands.requester.id,
+        created_by=context.requester.id,
     )
-    await inside(hands).run(add_task(task, hands.execution))
+    await inside(context).run(add_task(task, context.execution))
     return {
         "task_id": str(task.id),
         "title": task.title,
-        "assignee": _assignee(args, hands.people),
+        "assignee": _assignee(args, context.people),
         "due": due_of(task),
     }
 

@@ -14,8 +14,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import tasks_of
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.store.work.tasks import tasks_of
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 20
 
@@ -48,13 +48,13 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TaskSearchArgs, known: Known) -> Preview:
+def preview(args: TaskSearchArgs, known: PreviewContext) -> Preview:
     return assignee_preview(Text("secretary.task_search"), args.person_name, known)
 
 
-async def handle(args: TaskSearchArgs, hands: Hands) -> Json:
-    assignee = PersonId(UUID(args.person_name)) if args.person_name else hands.requester.id
-    return await listed_tasks(tasks_of((assignee,), wanted_state(args.status), MOST), hands)
+async def handle(args: TaskSearchArgs, context: ToolContext) -> Json:
+    assignee = PersonId(UUID(args.person_name)) if args.person_name else context.requester.id
+    return await listed_tasks(tasks_of((assignee,), wanted_state(args.status), MOST), context)
 
 
 TASK_SEARCH = Tool(

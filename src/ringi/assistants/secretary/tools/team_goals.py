@@ -7,8 +7,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
-from ringi.store.goals import TeamGoal, goals_of_several, team_goal
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs, inside
+from ringi.store.work.goals import TeamGoal, goals_of_several, team_goal
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
 
@@ -37,23 +37,23 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TeamGoalsArgs, known: Known) -> Preview:
+def preview(args: TeamGoalsArgs, known: PreviewContext) -> Preview:
     del args
     return department_preview(Text("secretary.team_goals"), known)
 
 
-async def handle(args: TeamGoalsArgs, hands: Hands) -> Json:
-    seen = seen_members(args.department, hands)
-    goals = [team_goal(row) for row in await inside(hands).rows(goals_of_several(seen, MOST))]
-    listed: list[Json] = [_entry(goal, hands) for goal in goals]
+async def handle(args: TeamGoalsArgs, context: ToolContext) -> Json:
+    seen = seen_members(args.department, context)
+    goals = [team_goal(row) for row in await inside(context).rows(goals_of_several(seen, MOST))]
+    listed: list[Json] = [_entry(goal, context) for goal in goals]
     return {"team_goals": listed, "total": len(goals)}
 
 
-def _entry(goal: TeamGoal, hands: Hands) -> Json:
+def _entry(goal: TeamGoal, context: ToolContext) -> Json:
     """Without a number: nobody reports on, or deletes, the goal of somebody else. What others wrote is their words."""
-    own = goal.person == hands.requester.id
+    own = goal.person == context.requester.id
     return {
-        "who": hands.people[goal.person].name,
+        "who": context.people[goal.person].name,
         "what": goal.what,
         "progress": goal.progress,
         "trust": (Trust.FIELD if own else Trust.FREE_TEXT).value,

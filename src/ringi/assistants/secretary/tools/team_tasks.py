@@ -8,8 +8,8 @@ from ringi.domain.cards import Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
-from ringi.store.tasks import tasks_of
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.store.work.tasks import tasks_of
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 MOST = 30
 
@@ -42,14 +42,14 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TeamTasksArgs, known: Known) -> Preview:
+def preview(args: TeamTasksArgs, known: PreviewContext) -> Preview:
     del args
     return department_preview(Text("secretary.team_tasks"), known)
 
 
-async def handle(args: TeamTasksArgs, hands: Hands) -> Json:
-    seen = seen_members(args.department, hands)
-    return await listed_tasks(tasks_of(seen, wanted_state(args.status), MOST), hands)
+async def handle(args: TeamTasksArgs, context: ToolContext) -> Json:
+    seen = seen_members(args.department, context)
+    return await listed_tasks(tasks_of(seen, wanted_state(args.status), MOST), context)
 
 
 TEAM_TASKS = Tool(

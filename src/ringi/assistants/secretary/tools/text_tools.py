@@ -9,7 +9,7 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
-from ringi.tools.tool import Hands, Known, Tool, ToolArgs
+from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
 
 class TextToolsArgs(ToolArgs):
@@ -42,7 +42,7 @@ SPEC = ToolSpec(
 )
 
 
-def preview(args: TextToolsArgs, known: Known) -> Preview:
+def preview(args: TextToolsArgs, known: PreviewContext) -> Preview:
     del known
     operation = Text(f"secretary.text_{args.operation}")
     return Preview(
@@ -54,8 +54,8 @@ def preview(args: TextToolsArgs, known: Known) -> Preview:
     )
 
 
-async def handle(args: TextToolsArgs, hands: Hands) -> Json:
-    del hands
+async def handle(args: TextToolsArgs, context: ToolContext) -> Json:
+    del context
     match args.operation:
         case "count":
             return _counted(args.text)

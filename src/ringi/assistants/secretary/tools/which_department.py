@@ -10,8 +10,8 @@ from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.people import members
 from ringi.domain.text import Text
 from ringi.gates.authorization.reach import sees
-from ringi.store.departments import department_names, departments
-from ringi.tools.tool import Hands, Known, inside
+from ringi.store.organisations.departments import department_names, departments
+from ringi.tools.tool import PreviewContext, ToolContext, inside
 
 ARGUMENT = "department"
 
@@ -23,22 +23,22 @@ def department_id(said: str | None) -> DepartmentId:
     return DepartmentId(UUID(said))
 
 
-def department_name(known: Known) -> str:
+def department_name(known: PreviewContext) -> str:
     """As the card says it; empty where it is unknown."""
     return known.thing(ARGUMENT).name
 
 
-def department_preview(operation: Text, known: Known) -> Preview:
+def department_preview(operation: Text, known: PreviewContext) -> Preview:
     """A card whose one fact is the department."""
     line = CardLine(label=Text("secretary.department"), value=department_name(known), argument=ARGUMENT)
     return Preview(operation=operation, lines=(line,))
 
 
-def seen_members(said: str | None, hands: Hands) -> tuple[PersonId, ...]:
+def seen_members(said: str | None, context: ToolContext) -> tuple[PersonId, ...]:
     """Of the department as it was resolved, those the requester's level reaches (H1)."""
-    team = members(hands.people, department_id(said))
-    return tuple(person.id for person in team if sees(hands.requester, person))
+    team = members(context.people, department_id(said))
+    return tuple(person.id for person in team if sees(context.requester, person))
 
 
-async def stored_name(department: DepartmentId, hands: Hands) -> str:
-    return department_names(await inside(hands).rows(departments())).get(department, "")
+async def stored_name(department: DepartmentId, context: ToolContext) -> str:
+    return department_names(await inside(context).rows(departments())).get(department, "")

@@ -13,11 +13,11 @@ from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.language.iso import day_text
-from ringi.language.normal import normal_form
-from ringi.store.company_events import StandingEvent, standing_event, standing_events
-from ringi.store.database import Row, Statement
-from ringi.tools.tool import Asker, Known, Locator
+from ringi.language.dates.iso import day_text
+from ringi.language.text.normal import normal_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.work.company_events import StandingEvent, standing_event, standing_events
+from ringi.tools.tool import Caller, Locator, PreviewContext
 
 MOST = 500
 """Events looked through, the newest first."""
@@ -48,12 +48,12 @@ def meant(said: str, events: Sequence[StandingEvent]) -> Sequence[StandingEvent]
     )
 
 
-def event_name(known: Known) -> str:
+def event_name(known: PreviewContext) -> str:
     """As the card says it; empty where the event is unknown."""
     return known.thing(ARGUMENT).name
 
 
-def event_lines(known: Known) -> tuple[CardLine, ...]:
+def event_lines(known: PreviewContext) -> tuple[CardLine, ...]:
     """Which event it is and when, so that nobody says yes to another."""
     thing = known.thing(ARGUMENT)
     return (
@@ -67,8 +67,8 @@ def _thing(found: StandingEvent) -> Thing:
     return Thing(id=str(found.id), name=found.event.title, facts={"day": day})
 
 
-def _read(asker: Asker) -> Statement:
-    return standing_events(asker.person, MAY_TOUCH_ALL, MOST)
+def _read(caller: Caller) -> Statement:
+    return standing_events(caller.person, MAY_TOUCH_ALL, MOST)
 
 
 def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:

@@ -12,10 +12,10 @@ from ringi.domain.cards import CardLine
 from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.language.normal import normal_form
-from ringi.store.database import Row, Statement
-from ringi.store.goals import ListedGoal, goals_of, listed_goal
-from ringi.tools.tool import Asker, Known, Locator
+from ringi.language.text.normal import normal_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.work.goals import ListedGoal, goals_of, listed_goal
+from ringi.tools.tool import Caller, Locator, PreviewContext
 
 MOST = 500
 """Goals looked through."""
@@ -46,18 +46,18 @@ def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
     )
 
 
-def goal_name(known: Known) -> str:
+def goal_name(known: PreviewContext) -> str:
     """As the card says it; empty where the goal is unknown."""
     return known.thing(ARGUMENT).name
 
 
-def goal_line(known: Known) -> CardLine:
+def goal_line(known: PreviewContext) -> CardLine:
     """Which goal it is, so that nobody says yes to another."""
     return CardLine(label=Text("secretary.goal"), value=goal_name(known), argument=ARGUMENT)
 
 
-def _read(asker: Asker) -> Statement:
-    return goals_of(asker.person, asker.conversation, MOST)
+def _read(caller: Caller) -> Statement:
+    return goals_of(caller.person, caller.conversation, MOST)
 
 
 def _every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:

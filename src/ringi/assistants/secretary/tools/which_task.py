@@ -14,11 +14,11 @@ from ringi.domain.evidence import Thing
 from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
-from ringi.language.iso import day_text
-from ringi.language.normal import normal_form
-from ringi.store.database import Row, Statement
-from ringi.store.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
-from ringi.tools.tool import Asker, Hands, Known, Locator
+from ringi.language.dates.iso import day_text
+from ringi.language.text.normal import normal_form
+from ringi.store.core.database import Row, Statement
+from ringi.store.work.tasks import HandledTask, TaskRow, TaskState, handled_task_row, handled_tasks
+from ringi.tools.tool import Caller, Locator, PreviewContext, ToolContext
 
 MOST = 500
 """Tasks looked through, the newest first."""
@@ -31,8 +31,8 @@ _NO_DUE = Text("secretary.no_due")
 def among(*states: TaskState) -> Locator:
     """Finds a task in one of these states."""
 
-    def read(asker: Asker) -> Statement:
-        return handled_tasks(asker.person, asker.conversation, states, MOST)
+    def read(caller: Caller) -> Statement:
+        return handled_tasks(caller.person, caller.conversation, states, MOST)
 
     return Locator(read=read, choose=choose, every=every)
 
@@ -77,27 +77,27 @@ def due_of(task: TaskRow) -> str:
     return day_text(task.due_date, task.due_time) if task.due_date else ""
 
 
-def told(task: TaskRow, hands: Hands) -> dict[str, Json]:
+def told(task: TaskRow, context: ToolContext) -> dict[str, Json]:
     """The task as it stands after a call, for whoever asked for it."""
     return {
         "title": task.title,
-        "others_wrote": others_wrote(task, hands),
-        "assignee": hands.people[task.assignee].name,
+        "others_wrote": others_wrote(task, context),
+        "assignee": context.people[task.assignee].name,
         "due": due_of(task),
     }
 
 
-def others_wrote(task: TaskRow, hands: Hands) -> list[Json]:
+def others_wrote(task: TaskRow, context: ToolContext) -> list[Json]:
     """INVARIANT: a title that somebody else wrote is told as theirs."""
-    return ["title"] if task.author != hands.requester.id else []
+    return ["title"] if task.author != context.requester.id else []
 
 
-def title_of(known: Known) -> str:
+def title_of(known: PreviewContext) -> str:
     """As the card says it; empty where the task is unknown."""
     return known.thing(ARGUMENT).name
 
 
-def card_lines(known: Known) -> tuple[CardLine, ...]:
+def card_lines(known: PreviewContext) -> tuple[CardLine, ...]:
     """Which task it is, so that nobody says yes to another."""
     thing = known.thing(ARGUMENT)
     return (

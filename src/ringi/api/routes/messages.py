@@ -1,0 +1,159 @@
+"""A message comes in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+from uuid import UUID
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from ringi.api.auth.caller import ApiCaller, CallerHere
+from ringi.api.auth.reauth import is_fresh
+from ringi.api.dependencies import LocaleHere
+from ringi.api.limits import MOST_FILES
+from ringi.api.problems import NOT_FOUND, Problem, ProblemError
+from ringi.api.rate_limit import MOST
+from ringi.api.routes.events import clock
+from ringi.api.services import Services, ServicesHere
+from ringi.domain.ids import ConversationId, TurnId
+from ringi.domain.text import Locale, Text
+from ringi.i18n import say
+from ringi.language.text.small_talk import small_talk
+from ringi.store.core.database import Database
+from ringi.store.core.pool import NoConnectionError
+from ringi.store.turns.conversations import NewConversation, enter_conversation, reply_of
+from ringi.store.views.turn_views import busy_in
+from ringi.store.work.uploads import UploadId, count_own
+from ringi.turns.intake.messages import Incoming
+from ringi.turns.intake.revise import revision_of
+from ringi.turns.services import new_id
+
+CHANNEL = "web"
+MOST_AT_ONCE = 12
+"""Conversations in which one person may have something worked on at the same time."""
+TOO_MUCH = Problem(status=429, text=Text("api.too_much_at_once"), headers={"Retry-After": "5"})
+NO_SUCH_FILE = Problem(status=422, text=Text("api.no_such_file"))
+
+router = APIRouter(tags=["conversations"])
+
+
+class NewMessage(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")] = Field(default_factory=lambda: str(new_id()))
+    """The caller's own id of the message: sent again, it is the same message."""
+    uploads: Annotated[tuple[UUID, ...], Field(max_length=MOST_FILES)] = ()
+    """Ids of the caller's own files that go with it; each goes with one message."""
+    conversation: UUID | None = None
+    """Without one it goes to the caller's own conversation."""
+    pasted: Annotated[tuple[tuple[int, int], ...], Field(max_length=100)] = ()
+    """Ranges of characters, from and up to, that were pasted and not typed."""
+    supersedes: UUID | None = None
+    """The caller's own earlier turn in the same conversation, whose message this is, edited and sent again. What
+    it had under way is called off; what it did stays done, and the message is then its correction."""
+
+    @model_validator(mode="after")
+    def _ranges_lie_in_the_text(self) -> Self:
+        if not all(0 <= begin < end <= len(self.text) for begin, end in self.pasted):
+            raise ValueError("a pasted range lies outside the text")
+        return self
+
+
+class Taken(BaseModel):
+    """It is on record; the answer comes as an event of the conversation."""
+
+    turn_id: TurnId
+    conversation_id: ConversationId
+    reply: str | None = None
+    """The answer itself, where the house is too busy for events."""
+    executed: tuple[str, ...] = ()
+    """What the superseded turn had carried out: it stays done, and the message is on record as its correction."""
+
+
+@router.post("/messages", status_code=202)
+async def post_message(
+    message: NewMessage, locale: LocaleHere, services: ServicesHere, caller: CallerHere
+) -> Taken:
+    """Says something. The message is on record when this answers.
+
+    Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
+    Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
+    """
+    demand_pace(services, caller, message.text)
+    try:
+        if not caller.in_need:
+            return await _with_executed(
+                await _taken(message, services, caller), message, services, caller, locale
+            )
+    except NoConnectionError:
+        pass
+    if small_talk(message.text) is None:
+        raise NoConnectionError("pool")
+    async with services.database.on_reserve():
+        taken = await _taken(message, services, caller)
+        reply = await reply_of(services.database, caller.org, taken.turn_id)
+    services.metrics.degraded()
+    return taken.model_copy(update={"reply": reply})
+
+
+async def _taken(message: NewMessage, services: Services, caller: ApiCaller) -> Taken:
+    conversation = await _conversation(services.database, caller, message.conversation)
+    uploads = {UploadId(each) for each in message.uploads}
+    if uploads and await count_own(services.database, caller.org, caller.person.id, uploads) < len(uploads):
+        raise ProblemError(NO_SUCH_FILE)
+    accepted = await services.runtime.take(
+        Incoming(
+            org=caller.org,
+            conversation=conversation,
+            person=caller.person.id,
+            channel=CHANNEL,
+            text=message.text,
+            client_id=f"{caller.person.id}:{message.client_id}",
+            pasted=message.pasted,
+            supersedes=TurnId(message.supersedes) if message.supersedes else None,
+            fresh=is_fresh(caller),
+            uploads=frozenset(uploads),
+        )
+    )
+    return Taken(turn_id=accepted.turn, conversation_id=conversation)
+
+
+async def _with_executed(
+    taken: Taken, message: NewMessage, services: Services, caller: ApiCaller, locale: Locale
+) -> Taken:
+    if message.supersedes is None:
+        return taken
+    turn_services, turn = services.runtime.services, TurnId(message.supersedes)
+    revision = await revision_of(turn_services, caller.org, turn, caller.person.id)
+    return taken.model_copy(update={"executed": tuple(say(each, locale) for each in revision.executed)})
+
+
+async def _conversation(database: Database, caller: ApiCaller, wanted: UUID | None) -> ConversationId:
+    """The one named, where the caller is in it; their own direct one where none is named."""
+    if wanted is None:
+        place = NewConversation(
+            id=ConversationId(new_id()), channel=CHANNEL, external_id=str(caller.person.id), kind="direct"
+        )
+        return await enter_conversation(database, caller.org, place, caller.person.id)
+    named = ConversationId(wanted)
+    await demand_hands(database, caller, named)
+    return named
+
+
+def demand_pace(services: Services, caller: ApiCaller, words: str) -> None:
+    """Whatever opens a turn, or has one thought over again, counts as something said; however long it is, the first of it
+    is taken in."""
+    if not services.pace.admits(caller.person.id, words[: MOST // 2], clock()):
+        raise ProblemError(TOO_MUCH)
+
+
+async def demand_hands(database: Database, caller: ApiCaller, conversation: ConversationId) -> None:
+    """Nobody keeps everybody's hands full: where nothing of theirs is under way yet, the caller begins nothing more
+    than so much at a time. Not found where they are not in the conversation."""
+    busy = await busy_in(database, caller.org, conversation, caller.person.id)
+    if busy is None:
+        raise ProblemError(NOT_FOUND)
+    if not busy.here and busy.places >= MOST_AT_ONCE:
+        raise ProblemError(TOO_MUCH)

@@ -1,0 +1,59 @@
+"""Which language models work for the organisation, and do they answer? Choosing one, and its key, are calls through
+the gates; a key is never told again.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from ringi.api.dependencies import LocaleHere, PolicyRoleHere
+from ringi.api.empty_body import EmptyBody
+from ringi.api.services import ServicesHere
+from ringi.i18n import say
+from ringi.store.organisations.providers import read_model_rows
+from ringi.turns.background.model_trial import told, try_model, works
+
+router = APIRouter(tags=["models"])
+
+
+class ModelOut(BaseModel):
+    role: str
+    model: str
+
+
+class Models(BaseModel):
+    models: tuple[ModelOut, ...]
+    """`brain` first; where the organisation chose none, what the machine was started with."""
+    keys: tuple[str, ...]
+    """Providers the organisation gave a key for. The keys themselves are told to nobody."""
+
+
+class ModelTrial(BaseModel):
+    works: bool
+    said: str
+    """What came of it, in a sentence."""
+
+
+@router.get("/models")
+async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
+    """The models of the organisation by role, for whoever decides on them."""
+    rows = await read_model_rows(services.database, caller.org)
+    usual = {"brain": services.runtime.services.model.name}
+    names = usual | {role: choice.name for role, choice in rows.choices.items()}
+    return Models(
+        models=tuple(ModelOut(role=role, model=name) for role, name in names.items()),
+        keys=tuple(sorted(rows.sealed)),
+    )
+
+
+@router.post("/models/test")
+async def test_model(
+    said: EmptyBody, locale: LocaleHere, services: ServicesHere, caller: PolicyRoleHere
+) -> ModelTrial:
+    """Asks the model that proposes the smallest question there is, and says what came of it."""
+    del said
+    turn_services = services.runtime.services
+    snapshot = await turn_services.org_cache.at_hand(caller.org)
+    outcome = await try_model(turn_services, caller.org, snapshot, locale)
+    return ModelTrial(works=works(outcome), said=say(told(outcome, "api"), locale))

@@ -1,0 +1,190 @@
+"""What streams tell: a step of a conversation's record is the messages it brought, then the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Annotated, Literal
+
+from fastapi.sse import format_sse_event
+from pydantic import BaseModel, Field, TypeAdapter
+from starlette.responses import StreamingResponse
+
+from ringi.api.schemas.me import StoppedOut
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
+from ringi.journal.events import Withdrawn
+from ringi.store.views.turn_views import StreamRow
+from ringi.turns.engine.streaming import read_segment
+from ringi.turns.organisation import OrgCache
+
+
+class StepEvent(BaseModel):
+    """What every event of a turn says of itself."""
+
+    turn: TurnId
+    at: datetime
+    conversation: ConversationId
+
+
+class MessageEvent(StepEvent):
+    """Something was said. `person` is null for our own words. The same id again is the same message."""
+
+    kind: Literal["message"] = "message"
+    id: MessageId
+    person: PersonId | None
+    text: str
+    pending: PendingId | None
+    """Of which confirmation it is the card."""
+
+
+class TurnEvent(StepEvent):
+    """A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ..."""
+
+    kind: Literal["turn"] = "turn"
+    step: str
+    tool: str | None
+    verdict: str | None
+    pending: PendingId | None
+    complete: bool | None
+    outcome: Outcome | None
+    supersedes: TurnId | None
+    """The turn whose message was edited and is sent again with this one."""
+    redraft_of: TurnId | None
+    """The turn whose answer is drafted again with this one."""
+
+
+class SegmentEvent(StepEvent):
+    """Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
+    where its person was erased since."""
+
+    kind: Literal["segment"] = "segment"
+    text: str | None
+
+
+class WithdrawnEvent(StepEvent):
+    """All segments of the turn so far count no more: take them off the screen."""
+
+    kind: Literal["withdrawn"] = "withdrawn"
+    cause: Withdrawn
+
+
+class ApprovalsEvent(BaseModel):
+    """Told at the beginning and when it changes, like the two below."""
+
+    kind: Literal["approvals"] = "approvals"
+    count: int
+    """Confirmations in which the caller's yes would count now."""
+
+
+class OrganisationEvent(BaseModel):
+    """People, rights, teachings or the policy are others wherever the revision is."""
+
+    kind: Literal["charter"] = "charter"
+    revision: int
+
+
+class StopEvent(StoppedOut):
+    kind: Literal["stop"] = "stop"
+
+
+class CrowdedEvent(BaseModel):
+    """The last of a stream that made room for a newer one of the same person: come back when somebody looks, or in a
+    minute."""
+
+    kind: Literal["crowded"] = "crowded"
+
+
+ConversationEvent = Annotated[
+    MessageEvent | TurnEvent | SegmentEvent | WithdrawnEvent | CrowdedEvent, Field(discriminator="kind")
+]
+StreamEvent = Annotated[
+    MessageEvent
+    | TurnEvent
+    | SegmentEvent
+    | WithdrawnEvent
+    | ApprovalsEvent
+    | OrganisationEvent
+    | StopEvent
+    | CrowdedEvent,
+    Field(discriminator="kind"),
+]
+CROWDED = format_sse_event(event="crowded", data_str=CrowdedEvent().model_dump_json(), retry=60_000)
+
+
+class EventStream(StreamingResponse):
+    """Each event's data is one of what its address describes; its name is the data's `kind`."""
+
+    media_type = "text/event-stream"
+
+
+DESCRIBED = {"content": {EventStream.media_type: {"schema": {"type": "object"}}}}
+"""Of a stream's address: its events are objects, where a stream as such is described as text."""
+
+
+class _Open(BaseModel):
+    """What a step's open fields add to its event."""
+
+    at: datetime
+    tool: str | None = None
+    verdict: str | None = None
+    pending: PendingId | None = None
+    complete: bool | None = None
+    outcome: Outcome | None = None
+    supersedes: TurnId | None = None
+    redraft_of: TurnId | None = None
+
+
+class _Gone(BaseModel):
+    cause: Withdrawn
+    at: datetime
+
+
+_OPEN = TypeAdapter(_Open)
+
+
+async def told(
+    org_cache: OrgCache, org: OrgId, row: StreamRow, id: str, conversation: ConversationId
+) -> bytes:
+    """The bytes of one step. Words shown early are an event of their own; all other steps tell no words."""
+    words: SegmentEvent | WithdrawnEvent
+    match row.kind:
+        case "reply_segment":
+            text = read_segment(row, await org_cache.at_hand(org))
+            at = _OPEN.validate_json(row.body).at
+            words = SegmentEvent(turn=row.turn, text=text, at=at, conversation=conversation)
+        case "reply_withdrawn":
+            gone = _Gone.model_validate_json(row.body)
+            words = WithdrawnEvent(turn=row.turn, conversation=conversation, **gone.model_dump())
+        case _:
+            return b"".join(_events(row, id, conversation))
+    return event(words, id)
+
+
+def event(data: StreamEvent, id: str | None = None) -> bytes:
+    """As it travels."""
+    return format_sse_event(event=data.kind, data_str=data.model_dump_json(), id=id)
+
+
+def _events(row: StreamRow, id: str, conversation: ConversationId) -> Iterator[bytes]:
+    """The id stands on the last event of a step: a stream cut in between begins with that step again."""
+    opened = _OPEN.validate_json(row.body)
+    cards = opened.pending if row.kind in ("confirmation_asked", "delivered") else None
+    for message in row.messages:
+        said = MessageEvent(
+            id=message.id,
+            turn=row.turn,
+            person=message.person,
+            text=message.body,
+            pending=cards if message.person is None else None,
+            at=message.created_at,
+            conversation=conversation,
+        )
+        yield event(said)
+    step = TurnEvent(
+        turn=row.turn,
+        step=row.kind,
+        conversation=conversation,
+        **opened.model_dump(),
+    )
+    yield event(step, id)

@@ -1,0 +1,163 @@
+"""How does a stream learn that something went on? One look for all streams of this process, again and again, since
+any process may drive the turn: how far conversations have gone, and now and then who is asked and what is stopped.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Generator, Iterable, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId
+from ringi.store.core.database import Database
+from ringi.store.core.preconditions import AwayError
+from ringi.store.organisations.platform import Stops, stops_and_revision
+from ringi.store.turns.confirmations import Answered, awaited
+from ringi.store.views.conversation_views import count_memberships
+from ringi.store.views.turn_views import StreamRow, heads_of, read_stream
+from ringi.turns.intake.answers import Counted, weigh
+
+LOOK_AGAIN_S = 0.25
+LOOKS_A_BELL = 4
+"""Looks at conversations for each look at what waits and what is stopped."""
+PAGE = 200
+MOST_OPEN = 20
+"""Streams one person has at a time in a process: as many pages as somebody leaves open, and not all there can be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Badge:
+    """What everybody is told besides what is said to them."""
+
+    count: int
+    """Confirmations in which their yes would count now."""
+    stops: Stops
+    revision: int
+    """Of people, rights, teachings and the policy."""
+    memberships: int
+    """Conversations they are in."""
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class Listener:
+    """Somebody who waits for news of these conversations, and of what waits for them where `person` is given."""
+
+    org: OrgId
+    by: PersonId
+    person: PersonId | None = None
+    seen: dict[ConversationId, int]
+    """How far they have heard each."""
+    behind: set[ConversationId] = field(default_factory=set[ConversationId])
+    """Those that went on since."""
+    bell: Badge | None = None
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    crowded: bool = False
+    """It is to end, for newer ones of the same person."""
+
+    def heard(self, conversation: ConversationId, seq: int) -> None:
+        self.seen[conversation] = max(seq, self.seen.get(conversation, 0))
+
+    def make_room(self) -> None:
+        self.crowded = True
+        self.news.set()
+
+    def notice(self, heads: Mapping[ConversationId, int]) -> None:
+        behind = {each for each, seq in self.seen.items() if heads.get(each, 0) > seq}
+        if behind:
+            self.behind |= behind
+            self.news.set()
+
+    def ring(self, bell: Badge) -> None:
+        if bell != self.bell:
+            self.bell = bell
+            self.news.set()
+
+
+class StreamHub:
+    """Looks on behalf of everybody who listens; not at all while nobody does."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._listeners: dict[Listener, None] = {}
+        self._looking: asyncio.Task[None] | None = None
+        self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
+        self.told: dict[tuple[ConversationId, int, str], bytes] = {}
+        """What was told since the last look, by conversation, step and how far its hearer has heard everything."""
+
+    @contextmanager
+    def listening(self, listener: Listener) -> Generator[None]:
+        """News reach the listener for the length of the block. Where one person has too many, the oldest are to end."""
+        self._crowd_out(listener)
+        self._listeners[listener] = None
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+        try:
+            yield
+        finally:
+            del self._listeners[listener]
+
+    async def rows(self, org: OrgId, conversation: ConversationId, after: int) -> tuple[StreamRow, ...]:
+        """The steps after that one, read once for all who ask in the same moment."""
+        place = (conversation, after)
+        if place not in self._read:
+            reading = read_stream(self._database, org, conversation, after, PAGE)
+            self._read[place] = asyncio.create_task(reading)
+        return await asyncio.shield(self._read[place])
+
+    def _crowd_out(self, newest: Listener) -> None:
+        """INVARIANT: those who do not read what they are told, and so do not end, are no more than as many again."""
+        theirs = [each for each in self._listeners if each.by == newest.by]
+        for oldest in theirs[: max(0, len(theirs) + 1 - MOST_OPEN)]:
+            oldest.make_room()
+        if len(theirs) >= 2 * MOST_OPEN:
+            newest.make_room()
+
+    async def _look(self) -> None:
+        """INVARIANT: an unreachable database ends no stream here; whoever reads next finds out."""
+        looks = 0
+        while self._listeners:
+            try:
+                await self._look_at_conversations()
+                if looks % LOOKS_A_BELL == 0:
+                    await self._look_at_bells()
+            except AwayError:
+                pass
+            looks += 1
+            await asyncio.sleep(LOOK_AGAIN_S)
+
+    async def _look_at_conversations(self) -> None:
+        self._read = {place: task for place, task in self._read.items() if not task.done()}
+        self.told.clear()
+        wanted = {(each.org, place) for each in self._listeners for place in each.seen}
+        if not wanted:
+            return
+        heads = await heads_of(self._database, wanted)
+        for listener in self._listeners:
+            listener.notice(heads)
+
+    async def _look_at_bells(self) -> None:
+        for org in {each.org for each in self._listeners if each.person is not None}:
+            theirs = [each for each in self._listeners if each.org == org]
+            await self._ring(org, theirs)
+
+    async def _ring(self, org: OrgId, listeners: Iterable[Listener]) -> None:
+        asking = {each.person for each in listeners if each.person is not None}
+        stops, revision = await stops_and_revision(self._database, org)
+        open_ones = await awaited(self._database, org)
+        memberships = await count_memberships(self._database, org, asking)
+        for listener in listeners:
+            if listener.person is not None:
+                listener.ring(
+                    Badge(
+                        count=count_for(open_ones, listener.person),
+                        stops=stops,
+                        revision=revision,
+                        memberships=memberships.get(listener.person, 0),
+                    )
+                )
+
+
+def count_for(open_ones: Iterable[Answered], person: PersonId) -> int:
+    """In how many of them that person's yes would count."""
+    return sum(isinstance(weigh(each, person), Counted) for each in open_ones)

@@ -1,0 +1,185 @@
+"""What may this provider not see? Confidential values become placeholders before a request leaves, and code puts the
+values back into the answer's words (F9). Into a call only what the requester typed is put back: there any other
+placeholder stays what it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from ringi.domain.model import ContextItem, ModelRequest, Reviewed, StepResult
+from ringi.domain.proposal import (
+    ClarificationProposal,
+    Proposal,
+    ProposedCall,
+    TextProposal,
+    ToolCallProposal,
+)
+from ringi.domain.tools import Json
+from ringi.language.detectors.sensitive import confidential_values, personal_data, repeated, secrets
+
+Allowed = frozenset[str]
+"""Confidential classes that the policy lets this provider see."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _RedactedSpan:
+    """What one request keeps back."""
+
+    allowed: Allowed
+    known: frozenset[str]
+    """Secrets that stand somewhere in it, by name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """The values behind the placeholders of one request."""
+
+    values: dict[str, str] = field(default_factory=dict[str, str])
+    typed: dict[str, str] = field(default_factory=dict[str, str])
+    """Of these, what the requester typed in this turn."""
+
+    def hide(self, value: str) -> str:
+        """The placeholder for a value."""
+        token = f"[[{len(self.values) + 1}]]"
+        self.values[token] = value
+        return token
+
+    def hide_typed(self, value: str) -> str:
+        """The same for a value of the requester's own; said twice, it is the same one."""
+        known = next((token for token, each in self.typed.items() if each == value), None)
+        if known is not None:
+            return known
+        token = self.hide(value)
+        self.typed[token] = value
+        return token
+
+    def fill_typed(self, value: Json) -> Json:
+        """An argument with the requester's own values in place."""
+        return _mapped(value, lambda text: _TOKEN.sub(lambda token: self.typed.get(token[0], token[0]), text))
+
+    def fill(self, text: str) -> str:
+        """The text with the values in place of the placeholders there are."""
+        return _TOKEN.sub(lambda token: self.values.get(token[0], token[0]), text)
+
+
+def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Redaction]:
+    """The request as the provider may see it, and what it does not see."""
+    redaction, kept = Redaction(), _RedactedSpan(allowed=allowed, known=_known(request))
+    messages = tuple(_hiding(text, kept, redaction.hide_typed) for text in request.messages)
+    pasted = tuple(_hiding(text, kept, redaction.hide_typed) for text in request.pasted)
+    items = tuple(_item(item, kept, redaction) for item in request.items)
+    results = tuple(_result(step, allowed, redaction) for step in request.results)
+    looked_at = _reviewed(request.reviewed, kept, redaction) if request.reviewed else None
+    seen = replace(request, messages=messages, pasted=pasted, items=items, results=results)
+    return replace(seen, reviewed=looked_at), redaction
+
+
+def unveiled(proposal: Proposal, redaction: Redaction) -> Proposal:
+    """The proposal with the values in what people are to read."""
+    match proposal:
+        case TextProposal():
+            return replace(proposal, text=redaction.fill(proposal.text))
+        case ClarificationProposal():
+            options = tuple(redaction.fill(option) for option in proposal.options)
+            known = {name: redaction.fill_typed(value) for name, value in proposal.known.items()}
+            return replace(proposal, question=redaction.fill(proposal.question), options=options, known=known)
+        case ToolCallProposal():
+            return replace(proposal, calls=tuple(_filled(call, redaction) for call in proposal.calls))
+
+
+def _filled(call: ProposedCall, redaction: Redaction) -> ProposedCall:
+    return replace(call, args={name: redaction.fill_typed(value) for name, value in call.args.items()})
+
+
+def _reviewed(reviewed: Reviewed, kept: _RedactedSpan, redaction: Redaction) -> Reviewed:
+    """A call holds what the requester typed, under the placeholders of their words."""
+
+    def hidden(text: str) -> str:
+        return _hiding(text, kept, redaction.hide_typed)
+
+    args = {name: _mapped(value, hidden) for name, value in reviewed.call.args.items()}
+    call = replace(reviewed.call, args=args)
+    return replace(reviewed, call=call, understood=hidden(reviewed.understood), why=hidden(reviewed.why))
+
+
+def _item(item: ContextItem, kept: _RedactedSpan, redaction: Redaction) -> ContextItem:
+    if not kept.allowed.issuperset(item.classes):
+        return replace(item, text=redaction.hide(item.text))
+    return replace(item, text=_hiding(item.text, kept, redaction.hide))
+
+
+def _hiding(text: str, kept: _RedactedSpan, hide: Callable[[str], str]) -> str:
+    """The text with a placeholder for each value that the patterns recognise and the policy does not let out."""
+    shown, end = "", 0
+    for start, stop in _recognised(text, kept):
+        if start >= end:
+            shown, end = f"{shown}{text[end:start]}{hide(text[start:stop])}", stop
+    return shown + text[end:]
+
+
+def _recognised(text: str, kept: _RedactedSpan) -> Iterable[tuple[int, int]]:
+    """INVARIANT: a password, key or token is shown to no provider, whatever the policy names, nor where its name
+    stands in another text than itself."""
+    allowed = kept.allowed
+    found = (
+        *secrets(text),
+        *(each for each in confidential_values(text) if each.kind not in allowed),
+        *(each for each in personal_data(text) if _PERSONAL not in allowed and each.kind != _PUBLIC),
+    )
+    spans = {(each.start, each.end) for each in found}
+    # Of two that begin at one place the longer one hides both.
+    return sorted(spans | set(repeated(text, kept.known)), key=lambda span: (span[0], -span[1]))
+
+
+def _known(request: ModelRequest) -> frozenset[str]:
+    """The secrets in all that was said."""
+    texts = (*request.messages, *(item.text for item in request.items))
+    return frozenset(text[each.start : each.end] for text in texts for each in secrets(text))
+
+
+def _result(step: StepResult, allowed: Allowed, redaction: Redaction) -> StepResult:
+    if not step.confidential or step.confidential in allowed:
+        return step
+    return replace(step, result=_hidden(step.result, redaction))
+
+
+def _mapped(value: Json, change: Callable[[str], str]) -> Json:
+    """The value with every text in it changed."""
+    match value:
+        case str():
+            return change(value)
+        case list():
+            return [_mapped(each, change) for each in value]
+        case dict():
+            return {name: _mapped(each, change) for name, each in value.items()}
+        case None | bool() | int() | float():
+            return value
+
+
+def _hidden(value: Json, redaction: Redaction) -> Json:
+    match value:
+        case dict():
+            return {name: _hidden(inner, redaction) for name, inner in value.items()}
+        case list():
+            return [_hidden(inner, redaction) for inner in value]
+        case bool() | None:
+            return value
+        case int():
+            return redaction.hide(f"{value:,}")
+        case _:
+            return redaction.hide(str(value))
+
+
+def allowed_for(provider: str, classes: Mapping[str, tuple[str, ...]]) -> Allowed:
+    """By the policy's `provider_classes`; what is not named is not sent."""
+    return frozenset(classes.get(provider, ()))
+
+
+_PERSONAL = "personal_info"
+"""The class under which a policy names personal data."""
+_PUBLIC = "corporate_number"
+"""Looks like personal data, and anybody may look it up."""
+_TOKEN = re.compile(r"\[\[\d+\]\]")

@@ -1,0 +1,250 @@
+"""How much is tried before a model is given up? The rungs, from a plain question to a fixed code (E4).
+
+It knows neither provider nor wire, and no clock but the pauses it is handed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from ringi.brain.answers import MOST_WORDS
+from ringi.brain.parsing import InvalidAnswer, read_answer
+from ringi.brain.partial import is_wordless, kept, with_words, words_so_far
+from ringi.brain.prompt.material import continuing, mending
+from ringi.brain.providers.port import (
+    TRANSIENT,
+    AskFailedError,
+    AsksProvider,
+    Failure,
+    Prompt,
+    ProviderAnswer,
+    Tokens,
+)
+from ringi.domain.model import Hears, ModelRequest, ModelUnavailableError
+from ringi.domain.proposal import Proposal
+from ringi.domain.text import Text
+from ringi.i18n import say
+
+Rung = Literal[
+    "asked",
+    "retried",
+    "shortened",
+    "loosened",
+    "prompted",
+    "torn_network_timeout",
+    "torn_service_error",
+    "torn_unknown",
+    "kept",
+    "cut",
+    "continued",
+    "partial",
+    "parse_fail",
+    "repair_asked",
+    "repair_success",
+    "too_large",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryLimits:
+    """How patient the ladder is."""
+
+    same_again: int = 1
+    """Times the same question is put again after an answer that does not parse."""
+    retries: int = 3
+    """Times a question is put again after the provider failed, over the whole climb."""
+    pauses_s: tuple[float, ...] = (1.0, 2.0, 4.0)
+    longest_pause_s: float = 20.0
+    """A provider that wants us to wait longer is given up for now."""
+    continuations: int = 3
+    """Times an answer that was cut at the length limit is gone on with."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Trace:
+    """What one climb took, also where it led nowhere."""
+
+    rungs: list[Rung] = field(default_factory=list["Rung"])
+    tokens: Tokens = field(default_factory=Tokens)
+    retries: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RetryModel:
+    """One model behind its rungs."""
+
+    asks: AsksProvider
+    write: Callable[[ModelRequest], Prompt]
+    terms: RetryLimits = field(default_factory=RetryLimits)
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+
+    async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
+        """The first proposal that is one; ModelUnavailableError with the code of what stood in the way."""
+        try:
+            async with asyncio.timeout(request.within_s):
+                return await self._climb(request, trace)
+        except TimeoutError:
+            raise ModelUnavailableError("timeout") from None
+        except AskFailedError as failed:
+            after = failed.retry_after_s or 0.0
+            untried = after if after > self.terms.longest_pause_s else None
+            raise ModelUnavailableError(failed.failure, retry_after_s=untried) from failed
+
+    async def _climb(self, request: ModelRequest, trace: Trace) -> Proposal:
+        tools = {tool.spec.name for tool in request.tools}
+        answer, prompt = await self._fitting(request, trace)
+        if answer.cut and words_so_far(answer.text):
+            return await self._gone_on(answer, prompt, request, trace)
+        read = _read(answer, tools, trace)
+        for _ in range(self.terms.same_again):
+            if not isinstance(read, InvalidAnswer) or answer.cut:
+                break
+            answer = await self._reach(prompt, trace, request.hears)
+            read = _read(answer, tools, trace)
+        if not isinstance(read, InvalidAnswer):
+            return read
+        trace.rungs.append("repair_asked")
+        asked_again = f"{prompt.material}\n\n{mending(answer.text, read.faults)}"
+        asking = replace(prompt, material=asked_again)
+        mended = _read(await self._reach(asking, trace, request.hears), tools, trace)
+        if isinstance(mended, InvalidAnswer):
+            raise ModelUnavailableError("malformed")
+        trace.rungs.append("repair_success")
+        return mended
+
+    async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[ProviderAnswer, Prompt]:
+        """The first answer. A context that was too long is halved. A request that was refused as such is put again
+        with a smaller schema, then with the schema as words only, which servers that know no schemas take."""
+        prompt = self.write(request)
+        while True:
+            try:
+                return await self._reach(prompt, trace, request.hears), prompt
+            except AskFailedError as failed:
+                prompt = self._simpler(prompt, request, trace, failed)
+
+    def _simpler(self, prompt: Prompt, request: ModelRequest, trace: Trace, failed: AskFailedError) -> Prompt:
+        match failed.failure:
+            case "context_exceeded" if request.items and "shortened" not in trace.rungs:
+                trace.rungs.append("shortened")
+                half = request.items[(len(request.items) + 1) // 2 :]
+                return self.write(replace(request, items=half))
+            case "rejected" if prompt.enforced and prompt.looser is not None:
+                trace.rungs.append("loosened")
+                return replace(prompt, schema=prompt.looser, looser=None)
+            case "rejected" if prompt.enforced:
+                trace.rungs.append("prompted")
+                return replace(prompt, enforced=False)
+            case _:
+                raise failed
+
+    async def _gone_on(
+        self, answer: ProviderAnswer, prompt: Prompt, request: ModelRequest, trace: Trace
+    ) -> Proposal:
+        """Words that were cut at the length limit, with what the model adds; where that has no end either, the
+        reader is told so."""
+        trace.rungs.append("cut")
+        first, words, cut = answer.text, words_so_far(answer.text), True
+        for _ in range(self.terms.continuations):
+            trace.rungs.append("continued")
+            more = replace(prompt, material=f"{prompt.material}\n\n{continuing(words)}")
+            try:
+                answer = await self._reach(more, trace, _after(words, request.hears))
+            except AskFailedError:
+                break
+            words, cut = words + words_so_far(answer.text), answer.cut
+            if not cut:
+                break
+        if cut:
+            trace.rungs.append("partial")
+            words = f"{words}\n{say(Text('turn.partial_answer'), request.locale)}"
+        read = read_answer(with_words(first, words), ())
+        if isinstance(read, InvalidAnswer):
+            raise ModelUnavailableError("malformed")
+        return read
+
+    async def _reach(self, prompt: Prompt, trace: Trace, hears: Hears | None) -> ProviderAnswer:
+        """An answer, whatever it says, through what a short wait can cure."""
+        while True:
+            trace.rungs.append("asked")
+            try:
+                answer = await self.asks.ask(prompt, _listening(hears))
+            except AskFailedError as failed:
+                trace.tokens += failed.tokens
+                if failed.failure == "too_large":
+                    trace.rungs.append("too_large")
+                if failed.said:
+                    trace.rungs.append(_TORN.get(failed.failure, "torn_unknown"))
+                if whole := kept(failed.said):
+                    trace.rungs.append("kept")
+                    return ProviderAnswer(text=whole, tokens=Tokens())
+                await self._wait(failed, trace)
+                continue
+            trace.tokens += answer.tokens
+            return answer
+
+    async def _wait(self, failed: AskFailedError, trace: Trace) -> None:
+        planned = self.terms.pauses_s[min(trace.retries, len(self.terms.pauses_s) - 1)]
+        wanted = max(planned, failed.retry_after_s or 0.0)
+        curable = failed.failure in TRANSIENT or bool(failed.said)
+        hopeless = not curable or wanted > self.terms.longest_pause_s
+        if hopeless or trace.retries >= self.terms.retries:
+            raise failed
+        trace.retries += 1
+        trace.rungs.append("retried")
+        await self.pause(wanted)
+
+
+MOST_HEARD = 4 * MOST_WORDS
+"""Characters of a closing answer: of each of the four texts in it, as many as it may have."""
+_TORN: Mapping[Failure, Rung] = {
+    "timeout": "torn_network_timeout",
+    "connection": "torn_network_timeout",
+    "server": "torn_service_error",
+    "overloaded": "torn_service_error",
+    "rate_limited": "torn_service_error",
+}
+"""What an answer that had begun was torn off by (E6); one that reached the length limit is `cut`."""
+
+
+def _listening(hears: Hears | None) -> Hears | None:
+    """Hears the words of what comes over the wire. What is known to have none, or has more than any, is read no more
+    until it is whole: a thousand calls would be read a thousand times."""
+    if hears is None:
+        return None
+    wordless = False
+
+    async def told(text: str) -> None:
+        nonlocal wordless
+        if wordless or len(text) > MOST_HEARD:
+            return
+        if words := words_so_far(text):
+            await hears(words)
+        else:
+            wordless = is_wordless(text)
+
+    return told
+
+
+def _after(before: str, hears: Hears | None) -> Hears | None:
+    """Hears what goes on from there as one."""
+    if hears is None:
+        return None
+
+    async def told(words: str) -> None:
+        await hears(before + words)
+
+    return told
+
+
+def _read(answer: ProviderAnswer, tools: Collection[str], trace: Trace) -> Proposal | InvalidAnswer:
+    """INVARIANT: an answer that was cut off is never a proposal, however complete it looks."""
+    if answer.cut:
+        trace.rungs.append("cut")
+        return InvalidAnswer(faults=("the answer was cut off at the length limit; answer more briefly",))
+    read = read_answer(answer.text, tools)
+    if isinstance(read, InvalidAnswer):
+        trace.rungs.append("parse_fail")
+    return read

@@ -1,0 +1,61 @@
+"""`ringi ask`: one turn, its reply and its stamps."""
+
+from __future__ import annotations
+
+import click
+
+from ringi.channels.console import exchange, open_line, tidy
+from ringi.cli.commands.sheets import read_sheet
+from ringi.cli.support.context import CliContext, find_person, in_office
+from ringi.cli.support.help import Spoken
+from ringi.cli.support.plain import plain, print_json
+from ringi.cli.support.session import Session, housed
+from ringi.cli.support.waiting import thinking
+from ringi.domain.tools import Json
+from ringi.review.sheet import Sheet
+from ringi.review.sheet_text import stamps_lines
+from ringi.turns.runtime import running
+
+REFUSED = frozenset({"refused", "failed", "unsure"})
+"""Outcomes for which the process ends with 1."""
+
+
+@click.command("ask", cls=Spoken, help="do_ask")
+@click.argument("text")
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@housed
+def command(text: str, name: str) -> int:
+    return in_office(lambda call, office: _ask(call, office, text, name))
+
+
+async def _ask(call: Session, office: CliContext, text: str, name: str) -> int:
+    person = find_person(office, name)
+    line = await open_line(office.services.database, office.org, person.id)
+    async with running(office.services) as runtime:
+        await tidy(runtime)
+        done = await thinking(call, exchange(runtime, line, text))
+    sheet = await read_sheet(office, done.turn, person.id)
+    replies = tuple(message.body for message in done.replies)
+    if call.as_json:
+        print_json(answer_document(sheet, replies, call), call.locale)
+    else:
+        call.show(replies)
+        call.show(("", *stamps_lines(sheet, call.paper(office.snapshot.zone))))
+    return 1 if sheet.outcome in REFUSED else 0
+
+
+def answer_document(sheet: Sheet, replies: tuple[str, ...], call: Session) -> dict[str, Json]:
+    """What a program is told of a turn."""
+    last = sheet.judgements[-1] if sheet.judgements else None
+    document: dict[str, Json] = {
+        "reply": "\n\n".join(replies),
+        "turn_id": str(sheet.turn),
+        "outcome": sheet.outcome,
+        "model": sheet.steps[-1].model if sheet.steps else None,
+        "verdict": last.verdict if last else None,
+        "stamps": plain(last.stamps if last else (), call.locale),
+        "executions": plain([each for made in sheet.calls for each in made.executions], call.locale),
+    }
+    if sheet.pending is not None:
+        document["pending"] = plain(sheet.pending, call.locale)
+    return document

@@ -1,0 +1,184 @@
+"""`ringi chat`: a conversation at the terminal, line by line, also through a pipe.
+
+The prompt waits outside the event loop, so that Ctrl+C leaves at once wherever one is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from uuid import UUID
+
+import click
+
+from ringi.bootstrap import database_url
+from ringi.channels.console import (
+    ConsoleLine,
+    EarlyAnswer,
+    early_words,
+    exchange,
+    open_line,
+    replies_besides,
+    said_by_now,
+    tidy,
+    where_now,
+)
+from ringi.cli.commands.logs import logging_to_file
+from ringi.cli.commands.sheets import read_sheet
+from ringi.cli.support.context import CliContext, find_person, opened
+from ringi.cli.support.help import Spoken
+from ringi.cli.support.session import Session, housed, session
+from ringi.cli.support.terminal import readable
+from ringi.cli.support.waiting import thinking
+from ringi.domain.errors import UserFacingError
+from ringi.domain.people import Person
+from ringi.i18n import say
+from ringi.review.render_options import RenderOptions
+from ringi.review.sheet_text import stamps_lines
+from ringi.turns.runtime import Runtime, running
+
+
+@click.command("chat", cls=Spoken, help="do_chat")
+@click.option("--as", "name", required=True, metavar="NAME", help="opt_as")
+@housed
+def command(name: str) -> int:
+    call = session()
+    with database_url(call.settings) as url, logging_to_file(call.settings), asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        chat = runner.run(_enter(stack, call, url, name))
+        try:
+            _talk(chat, runner)
+        finally:
+            runner.run(stack.aclose())
+    return 0
+
+
+@dataclass(slots=True)
+class _Chat:
+    """A conversation under way; `seen` is what was shown."""
+
+    call: Session
+    office: CliContext
+    runtime: Runtime
+    person: Person
+    line: ConsoleLine
+    seen: frozenset[UUID]
+
+
+async def _enter(stack: AsyncExitStack, call: Session, url: str, name: str) -> _Chat:
+    try:
+        office = await stack.enter_async_context(opened(call, url))
+        person = find_person(office, name)
+        runtime = await stack.enter_async_context(running(office.services))
+        line = await open_line(office.services.database, office.org, person.id)
+        seen = await said_by_now(office.services.database, line)
+    except BaseException:
+        await stack.aclose()
+        raise
+    return _Chat(call, office, runtime, person, line, seen)
+
+
+def _talk(chat: _Chat, runner: asyncio.Runner) -> None:
+    interactive = sys.stdin.isatty()
+    if interactive:
+        _edit_lines()
+        chat.call.tell("cli.chat_hello", name=chat.person.name, model=chat.office.services.model.name)
+    with suppress(EOFError, KeyboardInterrupt):
+        while True:
+            said = _read(f"{chat.person.name}> " if interactive else "")
+            runner.run(_exchange(chat, said))
+    if interactive:
+        click.echo()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Typed:
+    """One message from the keyboard."""
+
+    text: str
+    pasted: tuple[tuple[int, int], ...]
+    """Ranges that came by paste."""
+
+
+def typed_in(lines: Sequence[str]) -> Typed:
+    """The lines as one message. A line that holds a line break was pasted: no key types one."""
+    pasted: list[tuple[int, int]] = []
+    start = 0
+    for line in lines:
+        if len(line.splitlines()) > 1:
+            pasted.append((start, start + len(line)))
+        start += len(line) + 1
+    return Typed(text="\n".join(lines), pasted=tuple(pasted))
+
+
+def _read(prompt: str) -> Typed:
+    """One message; a line that ends with a backslash goes on in the next."""
+    lines = [input(prompt)]
+    while lines[-1].endswith("\\"):
+        lines[-1:] = [lines[-1][:-1], input("… " if prompt else "")]
+    return typed_in(lines)
+
+
+def _edit_lines() -> None:
+    """Arrow keys and history, where the platform has them."""
+    with suppress(ImportError):
+        import readline
+
+        readline.set_history_length(200)
+
+
+async def _exchange(chat: _Chat, said: Typed) -> None:
+    """Shows what was said meanwhile; an empty line only asks for that."""
+    await tidy(chat.runtime)
+    await _show_news(chat)
+    if not said.text.strip():
+        return
+    reading = _Reading(chat, await where_now(chat.office.services.database, chat.line))
+    try:
+        done = await thinking(
+            chat.call, exchange(chat.runtime, chat.line, said.text, said.pasted), reading.more
+        )
+    except UserFacingError as refused:
+        click.echo(say(refused.text, chat.call.locale))
+        return
+    await _show_news(chat, reading.words)
+    sheet = await read_sheet(chat.office, done.turn, chat.person.id)
+    if sheet.judgements:
+        chat.call.show(stamps_lines(sheet, _paper(chat)))
+    click.echo()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """An answer read while it is written."""
+
+    chat: _Chat
+    early: EarlyAnswer
+    words: str = ""
+    """On the screen."""
+
+    async def more(self) -> str:
+        self.early = await early_words(self.chat.office.services, self.chat.line, self.early)
+        before, self.words = self.words, self.early.words
+        if self.words.startswith(before):
+            return self.words[len(before) :]
+        return f"\n{self.chat.call.say('cli.taken_back')}\n{self.words}"
+
+
+async def _show_news(chat: _Chat, read: str = "") -> None:
+    """`read` stands on the screen already: the beginning of an answer, or something that came to nothing."""
+    said = await replies_besides(chat.office.services.database, chat.line, chat.seen)
+    if read and not (said and said[0].body.startswith(read)):
+        click.echo(f"\n{chat.call.say('cli.taken_back')}")
+        read = ""
+    for message in said:
+        click.echo(readable(message.body.removeprefix(read)))
+        read = ""
+    chat.seen |= {message.id for message in said}
+
+
+def _paper(chat: _Chat) -> RenderOptions:
+    return chat.call.paper(chat.office.snapshot.zone)

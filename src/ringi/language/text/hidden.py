@@ -1,0 +1,33 @@
+"""Which characters of a text can nobody see? What hides in a text can make it read differently than it is, or carry
+words for machines past people. Marks that a visible character needs are no part of that.
+"""
+
+import re
+
+from ringi.language.text.normal import HIDDEN, is_ordinary
+
+
+def visible(text: str) -> str:
+    """The text without what nobody sees; joined pictures, flags and rare forms of a character keep their marks."""
+    if is_ordinary(text) or HIDDEN.search(text) is None:
+        return text
+    return _MARK.sub(lambda mark: mark["needed"] or "", text)
+
+
+def one_line(text: str) -> str:
+    """The text on a single line, whatever broke it."""
+    return " ".join(filter(None, (line.strip() for line in text.splitlines())))
+
+
+_PICTURE = "\u00a9\u00ae\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
+_NEEDED = "|".join(
+    (
+        f"(?<=[{_PICTURE}\ufe0f])\u200d(?=[{_PICTURE}])",
+        f"(?<=[#*0-9\u203c\u2049{_PICTURE}])[\ufe0e\ufe0f]",
+        "(?<=[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])[\ufe00-\ufe02\U000e0100-\U000e01ef]",
+        "(?<=[\u0600-\u06ff\u0900-\u0dff])[\u200c\u200d]",
+        "(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f",
+    )
+)
+"""Joiners between pictures, the form of a picture, the variant of a kanji, joiners of other scripts, a region's flag."""
+_MARK = re.compile(f"(?P<needed>{_NEEDED})|{HIDDEN.pattern}")

@@ -1,0 +1,265 @@
+"""How does a statement reach PostgreSQL? Through this file only, which is also the only place that says for
+which organisation it speaks: the setting lives in the transaction and dies with it.
+
+Two shapes: `batch` sends statements as one implicit transaction in one round trip (the hot path);
+`transaction` opens an explicit one for work that must look before it writes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from typing import LiteralString
+
+import structlog
+from psycopg import AsyncConnection, Error
+from psycopg.rows import TupleRow
+from psycopg_pool import AsyncConnectionPool
+
+from ringi.domain.ids import OrgId
+from ringi.settings import PoolSettings
+from ringi.store.core.pool import NoConnectionError, Pool
+from ringi.store.core.preconditions import TooSlowError, translated
+from ringi.store.core.reserve import Reserve
+from ringi.store.core.wire import send
+
+Row = TupleRow
+Params = Mapping[str, object]
+
+_SET_ORG = "SELECT set_config('app.org', %(org)s, true)"
+_BE_PATIENT = "SELECT set_config('statement_timeout', %(milliseconds)s, true)"
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """SQL with named parameters. The text is a constant of `ringi.store`, never built from input."""
+
+    sql: LiteralString
+    params: Params = field(default_factory=dict[str, object])
+
+
+SMALL = PoolSettings(smallest=2, reserve=False)
+"""For whoever serves nobody: a command, a look."""
+_BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
+
+
+class Transaction:
+    """Statements of one organisation that commit together. They queue up until a result is asked for; where
+    none ever is, all of them travel in one round trip when the block ends."""
+
+    def __init__(self, connection: AsyncConnection[Row], org: OrgId) -> None:
+        self._connection = connection
+        self._queued = [_set_org(org)]
+        self._open = False
+
+    async def run(self, statement: Statement) -> None:
+        """Queues the statement. What it fails with is raised at the next result, or at the end."""
+        self._queued.append(statement)
+
+    async def rows(self, statement: Statement) -> list[Row]:
+        """Runs everything queued, then this; its rows."""
+        begin = () if self._open else (_BEGIN,)
+        self._open = True
+        return (await self._send(*begin, *self._queued, statement))[-1]
+
+    async def row(self, statement: Statement) -> Row | None:
+        """The first of its rows."""
+        rows = await self.rows(statement)
+        return rows[0] if rows else None
+
+    async def commit(self) -> None:
+        await self._send(*self._queued, *((_COMMIT,) if self._open else ()))
+
+    async def roll_back(self) -> None:
+        if self._open:
+            await self._connection.rollback()
+
+    async def _send(self, *statements: Statement) -> list[list[Row]]:
+        self._queued = []
+        return await _send(self._connection, statements)
+
+
+@dataclass(slots=True)
+class _BorrowedConnection:
+    """The connection kept apart, in the hands of one task; None once it was given back."""
+
+    by: Database
+    connection: AsyncConnection[Row] | None
+
+
+_LENT: ContextVar[_BorrowedConnection | None] = ContextVar("ringi.reserve", default=None)
+
+
+class Database:
+    """A pool of connections that act as the role `ringi_app`, which row-level security binds."""
+
+    def __init__(self, pool: Pool, reserve: Reserve | None = None) -> None:
+        self._pool = pool
+        self._reserve = reserve
+
+    @asynccontextmanager
+    async def on_reserve(self) -> AsyncGenerator[None]:
+        """Within, this task's statements go over the connection kept apart (K1). NoConnectionError where there is
+        none, or others have it for too long."""
+        if self.in_need:
+            yield
+            return
+        if self._reserve is None:
+            raise NoConnectionError("pool")
+        async with self._reserve.lend() as connection:
+            lent = _BorrowedConnection(self, connection)
+            before = _LENT.set(lent)
+            try:
+                yield
+            finally:
+                lent.connection = None
+                _LENT.reset(before)
+
+    @property
+    def in_need(self) -> bool:
+        """Whether this task's statements go over the connection kept apart."""
+        return self._lent() is not None
+
+    def _lent(self) -> AsyncConnection[Row] | None:
+        lent = _LENT.get()
+        return lent.connection if lent is not None and lent.by is self else None
+
+    def _connection(self) -> AbstractAsyncContextManager[AsyncConnection[Row]]:
+        lent = self._lent()
+        return self._pool.connection() if lent is None else nullcontext(lent)
+
+    @property
+    def pool(self) -> Pool:
+        """For measuring how full it is; statements go through the methods here."""
+        return self._pool
+
+    async def batch(self, org: OrgId, *statements: Statement) -> list[list[Row]]:
+        """Runs all of them or none, in one round trip; returns the rows of each, in order."""
+        try:
+            async with self._connection() as connection:
+                return (await _send(connection, (_set_org(org), *statements)))[1:]
+        except Error as error:
+            raise translated(error) from error
+
+    async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
+        """The rows of each; None for one that fails, or takes longer than that. One round trip while all go well:
+        only where one does not are they run one by one, so that it takes no other down."""
+        patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
+        try:
+            return [*(await self.batch(org, patience, *statements))[1:]]
+        except (Error, TooSlowError):
+            return [await self._alone(org, patience, statement) for statement in statements]
+
+    async def besides(
+        self, org: OrgId, written: Sequence[Statement], patience_ms: int, *read: Statement
+    ) -> tuple[list[list[Row]], list[list[Row]] | None]:
+        """The rows of what is written, and of what is read in the same round trip, as it stands afterwards; None for
+        the latter where any of it fails or takes longer than that: then all is written without it."""
+        patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
+        try:
+            rows = await self.batch(org, *written, patience, *read)
+        except (Error, TooSlowError):
+            return await self.batch(org, *written), None
+        return rows[: len(written)], rows[len(written) + 1 :]
+
+    async def _alone(self, org: OrgId, patience: Statement, statement: Statement) -> list[Row] | None:
+        try:
+            return (await self.batch(org, patience, statement))[-1]
+        except (Error, TooSlowError) as failed:
+            _log.warning("one of several readings failed", error=type(failed).__name__)
+            return None
+
+    @asynccontextmanager
+    async def transaction(self, org: OrgId) -> AsyncGenerator[Transaction]:
+        """Commits when the block ends well, undoes everything when it raises."""
+        try:
+            async with self._connection() as connection:
+                transaction = Transaction(connection, org)
+                try:
+                    yield transaction
+                    await transaction.commit()
+                except BaseException:
+                    await transaction.roll_back()
+                    raise
+        except Error as error:
+            raise translated(error) from error
+
+    async def across(self, statement: Statement) -> list[Row]:
+        """A named look-up across organisations (a SECURITY DEFINER function); tables yield no rows here."""
+        try:
+            async with self._connection() as connection:
+                return (await _send(connection, (statement,)))[0]
+        except Error as error:
+            raise translated(error) from error
+
+
+@asynccontextmanager
+async def open_database(dsn: str, sizes: PoolSettings = SMALL) -> AsyncGenerator[Database]:
+    """Opens the pool and closes it with the block."""
+    async with _pool(dsn, sizes, _become_app) as pool, _reserve(dsn, sizes) as reserve:
+        yield Database(Pool(pool), reserve)
+
+
+@asynccontextmanager
+async def _reserve(dsn: str, sizes: PoolSettings) -> AsyncGenerator[Reserve | None]:
+    """Kept for the length of the block, where one is wanted."""
+    if not sizes.reserve:
+        yield None
+        return
+    reserve = Reserve(dsn, _become_app)
+    keeping = asyncio.create_task(reserve.keep())
+    try:
+        yield reserve
+    finally:
+        keeping.cancel()
+        await asyncio.gather(keeping, return_exceptions=True)
+
+
+@asynccontextmanager
+async def open_as_owner(dsn: str) -> AsyncGenerator[Database]:
+    """For whoever operates the machine, and for nothing that serves an organisation: these connections keep the
+    rights the URL gives."""
+    async with _pool(dsn, replace(SMALL, smallest=1, largest=1), _stay_owner) as pool:
+        yield Database(Pool(pool))
+
+
+def _pool(
+    dsn: str, sizes: PoolSettings, configure: Callable[[AsyncConnection[Row]], Awaitable[None]]
+) -> AsyncConnectionPool[AsyncConnection[Row]]:
+    return AsyncConnectionPool[AsyncConnection[Row]](
+        dsn,
+        open=False,
+        min_size=sizes.smallest,
+        max_size=sizes.largest,
+        max_idle=sizes.idle_s,
+        timeout=sizes.timeout_s,
+        configure=configure,
+        name="ringi",
+    )
+
+
+async def _become_app(connection: AsyncConnection[Row]) -> None:
+    await _stay_owner(connection)
+    await connection.execute("SET ROLE ringi_app")
+
+
+async def _stay_owner(connection: AsyncConnection[Row]) -> None:
+    await connection.set_autocommit(True)
+    # The last place is for what somebody made up for one connection: it stands before nothing of ours.
+    await connection.execute("SET search_path TO ringi, pg_temp")
+    # Every statement finds its rows by an index, however large the tables are: planning it anew for each set of
+    # values took longer than running it.
+    await connection.execute("SET plan_cache_mode TO force_generic_plan")
+
+
+def _set_org(org: OrgId) -> Statement:
+    return Statement(_SET_ORG, {"org": str(org)})
+
+
+async def _send(connection: AsyncConnection[Row], statements: Sequence[Statement]) -> list[list[Row]]:
+    return await send(connection, [(statement.sql, statement.params) for statement in statements])

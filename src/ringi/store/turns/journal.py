@@ -1,0 +1,78 @@
+"""The journal's rows: read in order, appended under the chain's head, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.store.core.database import Database, Row, Statement
+from ringi.store.turns.order_keys import OLDEST_OPEN, OrderKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """Journal rows to append together."""
+
+    kinds: Sequence[str]
+    schemas: Sequence[int]
+    bodies: Sequence[str]
+    sealed: Sequence[bytes]
+    """Empty where a row has nothing personal."""
+    person: PersonId | None
+    """Whose key sealed them; None where nothing is sealed."""
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JournalRow:
+    """One stored row, as read."""
+
+    turn: TurnId
+    n: int
+    seq: int
+    kind: str
+    schema: int
+    body: str
+    sealed: bytes | None
+    sealed_for: PersonId | None
+    head: bytes | None
+
+
+JOURNAL_ROW = "turn, n, seq, kind, schema, body, sealed, sealed_for, head"
+"""The columns `journal_row` reads, in its order."""
+
+
+def journal_of(turn: TurnId) -> Statement:
+    return Statement(
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
+        {"turn": turn},
+    )
+
+
+def journal_of_next(key: OrderKey) -> Statement:
+    """Of the turn that `next_turn` names."""
+    return Statement(
+        f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ({OLDEST_OPEN}) ORDER BY n",
+        {"conversation": key.conversation, "person": key.person},
+    )
+
+
+async def read_journal(database: Database, org: OrgId, turn: TurnId) -> tuple[JournalRow, ...]:
+    """Every row of one turn, in order."""
+    (rows,) = await database.batch(org, journal_of(turn))
+    return tuple(journal_row(row) for row in rows)
+
+
+def journal_row(row: Row) -> JournalRow:
+    return JournalRow(
+        turn=row[0],
+        n=row[1],
+        seq=row[2],
+        kind=row[3],
+        schema=row[4],
+        body=row[5],
+        sealed=row[6],
+        sealed_for=row[7],
+        head=row[8],
+    )

@@ -1,0 +1,333 @@
+"""The two hot statements of a turn: look at what stands open, and record what happened.
+
+Every write inserts the journal at the next free n: a second writer meets the primary key, and everything of
+its transaction rolls back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, LiteralString
+from uuid import UUID
+
+from psycopg.types.json import Jsonb
+from psycopg.types.numeric import Int2, Int4, Int8
+
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
+from ringi.domain.outcome import Outcome
+from ringi.domain.text import Text
+from ringi.store.core.database import Database, Row, Statement
+from ringi.store.core.texts import stored_text
+from ringi.store.turns.journal import Batch
+from ringi.store.turns.order_keys import ENTERING, OrderKey, entering
+from ringi.store.turns.shown import SHOWN_AGAIN
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTurn:
+    """A turn of the key that is not finished."""
+
+    id: TurnId
+    state: Literal["open", "waiting"]
+    last_n: int
+    last_kind: str
+    called_off: bool = False
+    """Its requester said so, and it comes to its end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCard:
+    """A confirmation of what this requester asked for here, which nobody has decided yet."""
+
+    id: PendingId
+    turn: TurnId
+    number: str
+    operation: Text
+    """What it is about, in words."""
+    theirs: bool
+    """Their own answer is still missing; otherwise it waits for others."""
+    last_shown: bool
+    """Nothing was shown in the conversation since the card, its "once more" or a reminder of it (D7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What a new message meets."""
+
+    duplicate_of: TurnId | None
+    turns: tuple[OpenTurn, ...]
+    cards: tuple[OpenCard, ...]
+    """Oldest first."""
+    shown_again: PendingId | None = None
+    """The confirmation, asked here or elsewhere, whose card was shown again here as the last thing."""
+    revision: int
+    """Of the organisation: who is in it, and whose key seals what."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedTurn:
+    """A turn somebody named, as it stands."""
+
+    conversation: ConversationId
+    person: PersonId
+    present: bool
+    """Its requester is still in that conversation."""
+    state: Literal["open", "waiting", "finished"]
+    last_n: int
+    pending: PendingId | None
+    """What it waits for."""
+    revision: int
+    """Of the organisation, as in `Situation`."""
+
+
+def turn_called(turn: UUID, caller: PersonId) -> Statement:
+    """The turn of that id. Rows: (id, person, created_at, whether it is another person's)."""
+    return Statement(
+        "SELECT id, person, created_at, person <> %(asker)s FROM turns WHERE org = ringi.org() AND id = %(turn)s",
+        {"turn": turn, "asker": caller},
+    )
+
+
+async def find_turn(database: Database, org: OrgId, turn: TurnId) -> NamedTurn | None:
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            "SELECT t.conversation, t.person, EXISTS (SELECT FROM members m WHERE m.org = t.org "
+            "AND m.conversation = t.conversation AND m.person = t.person), t.state, "
+            "(SELECT max(n) FROM journal j WHERE j.org = t.org AND j.turn = t.id), "
+            "(SELECT p.id FROM pendings p WHERE p.org = t.org AND p.turn = t.id AND p.state = 'open'), "
+            "(SELECT revision FROM organisations WHERE org = ringi.org()) FROM turns t WHERE t.org = ringi.org() AND t.id = %(turn)s",
+            {"turn": turn},
+        ),
+    )
+    return _named(rows[0]) if rows else None
+
+
+async def look(database: Database, key: OrderKey, client_id: str | None) -> Situation:
+    """What a new message of this requester meets in this conversation."""
+    ((row,),) = await database.batch(
+        key.org,
+        Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
+    )
+    duplicate, turns, cards, shown_again, revision = row
+    return Situation(
+        duplicate_of=TurnId(duplicate) if duplicate else None,
+        turns=tuple(
+            OpenTurn(id=TurnId(UUID(id)), state=state, last_n=n, last_kind=kind, called_off=called_off)
+            for id, state, n, kind, called_off in turns or ()
+        ),
+        cards=tuple(
+            OpenCard(
+                id=PendingId(UUID(id)),
+                turn=TurnId(UUID(turn)),
+                number=number,
+                operation=stored_text(operation),
+                theirs=theirs,
+                last_shown=last_shown or UUID(id) == shown_again,
+            )
+            for id, turn, number, operation, theirs, last_shown in cards or ()
+        ),
+        shown_again=PendingId(shown_again) if shown_again else None,
+        revision=revision,
+    )
+
+
+_LOOK: LiteralString = f"""
+SELECT (SELECT turn FROM messages
+         WHERE org = ringi.org() AND conversation = %(conversation)s AND client_id = %(client)s),
+       (SELECT json_agg(json_build_array(t.id, t.state, j.n, j.kind, EXISTS (
+                 SELECT FROM journal c WHERE c.org = t.org AND c.turn = t.id AND c.kind = 'cancelled'))
+                 ORDER BY t.id)
+          FROM turns t
+          CROSS JOIN LATERAL (SELECT n, kind FROM journal WHERE org = t.org AND turn = t.id
+                               ORDER BY n DESC LIMIT 1) j
+         WHERE t.org = ringi.org() AND t.conversation = %(conversation)s AND t.person = %(person)s
+           AND t.state <> 'finished'),
+       (SELECT json_agg(json_build_array(p.id, p.turn, p.number, p.card -> 'operation',
+                 p.answerer = 'requester' OR p.style = 'two_persons' AND p.needed = 2 AND NOT EXISTS (
+                   SELECT FROM answers a
+                    WHERE a.org = p.org AND a.pending = p.id AND a.person = p.person),
+                 ringi.shown_last(p.id))
+                 ORDER BY p.asked_at, p.id)
+          FROM pendings p
+         WHERE p.org = ringi.org() AND p.conversation = %(conversation)s AND p.person = %(person)s
+           AND p.state = 'open' AND p.expires_at > clock_timestamp()),
+       (SELECT p.id FROM pendings p
+         WHERE p.org = ringi.org() AND p.id = {SHOWN_AGAIN}
+           AND p.state = 'open' AND p.expires_at > clock_timestamp()),
+       (SELECT revision FROM organisations WHERE org = ringi.org())
+"""
+
+
+def _named(row: Row) -> NamedTurn:
+    return NamedTurn(
+        conversation=row[0],
+        person=row[1],
+        present=row[2],
+        state=row[3],
+        last_n=row[4],
+        pending=row[5],
+        revision=row[6],
+    )
+
+
+# Writing ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredMessage:
+    """A message as it stands in a conversation; `person` is None for our own replies."""
+
+    id: MessageId
+    person: PersonId | None
+    body: str
+    pasted: Sequence[tuple[int, int]] = ()
+    client_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What happened, and what it makes of the turn."""
+
+    chain: UUID
+    """The conversation; the organisation for its own administration."""
+    turn: UUID
+    first_n: int
+    batch: Batch
+    message: StoredMessage | None = None
+    """Set into the conversation together with the rows."""
+    becomes: Literal["open", "waiting", "finished"] | None = None
+    """State of the turn from now on; `open` lets it be started anew."""
+    outcome: Outcome | None = None
+    opens: tuple[PersonId, int] | None = None
+    """Requester and machine version, where the turn begins with this."""
+
+
+def record(entry: Entry) -> Statement:
+    """Journal rows at `first_n`, `first_n + 1` ...; head, turn and message move on with them."""
+    batch, message = entry.batch, entry.message
+    person, machine = entry.opens or (None, None)
+    return Statement(
+        _RECORD,
+        {
+            "chain": entry.chain,
+            "turn": entry.turn,
+            "first": Int4(entry.first_n),
+            "count": Int8(len(batch.kinds)),
+            "digest": batch.digest,
+            "sealed_for": batch.person,
+            "kinds": batch.kinds,
+            "schemas": [Int2(schema) for schema in batch.schemas],
+            "bodies": batch.bodies,
+            "sealed": batch.sealed,
+            "state": entry.becomes,
+            "outcome": entry.outcome,
+            "requester": person,
+            "machine": machine,
+            "message": message.id if message else None,
+            "sender": message.person if message else None,
+            "text": message.body if message else None,
+            "pasted": Jsonb([list(span) for span in message.pasted] if message else []),
+            "client": message.client_id if message else None,
+        },
+    )
+
+
+def close_unread(turn: TurnId) -> Statement:
+    """A turn that cannot be read is over; its journal stays as it is."""
+    return Statement(
+        "UPDATE turns SET state = 'finished', outcome = 'unreadable', finished_at = clock_timestamp() "
+        "WHERE org = ringi.org() AND id = %(turn)s",
+        {"turn": turn},
+    )
+
+
+def open_quietly(key: OrderKey, owner: UUID, lease_s: float, entry: Entry, revision: int) -> Statement:
+    """`enter` and `record` at once, where `look` would find nothing and that revision. Row: (epoch,) as `enter`; none
+    where something stands open, the message is known or the revision has moved on: then nothing was written."""
+    params = {"revision": Int8(revision), **entering(key, owner, lease_s), **record(entry).params}
+    return Statement(_OPEN_QUIETLY, params)
+
+
+_MOVING: LiteralString = """
+moved AS (
+  INSERT INTO heads AS h (org, chain, seq, head)
+  SELECT ringi.org(), %(chain)s, %(count)s,
+         sha256(sha256('ringi'::bytea || uuid_send(%(chain)s)) || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s)
+    FROM quiet
+  ON CONFLICT (org, chain) DO UPDATE SET
+    seq = h.seq + excluded.seq,
+    head = sha256(h.head || uuid_send(%(turn)s) || int4send(%(first)s) || %(digest)s)
+  RETURNING seq, head),
+opened AS (
+  INSERT INTO turns (org, id, conversation, person, machine)
+  SELECT ringi.org(), %(turn)s, %(chain)s, %(requester)s::uuid, %(machine)s::smallint
+    FROM quiet WHERE %(machine)s::smallint IS NOT NULL),
+stood AS (
+  UPDATE turns
+     SET state = %(state)s::text, outcome = %(outcome)s::text,
+         starts = CASE WHEN %(state)s::text = 'open' THEN 0 ELSE starts END,
+         finished_at = CASE WHEN %(state)s::text = 'finished' THEN clock_timestamp() END
+   WHERE org = ringi.org() AND id = %(turn)s AND %(state)s::text IS NOT NULL),
+said AS (
+  INSERT INTO messages (org, id, conversation, turn, person, direction, body, pasted, client_id)
+  SELECT ringi.org(), %(message)s::uuid, %(chain)s, %(turn)s, %(sender)s::uuid,
+         CASE WHEN %(sender)s::uuid IS NULL THEN 'out' ELSE 'in' END, %(text)s::text, %(pasted)s,
+         %(client)s::text
+    FROM quiet WHERE %(message)s::uuid IS NOT NULL)"""
+_APPENDING: LiteralString = """
+INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body, sealed, sealed_for, head)
+SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s + e.i,
+       e.kind, e.schema, e.body, nullif(e.sealed, ''),
+       CASE WHEN e.sealed <> '' THEN %(sealed_for)s::uuid END,
+       CASE WHEN e.i = %(count)s THEN m.head END
+  FROM moved m,
+       unnest(%(kinds)b::text[], %(schemas)b::smallint[], %(bodies)b::text[], %(sealed)b::bytea[])
+       WITH ORDINALITY AS e (kind, schema, body, sealed, i)"""
+_RECORD: LiteralString = "WITH quiet AS (SELECT)," + _MOVING + _APPENDING
+_QUIET: LiteralString = """
+SELECT
+ WHERE NOT EXISTS (SELECT FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND client_id = %(client)s::text)
+   AND NOT EXISTS (SELECT FROM turns WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND person = %(person)s AND state <> 'finished')
+   AND NOT EXISTS (SELECT FROM pendings WHERE org = ringi.org() AND conversation = %(conversation)s
+                      AND person = %(person)s AND state = 'open' AND expires_at > clock_timestamp())
+   AND EXISTS (SELECT FROM organisations WHERE org = ringi.org() AND revision = %(revision)s)"""
+_OPEN_QUIETLY: LiteralString = (
+    "WITH quiet AS MATERIALIZED ("
+    + _QUIET
+    + "), entered AS ("
+    + ENTERING
+    + "),"
+    + _MOVING
+    + ", appended AS ("
+    + _APPENDING
+    + ") SELECT epoch FROM entered"
+)
+
+
+def newest_failed(
+    conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
+) -> Statement:
+    """Their newest turn there, where it failed. Row: (id,)."""
+    return Statement(
+        "SELECT id FROM (SELECT id, outcome, created_at FROM turns WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
+        "ORDER BY id DESC LIMIT 1) newest WHERE outcome = 'failed' AND created_at >= %(since)s",
+        {"conversation": conversation, "person": person, "before": before, "since": since},
+    )
+
+
+def newest_ended(
+    conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
+) -> Statement:
+    """Their newest turns there that came to an end since then. Rows: (id, outcome)."""
+    return Statement(
+        "SELECT id, outcome FROM turns WHERE org = ringi.org() "
+        "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
+        "AND created_at >= %(since)s ORDER BY id DESC LIMIT 20",
+        {"conversation": conversation, "person": person, "before": before, "since": since},
+    )

@@ -1,0 +1,210 @@
+"""Files people brought along, in parts, beside everything else of their organisation."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NewType
+from uuid import UUID
+
+from psycopg.types.numeric import Int4, Int8
+
+from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.store.core.database import Database, Row, Statement
+from ringi.store.turns.conversations import SAID_HERE, THERE, there
+
+UploadId = NewType("UploadId", UUID)
+PART_BYTES = 256 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upload:
+    """A file without what it holds."""
+
+    id: UploadId
+    person: PersonId
+    name: str
+    media_type: str
+    size: int
+    digest: bytes
+    turn: TurnId | None = None
+    """The turn it was sent with."""
+
+
+async def uploads_since(database: Database, org: OrgId, person: PersonId, since: datetime) -> int:
+    """How many that person brought since then."""
+    ((row,),) = await database.batch(
+        org,
+        Statement(
+            "SELECT count(*) FROM uploads WHERE org = ringi.org() AND person = %(person)s "
+            "AND created_at >= %(since)s",
+            {"person": person, "since": since},
+        ),
+    )
+    return row[0]
+
+
+async def keep_upload(database: Database, org: OrgId, upload: Upload, parts: Iterable[bytes]) -> None:
+    """All of it or nothing; never more than one part in memory here."""
+    async with database.transaction(org) as transaction:
+        await transaction.rows(_keep(upload))
+        for n, body in enumerate(parts):
+            await transaction.rows(
+                Statement(
+                    "INSERT INTO upload_parts (org, upload, n, body) "
+                    "VALUES (ringi.org(), %(upload)s, %(n)s, %(body)s)",
+                    {"upload": upload.id, "n": Int4(n), "body": body},
+                )
+            )
+
+
+def _keep(upload: Upload) -> Statement:
+    return Statement(
+        "INSERT INTO uploads (org, id, person, name, media_type, size, digest) VALUES (ringi.org(), %(id)s, "
+        "%(person)s, %(name)s, %(media_type)s, %(size)s, %(digest)s)",
+        {
+            "id": upload.id,
+            "person": upload.person,
+            "name": upload.name,
+            "media_type": upload.media_type,
+            "size": Int8(upload.size),
+            "digest": upload.digest,
+        },
+    )
+
+
+async def find_upload(database: Database, org: OrgId, upload: UploadId, person: PersonId) -> Upload | None:
+    """None where it is neither that person's nor was sent where they are."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS} FROM uploads u WHERE u.org = ringi.org() AND u.id = %(id)s "
+            "AND (u.person = %(person)s OR EXISTS (SELECT FROM turns t JOIN members m ON m.org = t.org "
+            "AND m.conversation = t.conversation AND m.person = %(person)s "
+            "WHERE t.org = u.org AND t.id = u.turn))",
+            {"id": upload, "person": person},
+        ),
+    )
+    return _upload(rows[0]) if rows else None
+
+
+async def parts_of(database: Database, org: OrgId, upload: UploadId) -> AsyncGenerator[bytes]:
+    """What it holds, one part after the other."""
+    n = 0
+    while True:
+        (rows,) = await database.batch(
+            org,
+            Statement(
+                "SELECT body FROM upload_parts WHERE org = ringi.org() AND upload = %(id)s AND n = %(n)s",
+                {"id": upload, "n": Int4(n)},
+            ),
+        )
+        if not rows:
+            return
+        yield bytes(rows[0][0])
+        n += 1
+
+
+async def count_own(database: Database, org: OrgId, person: PersonId, uploads: Collection[UploadId]) -> int:
+    """How many of these are that person's."""
+    ((row,),) = await database.batch(
+        org,
+        Statement(
+            "SELECT count(*) FROM uploads WHERE org = ringi.org() AND person = %(person)s "
+            "AND id = ANY (%(ids)s::uuid[])",
+            {"person": person, "ids": list(uploads)},
+        ),
+    )
+    return row[0]
+
+
+def send_with(turn: TurnId, person: PersonId, uploads: Collection[UploadId]) -> Statement:
+    """They belong to that turn from now on; what was sent before stays where it is."""
+    return Statement(
+        "UPDATE uploads SET turn = %(turn)s WHERE org = ringi.org() AND person = %(person)s "
+        "AND id = ANY (%(ids)s::uuid[]) AND turn IS NULL",
+        {"turn": turn, "person": person, "ids": list(uploads)},
+    )
+
+
+async def uploads_with(database: Database, org: OrgId, turns: Sequence[TurnId]) -> tuple[Upload, ...]:
+    """What was sent with any of these turns, in the order it was brought."""
+    (rows,) = await database.batch(
+        org,
+        Statement(
+            f"SELECT {_COLUMNS} FROM uploads u WHERE u.org = ringi.org() AND u.turn = ANY (%(turns)s::uuid[]) "
+            "ORDER BY u.created_at, u.id",
+            {"turns": list(turns)},
+        ),
+    )
+    return tuple(_upload(row) for row in rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """What is wanted of the files that are text."""
+
+    media_types: Sequence[str]
+    bytes: int
+    """Of the beginning of each."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileText:
+    """How a file begins."""
+
+    id: UploadId
+    name: str
+    media_type: str
+    created_at: datetime
+    beginning: bytes
+    whole: bool
+    """Nothing follows."""
+
+
+def texts_sent(conversation: ConversationId, turn: TurnId, most: int, wanted: Texts) -> Statement:
+    """Files sent with this turn or with one of so many messages before it, the newest first. Rows: as `file_text`."""
+    parameters = {
+        "before": turn,
+        "most": most,
+        "types": list(wanted.media_types),
+        "bytes": Int4(wanted.bytes),
+    }
+    return Statement(_TEXTS, parameters | dict(there(conversation)))
+
+
+def file_text(row: Row) -> FileText:
+    return FileText(
+        id=row[0],
+        name=row[1],
+        media_type=row[2],
+        created_at=row[3],
+        beginning=bytes(row[4]),
+        whole=len(bytes(row[4])) == row[5],
+    )
+
+
+_TEXTS = f"""
+SELECT u.id, u.name, u.media_type, u.created_at, substring(p.body FROM 1 FOR %(bytes)s), u.size
+  FROM (SELECT turn FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s
+                           ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown
+        UNION SELECT %(before)s::uuid) read
+ CROSS JOIN LATERAL (SELECT id, name, media_type, created_at, size FROM uploads
+                      WHERE org = ringi.org() AND turn = read.turn AND media_type = ANY (%(types)s::text[])) u
+ CROSS JOIN LATERAL (SELECT body FROM upload_parts WHERE org = ringi.org() AND upload = u.id AND n = 0) p
+ ORDER BY u.created_at DESC, u.id DESC LIMIT 20
+"""
+_COLUMNS = "u.id, u.person, u.name, u.media_type, u.size, u.digest, u.turn"
+
+
+def _upload(row: Row) -> Upload:
+    return Upload(
+        id=row[0],
+        person=row[1],
+        name=row[2],
+        media_type=row[3],
+        size=row[4],
+        digest=bytes(row[5]),
+        turn=row[6],
+    )

@@ -1,0 +1,145 @@
+"""Tells administrators of alerts: each alert once on each way out, whoever of the workers does it.
+
+What is told holds nobody's words: what kind it is, when, under which number, and which command shows more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+from uuid import UUID
+
+import structlog
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import OrgId
+from ringi.domain.text import Text
+from ringi.i18n import say
+from ringi.store.organisations.alerts import Alert, read_alert
+from ringi.store.work.announcements import Claimed, claim_announcements, claimed, give_up, mark_told, postpone
+from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.rendering.alerts import alert_text
+from ringi.turns.services import TurnServices
+
+MOST = 20
+"""Told at the same time."""
+HOLD_S = 120.0
+"""How long one worker has for the telling; longer than any way out may take."""
+FIRST_PAUSE_S = 30.0
+"""Before the second attempt; doubled for each after that."""
+LONGEST_PAUSE_S = 3600.0
+MOST_ATTEMPTS = 10
+"""After these, some hours later, it is given up, and `ringi alerts` shows it."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """An alert in the organisation's language."""
+
+    id: UUID
+    """The same on every attempt."""
+    organisation: str
+    """Its short name."""
+    code: str
+    number: str
+    at: datetime
+    """In the organisation's zone."""
+    subject: str
+    text: str
+    more: str
+    """Which command shows more."""
+
+
+class AlertSink(Protocol):
+    """One way out."""
+
+    @property
+    def name(self) -> str:
+        """What the record calls it."""
+        ...
+
+    async def tell(self, announcement: Announcement) -> None:
+        """NotToldError where nobody took it."""
+        ...
+
+
+class NotToldError(Exception):
+    """Nobody took the announcement; it may be tried again."""
+
+
+class Console:
+    """A line in the log of the process."""
+
+    name = "console"
+
+    async def tell(self, announcement: Announcement) -> None:
+        _log.error(
+            "alert",
+            organisation=announcement.organisation,
+            code=announcement.code,
+            number=announcement.number,
+            text=announcement.text,
+            more=announcement.more,
+        )
+
+
+class Announcer:
+    """Tells on the ways out this process has."""
+
+    def __init__(self, services: TurnServices, tellers: Sequence[AlertSink]) -> None:
+        self._services = services
+        self._tellers = {teller.name: teller for teller in tellers}
+
+    async def announce_once(self) -> None:
+        """Everything that is due and nobody else is telling."""
+        rows = await self._services.database.across(claim_announcements(tuple(self._tellers), HOLD_S, MOST))
+        await asyncio.gather(*(self.tell(claimed(row)) for row in rows))
+
+    async def tell(self, due: Claimed) -> None:
+        """One alert on one way out."""
+        announcement = await self._announcement(due)
+        if announcement is None:
+            await self._services.database.batch(due.org, give_up(due))
+            return
+        try:
+            await self._tellers[due.channel].tell(announcement)
+        except NotToldError as refused:
+            _log.warning("an alert could not be told", channel=due.channel, why=str(refused))
+            late = give_up(due) if due.attempts >= MOST_ATTEMPTS else postpone(due, pause_s(due.attempts))
+            await self._services.database.batch(due.org, late)
+        else:
+            await self._services.database.batch(due.org, mark_told(due))
+
+    async def _announcement(self, due: Claimed) -> Announcement | None:
+        """None where the organisation cannot be opened here."""
+        try:
+            snapshot = await self._services.org_cache.at_hand(due.org)
+        except DefectError:
+            return None
+        alert = await read_alert(self._services.database, OrgId(due.org), due.alert)
+        return _announcement(alert, snapshot) if alert else None
+
+
+def pause_s(attempts: int) -> float:
+    """Before the next attempt, after so many."""
+    return min(FIRST_PAUSE_S * 2 ** (attempts - 1), LONGEST_PAUSE_S)
+
+
+def _announcement(alert: Alert, snapshot: OrgSnapshot) -> Announcement:
+    organisation = snapshot.facts.organisation
+    names = {"organisation": organisation.slug, "number": alert.number}
+    return Announcement(
+        id=alert.id,
+        organisation=organisation.slug,
+        code=alert.code,
+        number=alert.number,
+        at=alert.raised_at.astimezone(snapshot.zone),
+        subject=say(Text("alerts.subject", names), organisation.locale),
+        text=say(alert_text(alert.code, alert.params), organisation.locale),
+        more=f"ringi alerts show {alert.number} --org {organisation.slug}",
+    )

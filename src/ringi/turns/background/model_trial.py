@@ -1,0 +1,87 @@
+"""Tries the language model of an organisation: one question about nothing and nobody, put as every question is, with the
+tools and the schema of the answer.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ringi.domain.ids import OrgId
+from ringi.domain.model import ModelReply, ModelRequest, ModelUnavailableError, Usage
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.text import Locale, Text
+from ringi.i18n import catalog, say
+from ringi.store.core.preconditions import StoppedError
+from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.services import TurnServices
+
+_SAID = frozenset(
+    (
+        "unauthorized",
+        "quota",
+        "not_found",
+        "rejected",
+        "rate_limited",
+        "connection",
+        "timeout",
+        "malformed",
+        "stopped",
+    )
+)
+"""Codes that somebody can do something about."""
+
+
+async def try_model(
+    services: TurnServices, org: OrgId, snapshot: OrgSnapshot, locale: Locale
+) -> ModelReply | ModelUnavailableError:
+    """What it answered, or why it did not."""
+    somebody = Person(id=next(iter(snapshot.people)), name="-", level=TOP_LEVEL)
+    asked = ModelRequest(
+        org=org,
+        now=services.now().astimezone(snapshot.zone),
+        locale=locale,
+        requester=somebody,
+        messages=(say(Text("cli.model_greeting"), locale),),
+        items=(),
+        people=(),
+        tools=snapshot.offered,
+    )
+    try:
+        return await services.stops.ask(org, lambda: services.model.propose(asked))
+    except StoppedError:
+        return ModelUnavailableError("stopped")
+    except ModelUnavailableError as away:
+        return away
+
+
+def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api"]) -> Text:
+    """In one sentence, which says what to do where it is read."""
+    if isinstance(outcome, ModelUnavailableError):
+        known = outcome.code if outcome.code in _SAID else "other"
+        area = place if f"model_{known}" in catalog("ja", place) else "cli"
+        return Text(f"{area}.model_{known}", {"code": outcome.code})
+    usage = outcome.usage
+    if _unasked(usage):
+        return Text("cli.model_not_tried", {"model": outcome.model})
+    cost = Text("cli.yen", {"yen": usage.yen}) if usage.prices else Text("cli.yen_unknown")
+    params = {"model": outcome.model, "milliseconds": usage.milliseconds, "cost": cost}
+    return Text(f"cli.model_works{_how(usage.rungs)}", params)
+
+
+def works(outcome: ModelReply | ModelUnavailableError) -> bool:
+    """The chosen model itself answered."""
+    return isinstance(outcome, ModelReply) and "fell_back" not in outcome.usage.rungs
+
+
+def _unasked(usage: Usage) -> bool:
+    """No provider was asked: the embedded model answered."""
+    return not usage.rungs and not usage.input_tokens
+
+
+def _how(rungs: tuple[str, ...]) -> str:
+    """What the answer took."""
+    if "fell_back" in rungs:
+        return "_fell_back"
+    if "prompted" in rungs:
+        return "_in_words"
+    return "_loosely" if "loosened" in rungs else ""

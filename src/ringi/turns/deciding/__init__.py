@@ -1,1 +1,0 @@
-"""What a decision stands on: the call resolved, its facts gathered, the gates asked."""

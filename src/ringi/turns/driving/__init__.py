@@ -1,1 +1,0 @@
-"""A turn is driven: effect by effect, each on record before the next."""

@@ -1,0 +1,50 @@
+"""Which numbers of the form our cards have may a model's words hold? Those its requester typed in this turn and those
+of records it quotes or lists, as long as no open confirmation of anybody has them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ringi.domain.model import StepResult
+from ringi.domain.tools import Trust
+from ringi.gates.appearances import without_quotes
+from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
+from ringi.store.turns.confirmations import open_numbers
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.evidence.detectors import written_in
+from ringi.turns.evidence.evidence import DecisionContext
+from ringi.turns.evidence.result_fields import result_fields
+from ringi.turns.machine.state import Said
+
+
+async def knowing_numbers(run: TurnRun, words: str, setting: DecisionContext) -> DecisionContext:
+    """The setting with the numbers in those words that may stay."""
+    named = card_numbers(words)
+    if not named:
+        return setting
+    typed = {number for said in run.state.said for number in card_numbers(_typed(said))}
+    lines = [line for step in run.state.results for line in _recorded(step)]
+    quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
+    wanted = named & (typed | quoted)
+    (rows,) = await run.services.database.batch(run.key.org, open_numbers(readable_as(wanted)))
+    kept = not_in_use(wanted, [str(row[0]) for row in rows])
+    return replace(setting, kept_numbers=tuple(sorted(kept)))
+
+
+def _typed(said: Said) -> str:
+    """Without what was pasted."""
+    pasted = {place for start, end in said.pasted for place in range(start, end)}
+    return "".join(character for place, character in enumerate(said.text) if place not in pasted)
+
+
+def _recorded(step: StepResult) -> list[str]:
+    """Lines with numbers in what it looked up. INVARIANT: what a model put into a call comes back as its own words."""
+    own = card_numbers("\n".join(written_in(dict(step.args))))
+    return [
+        line.strip()
+        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        if found.trust is not Trust.MODEL
+        for line in found.value.splitlines()
+        if card_numbers(line) - own
+    ]

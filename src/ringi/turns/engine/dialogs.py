@@ -1,0 +1,241 @@
+"""What becomes of the flow its requester is in the middle of (D1)? It goes on where the turn asked for a further
+part of it, is kept where the stop held it up, and ends where it is called off or carried out.
+
+The model says which call its question is for and what it knows of it; what of that counts, where each value
+came from and how long it is kept is decided here. See docs/explanation/session.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+from uuid import UUID
+
+from ringi.domain.decision import Decision, Gate, Stamp, Verdict
+from ringi.domain.flow import Collected, Flow
+from ringi.domain.ids import ExecutionId, ToolName
+from ringi.domain.model import ContextItem
+from ringi.domain.proposal import ClarificationProposal, ProposedCall, TextProposal, ToolCallProposal
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import Args, ToolSpec
+from ringi.gates.guardian.security import NEVER_WRITTEN
+from ringi.gates.origins import origins
+from ringi.gates.terms import terms_of
+from ringi.journal import events
+from ringi.language.confirmations.answering import instead_of_answer
+from ringi.language.confirmations.leaving import leaves, leaves_named, puts_aside
+from ringi.store.turns.dialogs import SessionRow, close_session, prolong_session, save_session
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.evidence.evidence import DecisionContext, call_evidence
+from ringi.turns.evidence.non_answers import non_answers
+from ringi.turns.evidence.resolve import Resolved
+from ringi.turns.machine.state import Stage, State
+
+LASTS = timedelta(minutes=30)
+"""D1: from the last answer on."""
+
+
+def turned_from(run: TurnRun, flow: Flow | None) -> bool:
+    """Ends the flow where the message does nothing but leave it, keeps it where it does nothing but put it aside;
+    a resting one has to be named. No model is asked then."""
+    tool = run.services.registry.find(flow.tool) if flow else None
+    if flow is None or tool is None or not run.state.said:
+        return False
+    said = run.state.said[-1]
+    bare = not flow.resting and leaves(said.text, said.pasted)
+    if bare or leaves_named(said.text, tool.spec.flow, said.pasted):
+        _end(run, flow.tool, "cancelled")
+        run.record(events.Noted(at=run.at(), note=Text("turn.flow_left")))
+        return True
+    if flow.resting or not puts_aside(said.text, said.pasted):
+        return False
+    _put_aside(run, flow)
+    return True
+
+
+def waits_still(state: State) -> Text | None:
+    """What is said of a flow that was running when the turn began, and that the turn did not move."""
+    flow = next((item for item in state.items if item.kind == "flow" and item.text == "running"), None)
+    if flow is None or flow.source in {f"flow:{tool}" for tool in _concerned(state)}:
+        return None
+    answered = isinstance(state.proposal, TextProposal) and state.stage is Stage.DRAFTED and not state.results
+    return Text("turn.flow_goes_on" if answered else "turn.flow_kept")
+
+
+def flow_name(names: Sequence[str], locale: Locale) -> str:
+    """What people call it in that language."""
+    return next((name for name in names if name.isascii() == (locale == "en")), names[0] if names else "")
+
+
+def _concerned(state: State) -> Iterator[ToolName]:
+    """Tools that the turn was about."""
+    yield from (result.tool for result in state.results)
+    match state.proposal:
+        case ToolCallProposal(calls=calls):
+            yield from (call.tool for call in calls)
+        case ClarificationProposal(tool=tool) if tool:
+            yield tool
+        case _:
+            pass
+
+
+def move_on(run: TurnRun, setting: DecisionContext) -> None:
+    """To be asked before the turn is answered."""
+    match _part(run.state):
+        case _Part() as part if (spec := _spec(run, part.tool, setting)) is not None:
+            _keep(run, spec, part, setting)
+        case None if declined(run.state):
+            _end(run, run.state.current_call.tool, "declined")
+        case _:
+            pass
+
+
+def declined(state: State) -> bool:
+    """The requester's no was to the call that a flow of theirs had led to."""
+    return state.stage is Stage.DECLINED and any(
+        item.kind == "flow" and item.source == f"flow:{state.current_call.tool}" for item in state.items
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """A call as far as it is known."""
+
+    tool: ToolName
+    args: Args
+    cause: Literal["asked", "held_up"]
+
+
+def _part(state: State) -> _Part | None:
+    match state.proposal:
+        case ClarificationProposal(tool=tool, known=known) if tool and state.stage is Stage.DRAFTED:
+            return _Part(tool=tool, args=known, cause="asked")
+        case ToolCallProposal(calls=(call,)) if state.stage is Stage.REFUSED and _only_stopped(
+            state.decision
+        ):
+            return _Part(tool=call.tool, args=call.args, cause="held_up")
+        case ToolCallProposal(calls=(call,)) if state.stage is Stage.REFUSED and _only_unanswered(
+            state.decision
+        ):
+            return _Part(tool=call.tool, args=call.args, cause="asked")
+        case _:
+            return None
+
+
+def _only_stopped(decision: Decision | None) -> bool:
+    blocking = _blocking(decision)
+    return bool(blocking) and all(stamp.gate is Gate.STOP for stamp in blocking)
+
+
+def _only_unanswered(decision: Decision | None) -> bool:
+    blocking = _blocking(decision)
+    return bool(blocking) and all(stamp.reason.code == "answer_missing" for stamp in blocking)
+
+
+def _blocking(decision: Decision | None) -> list[Stamp]:
+    return [stamp for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK] if decision else []
+
+
+def _spec(run: TurnRun, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
+    """Of a tool that can be used here and is asked for bit by bit."""
+    tool = run.services.registry.find(name)
+    if tool is None or not tool.spec.flow:
+        return None
+    return tool.spec if terms_of(setting.snapshot.policy.policy, tool.spec).enabled else None
+
+
+def _keep(run: TurnRun, spec: ToolSpec, part: _Part, setting: DecisionContext) -> None:
+    at = run.at()
+    flow = Flow(tool=spec.name, collected=_collected(run, spec, part.args, setting))
+    run.record(
+        events.SessionMoved(
+            at=at,
+            tool=spec.name,
+            mode="multi_step_flow",
+            cause=part.cause,
+            expires_at=at + LASTS,
+            collected=flow.collected,
+        )
+    )
+    row = SessionRow(
+        conversation=run.key.conversation,
+        person=run.key.person,
+        turn=run.turn,
+        flow=flow,
+        at=at,
+        expires_at=at + LASTS,
+    )
+    run.attach(save_session(row))
+
+
+def _put_aside(run: TurnRun, flow: Flow) -> None:
+    at, key = run.at(), run.key
+    run.record(
+        events.SessionMoved(
+            at=at,
+            tool=flow.tool,
+            mode="multi_step_flow",
+            cause="put_aside",
+            expires_at=at + LASTS,
+            collected=flow.collected,
+        )
+    )
+    minutes = int(LASTS.total_seconds() // 60)
+    run.record(events.Noted(at=at, note=Text("turn.flow_aside", {"minutes": minutes})))
+    run.attach(prolong_session(key.conversation, key.person, flow.tool, at, at + LASTS))
+
+
+def _end(run: TurnRun, tool: ToolName, cause: Literal["cancelled", "declined"]) -> None:
+    run.record(events.SessionMoved(at=run.at(), tool=tool, mode="normal", cause=cause))
+    run.attach(close_session(run.key.conversation, run.key.person, tool))
+
+
+def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionContext) -> tuple[Collected, ...]:
+    """The values that may be kept, each with where it came from.
+
+    INVARIANT: the model only names values; their label is what code finds for them in what was said and shown, and
+    what is no answer (a question back, a word of leaving, small talk) is none, whatever the model took it for.
+    """
+    unanswered = {hit.where.removeprefix("args.") for hit in non_answers(run.state, spec, known)}
+    before = {item.source: item for item in run.state.items if item.kind == "flow_part"}
+    args = {
+        name: value
+        for name, value in known.items()
+        if name in spec.arguments
+        and isinstance(value, str)
+        and 0 < len(value) <= spec.arguments[name].max_length
+        and name not in unanswered
+        and (_is_kept(before, spec, name, value) or _answers(run.state, value))
+    }
+    call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))
+    evidence = call_evidence(run.state, Resolved(call=call), spec, setting, run.services.registry.trusts)
+    unfit = {hit.where for hit in evidence.hits if hit.detector == "secret" or hit.detail in NEVER_WRITTEN}
+    return tuple(
+        Collected(
+            argument=origin.argument,
+            value=str(args[origin.argument]),
+            trust=origin.trust,
+            at=_said_at(
+                before.get(f"flow:{spec.name}.{origin.argument}"), str(args[origin.argument]), setting
+            ),
+        )
+        for origin in origins(args, spec, evidence, setting.snapshot.policy.policy.trusted_records)
+        if f"args.{origin.argument}" not in unfit
+    )
+
+
+def _is_kept(before: Mapping[str, ContextItem], spec: ToolSpec, name: str, value: str) -> bool:
+    kept = before.get(f"flow:{spec.name}.{name}")
+    return kept is not None and kept.text == value
+
+
+def _answers(state: State, value: str) -> bool:
+    """What the requester calls by its name (`理由：…`) is one part of what they say, and theirs to choose."""
+    whole = any(said.text.strip() == value for said in state.said)
+    return not whole or instead_of_answer(value) is None
+
+
+def _said_at(before: ContextItem | None, value: str, setting: DecisionContext) -> datetime:
+    return before.at if before and before.at and before.text == value else setting.now

@@ -1,0 +1,271 @@
+"""Drives turns: asks the table what comes next, performs it, again, until the turn rests or waits.
+
+Whatever breaks a turn ends here: it is recorded as failed and its requester told, so that no message is ever lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+from uuid import UUID
+
+import structlog
+
+from ringi.context.builder import Reading
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import TurnId
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.store.core.database import Row, Statement
+from ringi.store.core.preconditions import AwayError, DecidedError, FencedError, OutdatedError, SlippedError
+from ringi.store.organisations.organisations import DecisionInputs, circumstances, circumstances_row
+from ringi.store.turns.journal import JournalRow, journal_of_next, journal_row
+from ringi.store.turns.order_keys import Lease, OrderKey, claim, next_turn
+from ringi.turns.engine.execute import act, settle, unknown
+from ringi.turns.engine.held_messages import take_up
+from ringi.turns.engine.propose import ask_model, build, judge_call
+from ringi.turns.engine.reply import ask_person, reply, send
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.tracing import traced_step, traced_turn
+from ringi.turns.leases import HeldLease, LeaseRequest
+from ringi.turns.machine import table as machine
+from ringi.turns.machine.failures import FailureMatch, failure, met
+from ringi.turns.machine.state import Stage, State
+from ringi.turns.machine.table import next_effect
+from ringi.turns.services import TurnServices, error_number
+
+MAX_STARTS = 3
+"""Times a turn is begun, by whomever, before it is given up: one drive and two takeovers."""
+
+_log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    """A turn whose recorded events are at hand."""
+
+    turn: TurnId
+    recorded: tuple[Event, ...]
+    reading: Reading | None = None
+    """What its context is made of, where that was read together with recording it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadyTurn:
+    """The oldest ready turn of a key, and all it takes to go on with it."""
+
+    turn: TurnId
+    starts: int
+    """Times it was begun, this one included."""
+    rows: tuple[JournalRow, ...]
+    around: DecisionInputs
+
+
+class Driver:
+    """Performs effects. Everything about a turn is in its `TurnRun`; this holds nothing."""
+
+    def __init__(self, services: TurnServices) -> None:
+        self._services = services
+
+    async def drain(self, lease: Lease, begun: Begun | ReadyTurn | None = None) -> State | None:
+        """Drives the turns of the key in order until none is ready or another owner has taken over.
+
+        `begun` is the first turn, already read. Returns where the first of them came to rest, None where it did not
+        in these hands.
+        """
+        first: State | None = None
+        async with self._services.keeper.hold(lease) as held:
+            try:
+                run = await self._first(held, begun)
+                while run is not None:
+                    ready = await self._carry(run)
+                    first = first or run.state
+                    run = await self._next(held) if ready else None
+            except FencedError:
+                _log.info("turn taken over by another worker", key=str(lease.key.conversation))
+            except AwayError:
+                _log.warning("database away; the turn will be taken up again")
+        return first
+
+    async def drive_one(self, lease: Lease, begun: Begun) -> State:
+        """Drives this turn alone; the sweep finds what else of the key is ready. Raises what ends it before."""
+        async with self._services.keeper.hold(lease) as held:
+            run = self._begin(held, begun)
+            await self._carry(run)
+            return run.state
+
+    async def take_up(self, key: OrderKey) -> None:
+        """Drives what is ready of the key, unless somebody else does."""
+        bid = LeaseRequest(key=key, seconds=self._services.pace.lease_s)
+        taking, reading = claim(key, bid.owner, bid.seconds), _reading(key, bid.owner)
+        taken, *read = await self._services.database.batch(key.org, taking, *reading)
+        if taken and (lease := bid.won(taken[0][0])):
+            await self.drain(lease, _found(read))
+
+    def _begin(self, held: HeldLease, begun: Begun) -> TurnRun:
+        run = TurnRun(self._services, held, begun.turn)
+        run.start(begun.recorded)
+        run.reading = begun.reading
+        return run
+
+    async def _first(self, held: HeldLease, begun: Begun | ReadyTurn | None) -> TurnRun | None:
+        match begun:
+            case Begun():
+                return self._begin(held, begun)
+            case ReadyTurn():
+                return await self._open(held, begun)
+            case None:
+                return await self._next(held)
+
+    async def _next(self, held: HeldLease) -> TurnRun | None:
+        """The oldest ready turn of the key, read from the journal."""
+        key, owner = held.lease.key, held.lease.owner
+        found = _found(await self._services.database.batch(key.org, *_reading(key, owner)))
+        return await self._open(held, found) if found else None
+
+    async def _open(self, held: HeldLease, found: ReadyTurn) -> TurnRun | None:
+        run = TurnRun(self._services, held, found.turn)
+        try:
+            await run.start_from(found.rows, found.around)
+        except DefectError:
+            if found.starts <= MAX_STARTS:
+                raise
+            _log.exception("a turn cannot be read and is put away", turn=str(found.turn))
+            await take_up(run)
+            return await self._next(held) if await run.put_away() else None
+        if found.starts > MAX_STARTS and machine.may_end(run.state):
+            await _give_up(run, FailureMatch(failure=failure("taken_over")))
+        return run
+
+    async def _carry(self, run: TurnRun) -> int:
+        """Drives one turn as far as it goes. Returns how many turns of the key are ready afterwards."""
+        with traced_turn(run):
+            return await self._go_on(run)
+
+    async def _go_on(self, run: TurnRun) -> int:
+        while True:
+            try:
+                with traced_step(run):
+                    left = await self._step(run)
+            except OutdatedError:
+                run.decide_again()
+            except (SlippedError, DecidedError) as late:
+                if not await self._catches_up(run, late):
+                    await self._fail(run, late)
+            except (FencedError, AwayError):
+                raise
+            except Exception as error:
+                await self._fail(run, error)
+            else:
+                if left is not None:
+                    return left
+
+    async def _catches_up(self, run: TurnRun, late: Exception) -> bool:
+        """Somebody wrote to the turn in between, and may have taken back the yes it was about to use: it goes on from
+        there. False where nothing was written: then what was confirmed is not what the record says."""
+        recorded = run.state.n - len(run.unrecorded)
+        await run.reload()
+        return isinstance(late, SlippedError) or run.state.n > recorded
+
+    async def _step(self, run: TurnRun) -> int | None:
+        """Performs the next effect. A number: the turn rests, so many turns of the key are ready."""
+        effect = next_effect(run.state)
+        self._services.observe(effect, run.state)
+        match effect:
+            case machine.BuildContext():
+                await build(run)
+            case machine.AskModel():
+                await ask_model(run)
+            case machine.Judge():
+                await judge_call(run)
+            case machine.Execute():
+                await act(run)
+            case machine.SettleOutcome():
+                await settle(run)
+            case machine.WriteReply():
+                await reply(run)
+            case machine.AskPerson():
+                return await ask_person(run)
+            case machine.Send():
+                return await send(run)
+            case machine.Wait() | machine.Rest():
+                return 0
+            case _:
+                assert_never(effect)
+        return None
+
+    async def _fail(self, run: TurnRun, error: Exception) -> None:
+        """The turn fails where it truly stands, or the step is done again: whatever was not on record did not
+        happen."""
+        found = met(error)
+        code = found.failure.code
+        if run.state.stage is Stage.FAILED or (code == "defect" and run.state.failure):
+            raise error
+        await run.reload()
+        if not machine.may_end(run.state):
+            raise error
+        if await self._again(run, found):
+            return
+        number = await _give_up(run, found)
+        if code == "defect":
+            _log.error("a turn met a defect", error=number, exc_info=error)
+        else:
+            _log.info("a turn was given up", code=code, cause=found.cause, error=number)
+
+    async def _again(self, run: TurnRun, found: FailureMatch) -> bool:
+        """Whether the step is to be done once more; if so, the time to wait for that is over."""
+        row = found.failure
+        if row.retry_after_s is None or run.retried >= row.retries or run.patience_s <= row.retry_after_s:
+            return False
+        run.retried += 1
+        run.paused_s += row.retry_after_s
+        _log.info("a step is done again", code=row.code, cause=found.cause, turn=str(run.turn))
+        await run.met(row, _cause(found))
+        await self._services.pause(row.retry_after_s)
+        return True
+
+
+def _reading(key: OrderKey, owner: UUID) -> tuple[Statement, ...]:
+    """The oldest ready turn, its record and its circumstances, in one round trip."""
+    return next_turn(key, owner), journal_of_next(key), circumstances(key.conversation)
+
+
+def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
+    """None where no turn of the key is ready, or the key is another's."""
+    started, journal, around = read
+    if not started:
+        return None
+    return ReadyTurn(
+        turn=started[0][0],
+        starts=started[0][1],
+        rows=tuple(map(journal_row, journal)),
+        around=circumstances_row(around[0]),
+    )
+
+
+async def _give_up(run: TurnRun, found: FailureMatch) -> str:
+    """The turn ends here; the number under which administrators find out why.
+
+    INVARIANT: of an execution that was started nobody says that it failed while it may have happened.
+    """
+    number, code = error_number(), found.failure.code
+    if run.state.stage is Stage.EXECUTING:
+        await unknown(run, "stopped" if code == "stopped" else "taken_over")
+    else:
+        run.record(
+            events.Failed(
+                at=run.at(),
+                code=code,
+                cause=found.cause,
+                error=number,
+                usage=run.spent,
+                wait_s=found.wait_s,
+            )
+        )
+    await run.met(found.failure, _cause(found), number)
+    return number
+
+
+def _cause(found: FailureMatch) -> dict[str, str | int]:
+    return {"cause": found.cause} if found.cause else {}

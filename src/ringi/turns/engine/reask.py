@@ -1,0 +1,67 @@
+"""Did the words that were to change what waits for a yes change it? Where the same call comes of them, the question
+stands as it stood, under its number; where nothing at all came of them, whoever said them is told so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ringi.domain.ids import MessageId, ToolName
+from ringi.domain.proposal import Proposal, ToolCallProposal
+from ringi.domain.text import Text
+from ringi.domain.tools import Args
+from ringi.i18n import say
+from ringi.journal import events
+from ringi.language.detectors.sensitive import beginning
+from ringi.store.core.database import Statement
+from ringi.store.turns.confirmations import draw_number, newest_changed
+from ringi.store.turns.conversations import store_message
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.history import recorded
+from ringi.turns.locale import tongue
+from ringi.turns.services import new_id
+
+QUOTED = 20
+"""Characters that are quoted of what was not understood."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reask:
+    """Under which number a question is put, and what is said before it."""
+
+    number: str
+    told: tuple[Statement, ...] = ()
+
+
+async def standing(run: TurnRun) -> Reask:
+    """The number it had where it is the very question that was to be changed, else a new one."""
+    state = run.state
+    if len(state.said) < 2 or state.decision is None:
+        return Reask(number=await draw_number(run.services.database, run.key.org))
+    # A question put before digests were keyed still has the bare one.
+    asked = newest_changed(run.turn, (await run.keyed_digest(), state.decision.digest))
+    (rows,) = await run.services.database.batch(run.key.org, asked)
+    if not rows:
+        return Reask(number=await draw_number(run.services.database, run.key.org))
+    number = str(rows[0][0])
+    if not await _nothing_came(run):
+        return Reask(number=number)
+    quoted = beginning(state.said[-1].text, QUOTED)
+    unread = Text("turn.change_not_understood", {"said": quoted, "number": number})
+    words = say(unread, tongue(state, await run.snapshot()))
+    note = store_message(run.key.conversation, run.turn, MessageId(new_id()), words)
+    return Reask(number=number, told=(note,))
+
+
+async def _nothing_came(run: TurnRun) -> bool:
+    """The words led to the very calls that were proposed before them."""
+    snapshot = await run.snapshot()
+    past = await recorded(run.services.database, snapshot, run.turn, run.key.person)
+    proposals = [each.proposal for each in past if isinstance(each, events.Proposed)]
+    before = proposals[-2:-1] if run.state.proposal in proposals else proposals[-1:]
+    return bool(before) and _calls(before[0]) == _calls(run.state.proposal)
+
+
+def _calls(proposal: Proposal | None) -> list[tuple[ToolName, Args]]:
+    calls = proposal.calls if isinstance(proposal, ToolCallProposal) else ()
+    return [(call.tool, call.args) for call in calls]

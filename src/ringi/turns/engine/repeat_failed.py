@@ -1,0 +1,45 @@
+"""After something failed, "again" is enough (S1: error recovery): the proposal that failed is made once more, as a new one
+through all gates, and no model is asked. What was carried out, or may have been, is never repeated so.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from ringi.domain.ids import TurnId
+from ringi.domain.proposal import ToolCallProposal
+from ringi.journal import events
+from ringi.language.confirmations.leaving import tries_again
+from ringi.store.turns.turns import newest_failed
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.history import folded, recorded
+
+LATELY = timedelta(hours=1)
+"""How long ago it may have failed for a bare word to mean it."""
+
+
+async def failed_before(run: TurnRun) -> tuple[str, ToolCallProposal] | None:
+    """The proposal of their last turn here, with the model it came from, where that failed and the message says nothing
+    but "again"."""
+    state, key = run.state, run.key
+    if state.proposal is not None or not state.said:
+        return None
+    if not tries_again(state.said[-1].text, state.said[-1].pasted):
+        return None
+    (rows,) = await run.services.database.batch(
+        key.org, newest_failed(key.conversation, key.person, run.turn, run.at() - LATELY)
+    )
+    return await _proposal(run, TurnId(rows[0][0])) if rows else None
+
+
+async def _proposal(run: TurnRun, turn: TurnId) -> tuple[str, ToolCallProposal] | None:
+    snapshot = await run.snapshot()
+    earlier = await recorded(run.services.database, snapshot, turn, run.key.person)
+    if any(isinstance(each, events.OutcomeUnknown) for each in earlier):
+        return None
+    if any(run.services.registry.changes(each.tool) for each in folded(earlier).done):
+        return None
+    for each in reversed(earlier):
+        if isinstance(each, events.Proposed) and isinstance(each.proposal, ToolCallProposal):
+            return each.model, each.proposal
+    return None

@@ -1,0 +1,126 @@
+"""Which words of an answer may be shown while it is still written? Whole sentences, once everything so far was judged
+for everybody who reads along, and never an end that could begin something forbidden (E6).
+
+What was shown is on record before anybody sees it, and so is that it was taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.model import Hears
+from ringi.domain.reply import ReplyDecision
+from ringi.gates import decide_reply
+from ringi.journal import events
+from ringi.journal.codec import Record, decode
+from ringi.journal.events import Withdrawn
+from ringi.language.text.rendering import as_rendered
+from ringi.store.views.turn_views import StreamRow
+from ringi.turns.engine.card_numbers import knowing_numbers
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
+from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.rendering.replies import ReplyDraft
+
+CHANNELS = frozenset({"console", "web"})
+"""Where words can be shown early and taken back; anywhere else an answer is sent once."""
+HELD = 60
+"""Characters at the end that are never shown yet: whatever is forbidden shows itself within so many."""
+APART = timedelta(milliseconds=250)
+"""Between two pieces."""
+
+
+def listener(run: TurnRun) -> Hears | None:
+    """Shows what a model writes; None where nothing may be shown before it is whole."""
+    state = run.state
+    secret = run.services.registry.classes
+    confidential = any(item.classes for item in state.items) or any(
+        step.tool in secret for step in state.results
+    )
+    fit = state.channel in CHANNELS and state.redraft_of is None
+    return StreamState(run) if fit and not confidential else None
+
+
+def withdraw(run: TurnRun, cause: Withdrawn) -> None:
+    """What was shown so far counts no more."""
+    if run.state.shown:
+        run.record(events.ReplyWithdrawn(at=run.at(), cause=cause))
+
+
+def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
+    """The words of a segment on record; None where whoever they were written for was erased."""
+    seal = snapshot.seal_or_none(row.sealed_for) if row.sealed_for else None
+    if seal is None:
+        return None
+    record = Record(
+        kind=row.kind, schema=row.schema, body=row.body, sealed=row.sealed, sealed_for=row.sealed_for
+    )
+    match decode(record, seal):
+        case events.ReplySegment(text=text):
+            return text
+        case other:
+            raise DefectError(f"{type(other).__name__} is no segment")
+
+
+class StreamState:
+    """One answer that is being written."""
+
+    def __init__(self, run: TurnRun) -> None:
+        self._run = run
+        self._told = ""
+        """Of the model's words, those behind what is shown."""
+        self._last = run.at() - APART
+        self._over = False
+
+    async def __call__(self, words: str) -> None:
+        """All words so far; those that may be are shown."""
+        if not words.startswith(self._told):
+            withdraw(self._run, "interrupted")
+            self._told = ""
+        ready = _sentences(words)
+        if self._over or len(ready) <= len(self._told) or self._run.at() - self._last < APART:
+            return
+        shown = await self._judged(words, ready)
+        if shown is None or not shown.startswith(self._run.state.shown):
+            self._over = True
+            return
+        await self._show(shown[len(self._run.state.shown) :])
+        self._told = ready
+
+    async def _judged(self, words: str, ready: str) -> str | None:
+        """The sentences as they may be read; None where not all so far may be."""
+        setting = await knowing_numbers(self._run, words, await self._run.setting())
+        if not _passes(self._decided(words, setting)):
+            return None
+        decided = self._decided(ready, setting)
+        return decided.text if _passes(decided) else None
+
+    def _decided(self, words: str, setting: DecisionContext) -> ReplyDecision:
+        draft = ReplyDraft(kind="answer", text=words)
+        evidence = reply_evidence(self._run.state, draft, setting, self._run.services.registry.classes)
+        return decide_reply(words, evidence, setting.snapshot.policy.policy)
+
+    async def _show(self, words: str) -> None:
+        self._run.record(events.ReplySegment(at=self._run.at(), text=words))
+        await self._run.commit()
+        self._last = self._run.at()
+
+
+def _passes(decided: ReplyDecision) -> bool:
+    """Confidential things are not shown early even to those who may read them."""
+    secret = any(stamp.reason.code == "reply_moved" for stamp in decided.stamps)
+    return decided.verdict is Verdict.ALLOW and decided.deliver == "here" and not secret
+
+
+def _sentences(words: str) -> str:
+    """The whole sentences among what need not be held back."""
+    # Markup makes what is read shorter than what is written; at least HELD characters of what is read stay back.
+    held = HELD + max(0, len(words) - len(as_rendered(words)))
+    ends = list(_END.finditer(words, 0, max(0, len(words) - held)))
+    return words[: ends[-1].end()] if ends else ""
+
+
+_END = re.compile(r"[。！？\n]+[」』）)]*|[.!?]+[\"')]*\s")

@@ -1,0 +1,77 @@
+"""Which spans does a turn leave? The turn, its effects, the judgement of the gates, the tool that ran (L5)."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+
+from ringi.domain import tracing
+from ringi.domain.authorized import AuthorizedCall
+from ringi.domain.decision import Decision
+from ringi.domain.tracing import Attributes, Span
+from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
+from ringi.tools.registry import AnyTool
+from ringi.tools.tool import ToolContext
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.machine.table import next_effect
+
+AGENT = "secretary"
+
+
+def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
+    """From where it was taken up to where it rests."""
+    return run.services.tracing.span(
+        f"{tracing.INVOKE} {AGENT}",
+        {
+            tracing.OPERATION: tracing.INVOKE,
+            tracing.AGENT: AGENT,
+            tracing.CONVERSATION: str(run.key.conversation),
+            tracing.ORGANISATION: str(run.key.org),
+            tracing.TURN: str(run.turn),
+        },
+    )
+
+
+def traced_step(run: TurnRun) -> AbstractContextManager[Span]:
+    """One effect of the machine, its record included where it commits."""
+    effect = type(next_effect(run.state)).__name__
+    return run.services.tracing.span(f"ringi.{effect}", {tracing.STAGE: run.state.stage.value})
+
+
+def traced_judgement(run: TurnRun) -> AbstractContextManager[Span]:
+    """The gates' work alone."""
+    return run.services.tracing.span(tracing.JUDGE, {})
+
+
+def judged(decision: Decision) -> Attributes:
+    """What is told of a decision."""
+    return {
+        tracing.VERDICT: decision.verdict.name.lower(),
+        tracing.POLICY: decision.policy_version,
+        tracing.STAMPS: len(decision.stamps),
+    }
+
+
+async def carried_out(
+    run: TurnRun, tool: AnyTool, call: AuthorizedCall, context: ToolContext
+) -> ToolDone | NotDone | Unknown:
+    """`execute`, traced."""
+    begun = {
+        tracing.OPERATION: tracing.EXECUTE,
+        tracing.TOOL: tool.spec.name,
+        tracing.TOOL_TYPE: "function",
+        tracing.TOOL_CALL: str(call.execution),
+    }
+    with run.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
+        outcome = await execute(tool, call, context)
+        span.tell(_came_to(outcome))
+    return outcome
+
+
+def _came_to(outcome: ToolDone | NotDone | Unknown) -> Attributes:
+    match outcome:
+        case ToolDone():
+            return {tracing.OUTCOME: "finished"}
+        case NotDone(code=code):
+            return {tracing.OUTCOME: "failed", tracing.ERROR: code}
+        case Unknown():
+            return {tracing.OUTCOME: "unknown", tracing.ERROR: "outcome_unknown"}

@@ -1,0 +1,127 @@
+"""Somebody calls off what was done already. It stays done, and nobody claims otherwise: they hear what was done, when,
+and what they can do about it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import takewhile
+
+from ringi.domain.ids import TurnId
+from ringi.domain.text import Text
+from ringi.i18n import catalog, listed, say
+from ringi.journal import events
+from ringi.language.confirmations.leaving import (
+    asks_to_take_back,
+    erases_last,
+    leaves,
+    takes_back,
+    undoes_last,
+)
+from ringi.review.directory import Directory
+from ringi.store.turns.turns import newest_ended
+from ringi.turns.engine.run import TurnRun
+from ringi.turns.history import folded, recorded
+from ringi.turns.locale import tongue
+from ringi.turns.machine.state import Done, Said
+
+LATELY = timedelta(hours=1)
+"""How long ago it may have been done for a bare word to mean it."""
+
+
+async def taken_back(run: TurnRun) -> bool:
+    """True where the message does nothing but call off what was just done, or ask whether it can be; it is answered
+    then, and no model asked."""
+    note = await _answer(run, run.state.said[-1]) if run.state.said else None
+    if note is None:
+        return False
+    run.record(events.Noted(at=run.at(), note=note))
+    return True
+
+
+async def _answer(run: TurnRun, said: Said) -> Text | None:
+    """None where the words ask for something else, or there is nothing to tell. A bare word means the very last turn;
+    what was only looked up, or asked back, since is no deed that `the last one` could mean."""
+    if leaves(said.text, said.pasted):
+        found = await _last_deed(run, 1, _NOTHING_DONE)
+    elif _points_back(said):
+        found = await _last_deed(run, _LOOKED_BACK, (*_NOTHING_DONE, "asked"))
+    else:
+        return None
+    if found is None or (erases_last(said.text, said.pasted) and found.deletable):
+        return None
+    if undoes_last(said.text, said.pasted) and found.is_task:
+        return None
+    return await _note(run, found)
+
+
+def _points_back(said: Said) -> bool:
+    asks = (takes_back, asks_to_take_back, erases_last)
+    return any(each(said.text, said.pasted) for each in asks)
+
+
+_NOTHING_DONE = ("answered", "noted")
+"""Outcomes of turns that did nothing."""
+_LOOKED_BACK = 5
+"""Turns in which something may just have been looked up."""
+_DELETABLE = frozenset({"chatwork_task_create", "event_create", "goal_registration", "save_memory"})
+"""What these made can be deleted, which is a request like any other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Deed:
+    done: tuple[Done, ...]
+    at: datetime
+
+    @property
+    def deletable(self) -> bool:
+        return all(each.tool in _DELETABLE for each in self.done)
+
+    @property
+    def is_task(self) -> bool:
+        """One, and nothing else: calling it off can only mean that it is to be deleted, and that is asked first."""
+        return [each.tool for each in self.done] == ["chatwork_task_create"]
+
+
+async def _last_deed(run: TurnRun, most: int, passing: Sequence[str]) -> _Deed | None:
+    """Of the newest turn that changed anything; none where another end came since, but for those outcomes."""
+    key, since = run.key, run.at() - LATELY
+    wanted = newest_ended(key.conversation, key.person, run.turn, since)
+    (rows,) = await run.services.database.batch(key.org, wanted)
+    ended = [(TurnId(turn), outcome) for turn, outcome in rows if outcome not in passing]
+    for turn, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
+        if deed := await _deed(run, turn):
+            return deed
+    return None
+
+
+async def _deed(run: TurnRun, turn: TurnId) -> _Deed | None:
+    """None where that turn changed nothing."""
+    snapshot = await run.snapshot()
+    earlier = await recorded(run.services.database, snapshot, turn, run.key.person)
+    done = tuple(each for each in folded(earlier).done if run.services.registry.changes(each.tool))
+    finished = [each.at for each in earlier if isinstance(each, events.ExecutionFinished)]
+    return _Deed(done=done, at=finished[-1]) if done and finished else None
+
+
+async def _note(run: TurnRun, deed: _Deed) -> Text:
+    snapshot = await run.snapshot()
+    locale = tongue(run.state, snapshot)
+    directory = Directory(people=snapshot.people, registry=run.services.registry)
+    deeds = listed(say(_operation(directory, each), locale) for each in deed.done)
+    at = deed.at.astimezone(snapshot.zone).strftime("%H:%M")
+    ways = [say(Text(f"turn.{way}"), locale) for way in dict.fromkeys(_ways(deed.done))]
+    return Text("turn.done_already", {"done": deeds, "at": at, "ways": "\n".join(ways)})
+
+
+def _operation(directory: Directory, done: Done) -> Text:
+    preview = directory.preview(done.tool, done.args, done.targets)
+    return preview.operation if preview else Text("turn.an_operation")
+
+
+def _ways(done: Sequence[Done]) -> Iterator[str]:
+    for each in done:
+        way = f"instead_{each.tool}"
+        yield way if way in catalog("ja", "turn") else "instead_other"

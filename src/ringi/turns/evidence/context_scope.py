@@ -1,0 +1,33 @@
+"""From where does a turn look at what is known? Whose it is, about whom they speak, and whose data they may see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ringi.context.source import ContextScope
+from ringi.domain.ids import TurnId
+from ringi.gates.authorization.reach import sees
+from ringi.language.names.naming import named_in
+from ringi.store.turns.order_keys import OrderKey
+from ringi.turns.evidence.evidence import known_person
+from ringi.turns.organisation import OrgSnapshot
+from ringi.turns.services import TurnServices
+
+
+def take_seat(
+    services: TurnServices, snapshot: OrgSnapshot, key: OrderKey, turn: TurnId, words: Sequence[str]
+) -> ContextScope:
+    """Of the requester of the key, who says these words in that turn."""
+    requester = known_person(key.person, snapshot)
+    named = dict.fromkeys(person for each in words for person in named_in(each, snapshot.known.names))
+    return ContextScope(
+        org=key.org,
+        conversation=key.conversation,
+        person=key.person,
+        turn=turn,
+        now=services.now().astimezone(snapshot.zone),
+        words=tuple(words),
+        in_reach=tuple(person for person in named if sees(requester, snapshot.people[person])),
+        untrusted=services.registry.untrusted,
+        known=snapshot.known,
+    )

@@ -1,0 +1,31 @@
+"""Which other things of its kind does a message name by their whole name, and not the one a call means? (F12)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ringi.domain.evidence import Thing
+from ringi.language.names.names import stands_in
+from ringi.language.text.normal import normal_form, plain_form
+
+SHORTEST = 2
+"""Characters of a name that is looked for."""
+
+
+def named_beside(meant: Thing, every: Iterable[Thing], message: str) -> tuple[Thing, ...]:
+    """None if the message names the meant one too, other than within a longer name."""
+    normal, plain = normal_form(message), plain_form(message)
+    own = normal_form(meant.name)
+    named = {
+        form: thing
+        for thing in every
+        if thing.id != meant.id
+        and len(form := normal_form(thing.name)) >= SHORTEST
+        and form != own
+        and form in normal
+        and stands_in(form, normal, plain)
+    }
+    within = sum(normal.count(form) * form.count(own) for form in named) if own else 0
+    if own and normal.count(own) > within:
+        return ()
+    return tuple(thing for form, thing in named.items() if form not in own)

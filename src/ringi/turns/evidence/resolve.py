@@ -1,0 +1,198 @@
+"""Whom and which thing does an argument mean? Words become people and things by code, so that what is shown,
+bound and executed is one of them and never a spelling. What cannot be told apart is left as it is, and the
+gates refuse it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from ringi.domain.evidence import Target, Thing, Unclear
+from ringi.domain.ids import DepartmentId
+from ringi.domain.people import TOP_LEVEL, Person
+from ringi.domain.proposal import ProposedCall
+from ringi.domain.tools import ArgumentRole, Json, ToolSpec
+from ringi.language.names.department_words import in_japanese
+from ringi.language.names.names import bare_name
+from ringi.language.names.oneself import SELF
+from ringi.language.names.posts import LEADER_NAMES, means_leader
+from ringi.language.text.normal import plain_form
+from ringi.turns.evidence.locate import Located
+from ringi.turns.evidence.named_beside import named_beside
+from ringi.turns.organisation import OrgSnapshot
+
+_OWN_DEPARTMENT = frozenset(
+    map(
+        plain_form,
+        (
+            "チーム",
+            "自部署",
+            "部署",
+            "自分の部署",
+            "うち",
+            "うちの部",
+            "うちの課",
+            "うちの部署",
+            "うちのチーム",
+            "team",
+            "my",
+        ),
+    )
+)
+"""These mean the department the requester works in."""
+_DEPARTMENT_AFTER = re.compile(
+    r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
+)
+"""What stands around a department's name and is no part of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    call: ProposedCall
+    """With the ids of people and things in place of their names."""
+    targets: tuple[Target, ...] = ()
+    unclear: tuple[Unclear, ...] = ()
+
+
+def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, snapshot: OrgSnapshot) -> Resolved:
+    """The call with every argument of the role WHO resolved as far as the directory allows."""
+    args: dict[str, Json] = dict(call.args)
+    targets: list[Target] = []
+    unclear: list[Unclear] = []
+    for name, said in _named(spec, call.args):
+        found = people_called(said, requester, snapshot)
+        if len(found) == 1:
+            args[name] = _put(args[name], said, found[0])
+            targets.append(Target(argument=name, person=found[0], names=_forms(found[0], said, snapshot)))
+        else:
+            unclear.append(Unclear(argument=name, said=said, candidates=tuple(p.id for p in found)))
+    named = Resolved(call=replace(call, args=args), targets=tuple(targets), unclear=tuple(unclear))
+    return _with_departments(named, spec, requester, snapshot)
+
+
+def with_things(resolved: Resolved, located: Located, message: str) -> Resolved:
+    """The same with every argument that was looked up, in the words it was asked for with, and with what else of its
+    kind the message names.
+
+    INVARIANT: what is no one thing becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(resolved.call.args)
+    targets, unclear = list(resolved.targets), list(resolved.unclear)
+    for name, found in located.items():
+        said = str(args[name])
+        if len(found.meant) == 1:
+            args[name] = found.meant[0].id
+            beside = named_beside(found.meant[0], found.every, message)
+            targets.append(Target(argument=name, thing=found.meant[0], names=(said,), beside=beside))
+        else:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found.meant))
+    call = replace(resolved.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def named_in_answer(resolved: Resolved, reply: str, snapshot: OrgSnapshot) -> Resolved:
+    """The same where our last reply named some of them in full: among those, a given name is enough to name one."""
+    targets = tuple(
+        replace(target, names=(*target.names, *snapshot.given[target.person.id]))
+        if target.person and target.person.name in reply
+        else target
+        for target in resolved.targets
+    )
+    return replace(resolved, targets=targets)
+
+
+def people_called(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[Person, ...]:
+    """Everybody present whose name may be written so; an exact id counts too. A given name is enough where only one
+    person has it: it vouches for nobody, so that it is confirmed."""
+    wanted = plain_form(bare_name(said))
+    if wanted in SELF:
+        return (requester,)
+    present = [person for person in snapshot.people.values() if person.active]
+    called = tuple(p for p in present if str(p.id) == said or wanted in snapshot.written[p.id])
+    if not called:
+        called = tuple(p for p in present if wanted in snapshot.given[p.id])
+    if called or not means_leader(said):
+        return called
+    return tuple(person for person in present if person.level >= TOP_LEVEL and not person.outsider)
+
+
+def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, snapshot: OrgSnapshot) -> Resolved:
+    """The same with every department; one that is left out is the requester's own.
+
+    INVARIANT: what is no one department becomes a target that nobody knows, which authorization refuses.
+    """
+    args: dict[str, Json] = dict(named.call.args)
+    targets, unclear = list(named.targets), list(named.unclear)
+    for name in (name for name, argument in spec.arguments.items() if argument.department):
+        said = str(args.get(name) or "")
+        found = _departments(said, requester, snapshot)
+        if len(found) == 1:
+            args[name] = found[0].id
+            targets.append(_department(name, found[0], said, snapshot))
+        elif said:
+            targets.append(Target(argument=name))
+            unclear.append(Unclear(argument=name, said=said, things=found))
+    call = replace(named.call, args=args)
+    return Resolved(call=call, targets=tuple(targets), unclear=tuple(unclear))
+
+
+def _departments(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[Thing, ...]:
+    """Every department that may be called so; an exact id counts too."""
+    wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
+    own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
+    called = {wanted, plain_form(said), *_with_kinds((wanted, *in_japanese(wanted)))}
+    return tuple(
+        Thing(id=str(row.id), name=row.name)
+        for row in snapshot.facts.departments
+        if row.id in own or str(row.id) == said or plain_form(row.name) in called
+    )
+
+
+def _with_kinds(names: Iterable[str]) -> Iterable[str]:
+    """As a department of ours may be called: 営業部 for 営業, and for `sales`."""
+    return (plain_form(name + kind) for name in names for kind in ("部", "課", "室", "") if name)
+
+
+def _department(name: str, thing: Thing, said: str, snapshot: OrgSnapshot) -> Target:
+    department = DepartmentId(UUID(thing.id))
+    return Target(
+        argument=name,
+        department=department,
+        department_path=snapshot.paths[department],
+        thing=thing,
+        names=tuple(filter(None, (thing.name, said))),
+    )
+
+
+def _named(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[tuple[str, str]]:
+    for name, argument in spec.arguments.items():
+        if argument.role is not ArgumentRole.WHO or argument.department:
+            continue
+        match args.get(name):
+            case str() as said:
+                yield name, said
+            case list() as several:
+                yield from ((name, said) for said in several if isinstance(said, str))
+            case _:
+                pass
+
+
+def _put(value: Json, said: str, person: Person) -> Json:
+    match value:
+        case list() as several:
+            return [str(person.id) if each == said else each for each in several]
+        case _:
+            return str(person.id)
+
+
+def _forms(person: Person, said: str, snapshot: OrgSnapshot) -> tuple[str, ...]:
+    """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
+    if plain_form(bare_name(said)) in SELF:
+        return (*snapshot.distinct[person.id], *SELF)
+    if means_leader(said):
+        return (*snapshot.distinct[person.id], *LEADER_NAMES)
+    return snapshot.distinct[person.id]

@@ -1,0 +1,18 @@
+"""Is this among the gravest decisions, for which a browser must have proven lately who sits in front of it?"""
+
+from __future__ import annotations
+
+from ringi.domain.ids import ToolName
+from ringi.domain.people import TOP_LEVEL
+from ringi.gates.terms import terms_of
+from ringi.store.turns.confirmations import PendingRow
+from ringi.tools.registry import Registry
+from ringi.turns.organisation import OrgSnapshot
+
+
+def is_grave(pending: PendingRow, snapshot: OrgSnapshot, registry: Registry) -> bool:
+    """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
+    tool = registry.find(ToolName(pending.tool))
+    if pending.confirmation.style == "two_persons" or tool is None:
+        return True
+    return terms_of(snapshot.policy.policy, tool.spec).level >= TOP_LEVEL

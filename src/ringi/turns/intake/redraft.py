@@ -1,0 +1,83 @@
+"""A requester wants the answer of a finished turn drafted again: from what is on record, in a turn of its own that
+can only speak. The first answer stays where it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ringi.domain.errors import ConflictError, DefectError, NotEntitledError, NotFoundError
+from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.journal.rows import to_event
+from ringi.store.turns.journal import read_journal
+from ringi.store.turns.order_keys import OrderKey
+from ringi.store.turns.summaries import without_summaries_covering
+from ringi.store.turns.turns import NamedTurn, find_turn, record
+from ringi.turns.history import folded
+from ringi.turns.intake.writer import Accepted, TurnWriter
+from ringi.turns.machine.state import Stage, State
+from ringi.turns.services import TurnServices, new_id
+
+
+class Redrafts:
+    """Opens turns that draft an answer again."""
+
+    def __init__(self, services: TurnServices) -> None:
+        self._services = services
+        self._writer = TurnWriter(services)
+
+    async def ask(self, org: OrgId, turn: TurnId, person: PersonId, lease_s: float) -> Accepted:
+        """Records the wish. Raises UserFacingError where the turn is not theirs, is not finished, was answered
+        with a fixed sentence, or cannot be read any more."""
+        named = await find_turn(self._services.database, org, turn)
+        if named is None:
+            raise NotFoundError(Text("turn.no_such"))
+        _check(named, person)
+        key = OrderKey(org=org, conversation=named.conversation, person=person)
+        opening = _opening(turn, await self._recorded(org, turn, named.revision), self._services)
+        again = TurnId(new_id())
+        forgotten = without_summaries_covering(key.conversation, turn)
+        opens = record(await self._writer.opening(key, again, opening))
+        lease = await self._writer.enter(key, lease_s, (forgotten, opens))
+        return Accepted(key=key, turn=again, lease=lease)
+
+    async def _recorded(self, org: OrgId, turn: TurnId, revision: int) -> Sequence[Event]:
+        snapshot = await self._services.org_cache.at(org, revision)
+        rows = await read_journal(self._services.database, org, turn)
+        seals = {row.sealed_for: snapshot.seal_or_none(row.sealed_for) for row in rows if row.sealed_for}
+        if None in seals.values():
+            raise ConflictError(Text("turn.redraft_erased"))
+        return [to_event(row, seals[row.sealed_for] if row.sealed_for else None) for row in rows]
+
+
+def _check(named: NamedTurn, person: PersonId) -> None:
+    if named.person != person or not named.present:
+        raise NotEntitledError(Text("turn.not_your_turn"))
+    if named.state != "finished":
+        raise ConflictError(Text("turn.redraft_unfinished"))
+
+
+def _opening(turn: TurnId, recorded: Sequence[Event], services: TurnServices) -> tuple[Event, ...]:
+    """The same words, the same context, the same results; no call."""
+    state, at, first = folded(recorded), services.now(), recorded[0]
+    if not isinstance(first, events.Received):
+        raise DefectError("a turn begins with its message")
+    if not _is_drafted(state):
+        raise ConflictError(Text("turn.redraft_fixed"))
+    said, *further = state.said
+    return (
+        replace(first, at=at, message=said.message, supersedes=None, redraft_of=turn),
+        *(events.Joined(at=at, message=each.message, text=each.text, pasted=each.pasted) for each in further),
+        events.Recalled(
+            at=at, items=state.items, tainted=state.tainted, results=state.results, readers=state.readers
+        ),
+    )
+
+
+def _is_drafted(state: State) -> bool:
+    """The model answered; or it could not, and there are results it can tell of."""
+    return state.ended is Stage.DRAFTED or (state.ended is Stage.FAILED and bool(state.results))

@@ -1,0 +1,46 @@
+"""What is left to do about a turn: did it change anything, and would it make sense to word its answer anew?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ringi.domain.errors import DefectError
+from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.text import Text
+from ringi.review.directory import Directory
+from ringi.turns.history import folded, recorded
+from ringi.turns.machine.state import Done, Stage, State
+from ringi.turns.services import TurnServices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revision:
+    """How a turn stands to whoever would change it."""
+
+    executed: tuple[Text, ...] = ()
+    """What it changed, or may have changed: editing its message then makes a correction, and takes nothing back."""
+    rewordable: bool = False
+    """A model answered it, and it changed nothing."""
+
+
+async def revision_of(services: TurnServices, org: OrgId, turn: TurnId, person: PersonId) -> Revision:
+    """Of that person's turn. Nothing is known of one that cannot be read."""
+    snapshot = await services.org_cache.at_hand(org)
+    try:
+        state = folded(await recorded(services.database, snapshot, turn, person))
+    except DefectError:
+        return Revision()
+    directory = Directory(people=snapshot.people, registry=services.registry)
+    changing = [each for each in _carried_out(state) if services.registry.changes(each.tool)]
+    previews = [directory.preview(each.tool, each.args, each.targets) for each in changing]
+    executed = tuple(each.operation if each else Text("turn.an_operation") for each in previews)
+    return Revision(executed=executed, rewordable=state.ended is Stage.DRAFTED and not executed)
+
+
+def _carried_out(state: State) -> Iterator[Done]:
+    """A call that was started and has not ended may have had its effect."""
+    yield from state.done
+    if state.execution is not None:
+        call, decision = state.current_call, state.decision
+        yield Done(tool=call.tool, args=decision.args if decision else call.args, targets=state.targets)

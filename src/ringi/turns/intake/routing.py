@@ -1,0 +1,231 @@
+"""What does a new message do? Open a turn, join one, answer a confirmation, call something off. Pure: the
+situation was read before, and the writer's fences notice when it has changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ringi.domain.ids import PendingId, TurnId
+from ringi.domain.text import LOCALES
+from ringi.i18n import say
+from ringi.language.confirmations.replies import JudgedReply, Reply, judge_reply
+from ringi.language.confirmations.reservations import agrees_with_reservation
+from ringi.language.confirmations.urgency import is_urgent
+from ringi.store.turns.turns import OpenCard, OpenTurn, Situation
+from ringi.turns.machine.table import JOINABLE_AFTER
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Duplicate:
+    """This very message was accepted before."""
+
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Open:
+    """A turn of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Urgent:
+    """A turn of its own, for which every question that stands in its way is called off (D3)."""
+
+    cards: tuple[OpenCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """It calls off everything that waits for an answer, whoever is to give it."""
+
+    cards: tuple[OpenCard, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supersede:
+    """A turn of its own, in place of an earlier one."""
+
+    turn: TurnId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind:
+    """A turn of its own, answered with a reminder of what is pending (D3)."""
+
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join:
+    """It belongs to a turn that could still start something, and is read before that (D6)."""
+
+    turn: OpenTurn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cancel:
+    """It calls off a turn that could still start something."""
+
+    turn: OpenTurn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """It answers a confirmation."""
+
+    pending: PendingId
+    reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+    bare: bool = True
+    """It names no number: a yes or a change then counts only while the card is the last thing shown (D7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberNeeded:
+    """A bare yes or change after something else was shown: the number is asked for (D7)."""
+
+    pending: PendingId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Again:
+    """A bare answer to the card that was shown here again as the last thing, wherever it was asked."""
+
+    pending: PendingId
+    reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByNumber:
+    """It answers the confirmation of that number, whoever asked for it."""
+
+    number: str
+    reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskWhich:
+    """It answers, and several confirmations stand open: an answer that names none is for none of them."""
+
+    numbers: tuple[str, ...]
+
+
+Route = (
+    Duplicate
+    | Open
+    | Supersede
+    | Urgent
+    | Stop
+    | Remind
+    | Join
+    | Cancel
+    | Answer
+    | NumberNeeded
+    | Again
+    | ByNumber
+    | AskWhich
+)
+
+Pasted = Sequence[tuple[int, int]]
+"""Character ranges that were pasted, not typed."""
+Cards = tuple[OpenCard, ...]
+Said = Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
+
+
+def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
+    """Where the message goes. A pending confirmation comes first, then a turn that can still take it in."""
+    if situation.duplicate_of is not None:
+        return Duplicate(turn=situation.duplicate_of)
+    judged = _judged(text, situation.cards, pasted)
+    if judged.code is not None and judged.reply is not Reply.OTHER:
+        return _by_number(judged.code, judged.reply, situation.cards)
+    if situation.shown_again is not None and judged.reply is not Reply.OTHER and not is_urgent(text):
+        return _shown_again(situation.shown_again, judged.reply, situation.cards)
+    if any(card.theirs for card in situation.cards):
+        return _while_pending(text, judged.reply, situation.cards)
+    open_turns = [turn for turn in situation.turns if turn.state == "open"]
+    if open_turns:
+        return _while_open(judged.reply, open_turns[-1])
+    return _called_off(text, situation.cards) if judged.reply is Reply.DENY else Open()
+
+
+def heeds(turn: OpenTurn) -> bool:
+    """It could still start something, and takes in what its requester says before that (D6)."""
+    return turn.state == "open" and not turn.called_off and turn.last_kind in JOINABLE_AFTER
+
+
+def _judged(text: str, cards: Cards, pasted: Pasted) -> JudgedReply:
+    """The reply, read beside what the cards say: naming just that is a plain yes. A card that is named stands
+    for itself alone, and a yes with a "but" is a change."""
+    theirs = [card for card in cards if card.theirs]
+    judged = judge_reply(text, _said(theirs), pasted)
+    named = [card for card in theirs if card.number.lower() == judged.code]
+    if len(theirs) > 1 and judged.code is not None:
+        judged = judge_reply(text, _said(named), pasted)
+    if theirs and judged.reply is Reply.OTHER and agrees_with_reservation(text, pasted):
+        return replace(judged, reply=Reply.CHANGE)
+    return judged
+
+
+def _said(cards: Sequence[OpenCard]) -> str:
+    """What the cards are about, in every language."""
+    return "\n".join(say(card.operation, locale) for card in cards for locale in LOCALES)
+
+
+def _by_number(number: str, reply: Said, cards: Cards) -> Route:
+    """A change takes its own words along: it is made where the question was put, or not at all. A yes to one's own
+    question goes straight to it, so that its "once more" stays the last thing shown."""
+    here = [card for card in cards if card.number.lower() == number]
+    if here and (reply is Reply.CHANGE or (reply is Reply.APPROVE and here[0].theirs)):
+        return Answer(pending=here[0].id, reply=reply, bare=False)
+    return ByNumber(number=number, reply=reply)
+
+
+def _shown_again(pending: PendingId, reply: Said, cards: Cards) -> Route:
+    """It was asked last and for a plain answer, however many others stand open."""
+    if any(card.id == pending and (card.theirs or reply is Reply.DENY) for card in cards):
+        return Answer(pending=pending, reply=reply)
+    return Again(pending=pending, reply=reply)
+
+
+def _while_pending(text: str, reply: Reply, cards: Cards) -> Route:
+    theirs = tuple(card for card in cards if card.theirs)
+    oldest = next(iter(theirs))
+    match reply:
+        case Reply.DENY:
+            return _called_off(text, cards)
+        case Reply.APPROVE | Reply.CHANGE if len(theirs) > 1:
+            return AskWhich(numbers=tuple(card.number for card in theirs))
+        case Reply.APPROVE | Reply.CHANGE if not oldest.last_shown:
+            return NumberNeeded(pending=oldest.id)
+        case Reply.APPROVE | Reply.CHANGE:
+            return Answer(pending=oldest.id, reply=reply)
+        case Reply.OTHER if is_urgent(text):
+            return Urgent(cards=theirs)
+        case Reply.OTHER:
+            return Remind(pending=oldest.id)
+
+
+def _called_off(text: str, cards: Cards) -> Route:
+    """D6: also what an approver has still to decide can be called off by whoever asked for it. A stop means
+    everything, a plain no one thing."""
+    match cards:
+        case ():
+            return Open()
+        case (card,):
+            return Answer(pending=card.id, reply=Reply.DENY)
+        case _ if is_urgent(text):
+            return Stop(cards=cards)
+        case _:
+            return AskWhich(numbers=tuple(card.number for card in cards))
+
+
+def _while_open(reply: Reply, turn: OpenTurn) -> Route:
+    """One more yes after the last one takes nothing back: it opens a turn of its own."""
+    if not heeds(turn):
+        return Open()
+    if reply is Reply.APPROVE and turn.last_kind == "confirmed":
+        return Open()
+    return Cancel(turn=turn) if reply is Reply.DENY else Join(turn=turn)

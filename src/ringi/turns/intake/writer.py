@@ -1,0 +1,89 @@
+"""What everything that arrives from outside has in common: a row for the journal, a place in the line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ringi.context.builder import PATIENCE_MS, ContextQuery, Reading
+from ringi.domain.ids import TurnId
+from ringi.journal.events import Event
+from ringi.journal.rows import to_batch
+from ringi.store.core.database import Statement
+from ringi.store.turns.order_keys import Lease, OrderKey, claim, enter
+from ringi.store.turns.turns import Entry, StoredMessage, open_quietly
+from ringi.turns.engine.driver import Begun
+from ringi.turns.leases import LeaseRequest
+from ringi.turns.machine import table as machine
+from ringi.turns.services import TurnServices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """What arrived is on record. Where `lease` is given, the caller must drive the turns of the key; otherwise
+    they are in other hands, or nothing is to be driven."""
+
+    key: OrderKey
+    turn: TurnId
+    lease: Lease | None = None
+    begun: Begun | None = None
+    """What is on record of a turn just opened, so that it need not be read again."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """A turn on record."""
+
+    lease: Lease | None
+    reading: Reading | None
+    """What its context is made of; None where that could not be read."""
+
+
+class TurnWriter:
+    """Writes what arrives."""
+
+    def __init__(self, services: TurnServices) -> None:
+        self._services = services
+
+    async def entry(self, key: OrderKey, turn: TurnId, n: int, *events: Event) -> Entry:
+        """These events, the first at `n`, sealed for the requester."""
+        snapshot = await self._services.org_cache.at_hand(key.org)
+        batch = to_batch(events, snapshot.seal(key.person))
+        return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
+
+    async def opening(
+        self, key: OrderKey, turn: TurnId, events: tuple[Event, ...], message: StoredMessage | None = None
+    ) -> Entry:
+        """The beginning of a turn, its message with it where that is not on record yet."""
+        entry = await self.entry(key, turn, 1, *events)
+        return replace(entry, message=message, opens=(key.person, machine.VERSION))
+
+    async def enter(self, key: OrderKey, lease_s: float, written: tuple[Statement, ...]) -> Lease | None:
+        """Commits what is written with one more ready turn; the lease where the key was free."""
+        bid = LeaseRequest(key=key, seconds=lease_s)
+        rows = await self._services.database.batch(key.org, enter(key, bid.owner, bid.seconds), *written)
+        return bid.won(rows[0][0][0])
+
+    async def open_quietly(
+        self, key: OrderKey, lease_s: float, entry: Entry, wanted: ContextQuery
+    ) -> Opened | None:
+        """A turn of its own where nothing stands in its way; None where something does, and nothing was written."""
+        bid = LeaseRequest(key=key, seconds=lease_s)
+        revision = (await self._services.org_cache.at_hand(key.org)).facts.revision
+        opening = open_quietly(key, bid.owner, bid.seconds, entry, revision)
+        (rows,), read = await self._services.database.besides(
+            key.org, (opening,), PATIENCE_MS, *wanted.statements
+        )
+        if not rows:
+            return None
+        return Opened(
+            lease=bid.won(rows[0][0]),
+            reading=wanted.reading(read[0], read[1:]) if read else None,
+        )
+
+    async def take_up(self, key: OrderKey, lease_s: float) -> Lease | None:
+        """The lease on a key whose turns are ready, where nobody has it and one is wanted."""
+        if lease_s <= 0:
+            return None
+        bid = LeaseRequest(key=key, seconds=lease_s)
+        (rows,) = await self._services.database.batch(key.org, claim(key, bid.owner, bid.seconds))
+        return bid.won(rows[0][0]) if rows else None

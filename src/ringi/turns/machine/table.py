@@ -1,0 +1,266 @@
+"""What comes next in a turn? A table, pure: `advance(state, event) -> state`, `next_effect(state) -> effect`.
+The driver performs the effect, records the event it led to, and asks again.
+
+Reading the table from top to bottom is reading the life of a turn. Nothing here knows a database, a clock or
+a model; a turn read back from the journal stands exactly where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from ringi.domain.decision import Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.proposal import ToolCallProposal
+from ringi.journal import events
+from ringi.journal.events import Event
+from ringi.turns.machine.fold import fold
+from ringi.turns.machine.state import Stage, State
+
+VERSION = 1
+"""Of this machine. A worker never takes up a turn of a newer one."""
+
+
+# Effects ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuildContext:
+    """Gather what the model may see."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskModel:
+    """Get a proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Let the gates decide on the current call."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskPerson:
+    """Put the confirmation to whoever must give it; the turn then waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Execute:
+    """Start the allowed call, and carry it through."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettleOutcome:
+    """An execution was started by somebody who is gone: find out, never do it blindly again."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteReply:
+    """Put the turn's outcome into words and let the output guard judge them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send:
+    """Set the judged reply into the conversation and close the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Nothing to do until a person answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Nothing to do any more."""
+
+
+Effect = (
+    BuildContext | AskModel | Judge | AskPerson | Execute | SettleOutcome | WriteReply | Send | Wait | Rest
+)
+
+_EFFECTS: Mapping[Stage, Effect] = {
+    Stage.RECEIVED: BuildContext(),
+    Stage.RECALLED: AskModel(),
+    Stage.READY: AskModel(),
+    Stage.PROPOSED: Judge(),
+    Stage.ALLOWED: Execute(),
+    Stage.ASKING: AskPerson(),
+    Stage.WAITING: Wait(),
+    Stage.CONFIRMED: Judge(),
+    Stage.EXECUTING: SettleOutcome(),
+    Stage.CARRIED: WriteReply(),
+    Stage.DRAFTED: WriteReply(),
+    Stage.NOTED: WriteReply(),
+    Stage.REFUSED: WriteReply(),
+    Stage.DECLINED: WriteReply(),
+    Stage.EXPIRED: WriteReply(),
+    Stage.UNSURE: WriteReply(),
+    Stage.CANCELLED: WriteReply(),
+    Stage.FAILED: WriteReply(),
+    Stage.REPLYING: Send(),
+    Stage.REPLIED: Send(),
+    Stage.DONE: Rest(),
+}
+
+
+def next_effect(state: State) -> Effect:
+    """What is to be done now."""
+    return _EFFECTS[state.stage]
+
+
+# The table ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several stages, chosen on the state after the event was folded in."""
+
+    of: Callable[[State], Stage]
+    among: tuple[Stage, ...]
+
+
+Turnout = Stage | Choice
+"""Where an event leads."""
+
+
+def _after_proposed(state: State) -> Stage:
+    if state.failure:
+        return Stage.FAILED
+    return Stage.PROPOSED if isinstance(state.proposal, ToolCallProposal) else Stage.DRAFTED
+
+
+def _after_redrafted(state: State) -> Stage:
+    """INVARIANT: a call the model proposes for a redraft leads to no judgement and to no execution."""
+    return Stage.FAILED if state.failure else Stage.DRAFTED
+
+
+def _after_judged(state: State) -> Stage:
+    decision = state.decision
+    if decision is None:
+        raise DefectError("judged without a decision")
+    match decision.verdict:
+        case Verdict.ALLOW:
+            return Stage.ALLOWED
+        case Verdict.BLOCK:
+            return Stage.READY if state.complaint else Stage.REFUSED
+        case _:
+            satisfied = decision.confirmation is not None and decision.confirmation.needed == 0
+            return Stage.ALLOWED if satisfied else Stage.ASKING
+
+
+def _after_confirmed(state: State) -> Stage:
+    return Stage.CONFIRMED if state.confirmed else Stage.WAITING
+
+
+def _after_execution(state: State) -> Stage:
+    """D6: what the requester said while the call was under way is read before anything else starts."""
+    match state.meanwhile:
+        case "cancelled":
+            return Stage.CANCELLED
+        case "joined":
+            return Stage.RECEIVED
+        case "" if state.author == "person":
+            return Stage.CARRIED
+        case "":
+            return Stage.PROPOSED if state.call > 0 else Stage.READY
+
+
+_BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
+_UNSENT = (Stage.CARRIED, Stage.DRAFTED, Stage.REFUSED)
+"""The model's answer, or what became of a call, of which nothing was sent yet: it gives way to what was added."""
+_ANSWERING = (
+    Stage.CARRIED,
+    Stage.DRAFTED,
+    Stage.NOTED,
+    Stage.REFUSED,
+    Stage.DECLINED,
+    Stage.EXPIRED,
+    Stage.UNSURE,
+    Stage.CANCELLED,
+    Stage.FAILED,
+)
+_SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
+"""Where words shown early can turn out to be no part of the answer."""
+_RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
+"""INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
+_JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
+_EXECUTED = Choice(
+    _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)
+)
+
+TABLE: Mapping[tuple[Stage, type[Event]], Turnout] = {
+    (Stage.NEW, events.Received): Stage.RECEIVED,
+    **{
+        (stage, events.SessionMoved): stage
+        for stage in (Stage.RECEIVED, Stage.DRAFTED, Stage.REFUSED, Stage.DECLINED)
+    },
+    (Stage.RECEIVED, events.Noted): Stage.NOTED,
+    **{(stage, events.Joined): Stage.RECEIVED for stage in (*_BEFORE_START, *_UNSENT, Stage.CONFIRMED)},
+    (Stage.RECEIVED, events.Requested): Stage.PROPOSED,
+    (Stage.RECEIVED, events.Recalled): Stage.RECALLED,
+    (Stage.RECALLED, events.Proposed): Choice(_after_redrafted, (Stage.DRAFTED, Stage.FAILED)),
+    (Stage.RECEIVED, events.ContextBuilt): Stage.READY,
+    (Stage.READY, events.Proposed): Choice(_after_proposed, (Stage.PROPOSED, Stage.DRAFTED, Stage.FAILED)),
+    (Stage.PROPOSED, events.Critiqued): Stage.PROPOSED,
+    (Stage.PROPOSED, events.Judged): _JUDGED,
+    (Stage.ASKING, events.ConfirmationAsked): Stage.WAITING,
+    (Stage.WAITING, events.Confirmed): Choice(_after_confirmed, (Stage.CONFIRMED, Stage.WAITING)),
+    (Stage.WAITING, events.Declined): Stage.DECLINED,
+    (Stage.WAITING, events.Changed): Stage.RECEIVED,
+    (Stage.WAITING, events.Expired): Stage.EXPIRED,
+    (Stage.CONFIRMED, events.Voided): Stage.CONFIRMED,
+    (Stage.CONFIRMED, events.Judged): _JUDGED,
+    (Stage.ALLOWED, events.ExecutionStarted): Stage.EXECUTING,
+    (Stage.EXECUTING, events.Joined): Stage.EXECUTING,
+    (Stage.EXECUTING, events.Cancelled): Stage.EXECUTING,
+    (Stage.EXECUTING, events.ExecutionFinished): _EXECUTED,
+    (Stage.EXECUTING, events.ExecutionFailed): _EXECUTED,
+    (Stage.EXECUTING, events.OutcomeUnknown): Stage.UNSURE,
+    (Stage.READY, events.ReplySegment): Stage.READY,
+    **{(stage, events.ReplyWithdrawn): stage for stage in _SHOWN},
+    **{(stage, events.ReplyJudged): Stage.REPLYING for stage in _ANSWERING},
+    (Stage.REPLYING, events.ReplySent): Stage.REPLIED,
+    (Stage.REPLIED, events.Finished): Stage.DONE,
+    **{
+        (stage, events.Cancelled): Stage.CANCELLED
+        for stage in (*_BEFORE_START, *_UNSENT, Stage.WAITING, Stage.CONFIRMED)
+    },
+    **{(stage, events.Failed): Stage.FAILED for stage in _RUNNING if stage is not Stage.FAILED},
+}
+
+JOINABLE_AFTER = frozenset(
+    {
+        "received",
+        "joined",
+        "changed",
+        "confirmed",
+        "reply_segment",
+        "execution_started",
+        "execution_finished",
+        "execution_failed",
+    }
+)
+"""INVARIANT: a turn under way whose last row is one of these could still start something, and so it takes in what
+its requester says: further words are read, and a no is heeded, before its next start (D6). What was said to any
+other turn has nothing left to stop, and opens a turn of its own."""
+
+
+def leads_to(turnout: Turnout) -> tuple[Stage, ...]:
+    """Every stage it can come to."""
+    return (turnout,) if isinstance(turnout, Stage) else turnout.among
+
+
+def may_end(state: State) -> bool:
+    """Whether the turn can be given up where it stands: as failed, or as unknown where a call was started."""
+    return any((state.stage, kind) in TABLE for kind in (events.Failed, events.OutcomeUnknown))
+
+
+def advance(state: State, event: Event) -> State:
+    """The turn after the event; DefectError where the event cannot happen there."""
+    turnout = TABLE.get((state.stage, type(event)))
+    if turnout is None:
+        raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")
+    folded = fold(event, state)
+    stage = turnout if isinstance(turnout, Stage) else turnout.of(folded)
+    return folded.changed(n=state.n + 1, stage=stage)

@@ -1,0 +1,145 @@
+"""How is a confirmation put to a person? Facts rendered from the very arguments that will be executed, in
+plain words, first; why the rules ask; the model's own words last, boxed and short (D5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ringi.domain.cards import Card, CardLine, Preview, person_words, yen_line
+from ringi.domain.critique import Critique
+from ringi.domain.decision import Decision, Origin, Verdict
+from ringi.domain.people import Person
+from ringi.domain.proposal import ToolCallProposal
+from ringi.domain.text import Locale, Reason, Text
+from ringi.domain.tools import ArgumentRole, ToolSpec, Trust
+from ringi.gates.origins import CHOICE, FORM, role_of, strength
+from ringi.i18n import listed, said, say
+from ringi.language.detectors.card_numbers import without_numbers
+from ringi.language.text.hidden import one_line, visible
+
+MODEL_WORDS = 140
+"""Characters of the model's explanation that a card shows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardMatter:
+    """What is to be put to a person."""
+
+    decision: Decision
+    proposal: ToolCallProposal
+    spec: ToolSpec
+    preview: Preview
+    requester: Person
+    outsiders: int
+    critique: Critique | None = None
+    amount: int | None = None
+    """Yen the call was judged to commit to."""
+
+
+def make_card(asked: CardMatter, number: str) -> Card:
+    origins = {origin.argument: origin for origin in asked.decision.origins}
+    return Card(
+        number=number,
+        operation=asked.preview.operation,
+        lines=tuple(
+            _with_origin(line, origins, asked.spec) for line in (*asked.preview.lines, *_amount_line(asked))
+        ),
+        effect=asked.spec.effect,
+        reversible=asked.spec.reversible,
+        outsiders=asked.outsiders,
+        requester=person_words(asked.requester),
+        reasons=reasons(asked.decision),
+        model_words=_short(asked.proposal.intent_understanding),
+        critique=_short(_doubt(asked.critique)),
+    )
+
+
+def _amount_line(asked: CardMatter) -> tuple[CardLine, ...]:
+    """The amount the call was weighed by, also where nobody declared it."""
+    if not asked.amount:
+        return ()
+    weighed = yen_line(asked.amount)
+    return () if any(line.value == weighed.value for line in asked.preview.lines) else (weighed,)
+
+
+def reasons(decision: Decision) -> tuple[Reason, ...]:
+    """Every reason to ask, the strictest first, each once."""
+    asking = [stamp for stamp in decision.stamps if stamp.verdict is not Verdict.ALLOW]
+    asking.sort(key=lambda stamp: -stamp.verdict)
+    return tuple({stamp.reason.code: stamp.reason for stamp in asking}.values())
+
+
+def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
+    """The card as text. In a chat it ends with how to answer."""
+    facts = [
+        f"{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
+    ]
+    why = [one_line(say(reason_text(reason), locale)) for reason in card.reasons]
+    kind = "card.irreversible" if not card.reversible else f"card.effect_{card.effect}"
+    lines = [
+        say(Text("card.title", {"number": card.number}), locale),
+        one_line(say(card.operation, locale)),
+        *([listed(facts)] if facts else []),
+        say(Text(kind), locale),
+        *([say(Text("card.outsiders", {"count": card.outsiders}), locale)] if card.outsiders else []),
+        say(Text("card.requester", {"name": card.requester}), locale),
+        *([say(Text("card.why"), locale), listed(why)] if why else []),
+        *([say(Text("card.model_words", {"words": card.model_words}), locale)] if card.model_words else []),
+        *([say(Text("card.critique", {"words": card.critique}), locale)] if card.critique else []),
+        *([say(Text("card.how_to_answer", {"number": card.number}), locale)] if chat else []),
+    ]
+    return "\n".join(lines)
+
+
+def reason_text(reason: Reason) -> Text:
+    return Text(f"rules.{reason.code}", dict(reason.params))
+
+
+def _with_origin(line: CardLine, origins: Mapping[str, Origin], spec: ToolSpec) -> CardLine:
+    shown = [origins[name] for name in (line.argument, *line.also) if name and name in origins]
+    if not shown:
+        return line
+    origin = max(shown, key=lambda each: strength(each.trust))
+    return replace(line, origin=origin.trust, wording=_wording(origin, role_of(origin.argument, spec)))
+
+
+def _wording(origin: Origin, role: ArgumentRole) -> Literal["choice", "own_wording", "ai_wording"] | None:
+    """A form says nothing: every word on it is its author's."""
+    match origin:
+        case Origin(source=source) if source == CHOICE:
+            return "choice"
+        case Origin(trust=Trust.MODEL) if role is ArgumentRole.CONTENT:
+            return "ai_wording"
+        case Origin(trust=Trust.REQUESTER, source=source) if role is ArgumentRole.CONTENT and source != FORM:
+            return "own_wording"
+        case _:
+            return None
+
+
+def _value(line: CardLine, locale: Locale) -> str:
+    """INVARIANT: what was written by anybody looks on no line like a fact of ours."""
+    value = said(line.value, locale)
+    lines = value.splitlines()
+    return value if len(lines) < 2 else "".join(f"\n> {each}" for each in lines)
+
+
+def _origin(line: CardLine, locale: Locale) -> str:
+    if line.wording is not None:
+        return say(Text(f"card.origin_{line.wording}"), locale)
+    if line.origin is None or line.origin in (Trust.REQUESTER, Trust.RECORD):
+        return ""
+    return say(Text(f"card.origin_{line.origin}"), locale)
+
+
+def _doubt(critique: Critique | None) -> str:
+    """What agrees is no reason to say yes, and stands in the sheet only."""
+    return critique.words if critique is not None and critique.finding == "doubts" else ""
+
+
+def _short(words: str) -> str:
+    """INVARIANT: the only number on a card is its own."""
+    words = without_numbers(one_line(visible(words)), (), "A-…")
+    return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

@@ -1,0 +1,285 @@
+"""What is said to the requester at the end of a turn? The model's words where it answered, fixed and reviewed
+sentences everywhere else (A1b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from shlex import quote
+from typing import Literal
+
+from ringi.domain.cards import Preview
+from ringi.domain.decision import Decision, Verdict
+from ringi.domain.errors import DefectError
+from ringi.domain.evidence import Thing, Unclear
+from ringi.domain.ids import PersonId
+from ringi.domain.model import StepResult
+from ringi.domain.outcome import Outcome
+from ringi.domain.proposal import ClarificationProposal, TextProposal, ToolCallProposal
+from ringi.domain.text import Locale, Text
+from ringi.domain.tools import ArgumentRole, ToolSpec
+from ringi.gates.appearances import imitates_card
+from ringi.i18n import catalog, listed, say
+from ringi.language.detectors.assertions import asserts_permission
+from ringi.language.detectors.reply_claims import tells_deed
+from ringi.language.detectors.sensitive import beginning
+from ringi.language.text.rendering import readings
+from ringi.turns.machine.failures import sentence
+from ringi.turns.machine.state import Stage, State
+from ringi.turns.rendering.cards import reason_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplyDraft:
+    """A text before the output guard has seen it."""
+
+    kind: Literal["answer", "question", "fixed"]
+    text: str
+    tells_done: bool = False
+    """A fixed sentence that names what was executed, with values the model chose."""
+    last: bool = False
+    """A fixed sentence behind which there is none to fall back on."""
+
+
+Introduced = Callable[[PersonId], Text]
+"""Somebody as they are told from others of their name (`Charter.introduced`)."""
+_QUOTED = 40
+"""Characters of what was written that a deed is told with."""
+_DEPARTMENT = "department"
+"""What every tool calls its argument for one."""
+
+
+def draft(
+    state: State, introduced: Introduced, done: Sequence[Text], withdrawn: Text | None, locale: Locale
+) -> ReplyDraft:
+    """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
+    to that: an end that leaves the rest undone says so. `withdrawn` is what waited for a yes it did not get."""
+    if state.stage is Stage.CARRIED:
+        return _carried(state.results[-1], done, locale)
+    words = _draft(state, introduced, locale, rest=bool(done))
+    if withdrawn is not None:
+        named = say(Text("turn.withdrawn", {"operation": withdrawn}), locale)
+        words = replace(words, text=f"{words.text}\n{named}", tells_done=True)
+    if done:
+        return _with_deeds(words, done, locale)
+    if _claims_a_deed(words, state):
+        return replace(words, text=f"{words.text}\n{say(Text('turn.nothing_done'), locale)}")
+    return words
+
+
+def deed(preview: Preview, spec: ToolSpec) -> Text:
+    """A carried-out call, told in the past, with the beginning of its words if its operation does not name them."""
+    done = _in_the_past(preview.operation)
+    told = done.params.values()
+    for line in preview.lines:
+        declared = spec.arguments.get(line.argument) if line.argument else None
+        free = declared is not None and declared.role is ArgumentRole.CONTENT and line.value not in told
+        if free and isinstance(line.value, str) and line.value and not _passes_for_ours(line.value):
+            return Text("turn.deed_with", {"deed": done, "words": beginning(line.value, _QUOTED)})
+    return done
+
+
+def _passes_for_ours(words: str) -> bool:
+    """INVARIANT: no words of others stand in a sentence of ours that could be taken for a card or a permission."""
+    return imitates_card(words) or any(map(asserts_permission, readings(words)))
+
+
+def _in_the_past(operation: Text) -> Text:
+    """`secretary.task_create` has its past in `secretary.task_create_done`; what has none is told as its card says."""
+    area, _, name = operation.key.partition(".")
+    past = f"{name.removesuffix('_what')}_done"
+    return Text(f"{area}.{past}", operation.params) if past in catalog("ja", area) else operation
+
+
+def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """INVARIANT: code lists what was done in every reply, whatever the model says of it or keeps silent about (F12)."""
+    if words.kind != "fixed":
+        return replace(words, text=f"{words.text}\n\n{_deeds(done, locale)}")
+    deeds = listed(say(each, locale) for each in done)
+    told = say(Text("turn.already_done", {"done": deeds}), locale)
+    return ReplyDraft(kind="fixed", text=f"{words.text}\n{told}", tells_done=True)
+
+
+def _deeds(done: Sequence[Text], locale: Locale) -> str:
+    said = [say(each, locale) for each in done]
+    if len(said) == 1:
+        return say(Text("turn.done_one", {"done": said[0]}), locale)
+    return say(Text("turn.done_list", {"done": listed(said)}), locale)
+
+
+def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
+    """B2: a model that says it did something decides nothing, and its reader must not believe it did. An answer worded
+    anew tells of what was done before."""
+    return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
+
+
+def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyDraft:
+    """What came of a call that a person asked for on a form."""
+    if result.outcome == "failed":
+        return _fixed(Text("turn.not_carried", {"reason": result.reason or Text("turn.timeout")}), locale)
+    deeds = listed(say(each, locale) for each in done)
+    return ReplyDraft(kind="fixed", text=say(Text("turn.carried", {"done": deeds}), locale), tells_done=True)
+
+
+def _draft(state: State, introduced: Introduced, locale: Locale, *, rest: bool) -> ReplyDraft:
+    match state.stage:
+        case Stage.DRAFTED if isinstance(state.proposal, ToolCallProposal):
+            return _fixed(Text("turn.redraft_wordless"), locale)
+        case Stage.DRAFTED:
+            return _model_words(state)
+        case Stage.REFUSED if state.decision is not None:
+            return _refusal(state.decision, state, introduced, locale)
+        case Stage.FAILED:
+            return _fixed(sentence(state.failure, state.error, state.wait_s), locale)
+        case Stage.NOTED if state.note is not None:
+            return _fixed(state.note, locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.CANCELLED if rest:
+            return _fixed(Text(f"turn.{state.stage}_rest"), locale)
+        case Stage.UNSURE if state.meanwhile == "joined":
+            return _fixed(Text("turn.unsure_unread"), locale)
+        case Stage.DECLINED | Stage.EXPIRED | Stage.UNSURE | Stage.CANCELLED:
+            return _fixed(Text(f"turn.{state.stage}"), locale)
+        case _:
+            raise DefectError(f"stage {state.stage} has nothing to say")
+
+
+def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
+    """In place of a text the output guard blocked; what was done is told as far as the guard lets it, so each of these
+    tells less than the one before it."""
+    sentence = say(Text("turn.withheld"), locale)
+    if done:
+        count = say(Text("turn.done_count", {"count": len(done)}), locale)
+        yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{_deeds(done, locale)}", tells_done=True)
+        yield ReplyDraft(kind="fixed", text=f"{sentence}\n\n{count}")
+    yield ReplyDraft(kind="fixed", text=sentence, last=True)
+
+
+def moved(locale: Locale) -> str:
+    """In place of a text that went to the requester alone."""
+    return say(Text("turn.moved_to_direct"), locale)
+
+
+def outcome(state: State) -> Outcome:
+    """One word for a turn that was answered."""
+    if state.failure:
+        return "failed"
+    match state.ended:
+        case Stage.CARRIED:
+            return "executed" if state.results[-1].outcome == "finished" else "failed"
+        case Stage.DRAFTED if state.results and state.redraft_of is None:
+            return "executed" if any(step.outcome == "finished" for step in state.results) else "failed"
+        case Stage.DRAFTED if isinstance(state.proposal, ClarificationProposal):
+            return "asked"
+        case Stage.DRAFTED:
+            return "answered"
+        case Stage.REFUSED if state.decision is not None and _asks_back(state.decision, state):
+            return "asked"
+        case Stage() as ended if ended in _ENDS:
+            return _ENDS[ended]
+        case _:
+            raise DefectError("a turn that was not answered has no outcome")
+
+
+_ENDS: Mapping[Stage, Outcome] = {
+    Stage.NOTED: "noted",
+    Stage.REFUSED: "refused",
+    Stage.DECLINED: "declined",
+    Stage.EXPIRED: "expired",
+    Stage.UNSURE: "unsure",
+    Stage.CANCELLED: "cancelled",
+    Stage.FAILED: "failed",
+}
+
+
+def _model_words(state: State) -> ReplyDraft:
+    match state.proposal:
+        case TextProposal(text=text):
+            return ReplyDraft(kind="answer", text=text)
+        case ClarificationProposal(question=question, options=options):
+            listed = "".join(f"\n{number}. {option}" for number, option in enumerate(options, start=1))
+            return ReplyDraft(kind="question", text=question + listed)
+        case _:
+            raise DefectError("a drafted turn without words")
+
+
+def _refusal(decision: Decision, state: State, introduced: Introduced, locale: Locale) -> ReplyDraft:
+    if state.unclear and _only_unclear(decision):
+        return ReplyDraft(kind="question", text=say(_which(state.unclear[0], introduced, locale), locale))
+    reason = decision.headline.reason
+    if reason.code == "confidence_question" and isinstance(state.proposal, ToolCallProposal):
+        question = state.proposal.confirmation_question or say(Text("turn.say_again"), locale)
+        return ReplyDraft(kind="question", text=question)
+    if reason.code == "call_repeated":
+        return _fixed(reason_text(reason), locale)
+    if reason.code == "answer_missing":
+        return _fixed(Text("turn.answer_missing", dict(reason.params)), locale)
+    if reason.code == "confidence_unknown":
+        return _fixed(Text("turn.not_understood"), locale)
+    return _fixed(Text("turn.refused", {"reason": _with_another_way(decision, state)}), locale)
+
+
+def _asks_back(decision: Decision, state: State) -> bool:
+    """What was said of it was a question, not a no."""
+    if state.unclear and _only_unclear(decision):
+        return True
+    return decision.headline.reason.code in ("confidence_question", "answer_missing")
+
+
+def _with_another_way(decision: Decision, state: State) -> Text:
+    """What no assistant does, a person can: how, where there is something to say about it."""
+    reason = decision.headline.reason
+    if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
+        return reason_text(reason)
+    way = _level_form(decision, state) or Text(f"turn.by_hand_{state.current_call.tool}")
+    return Text("turn.by_hand", {"reason": reason_text(reason), "way": way})
+
+
+def _level_form(decision: Decision, state: State) -> Text | None:
+    """The form for another level as far as it is known, for the requester to sign: as a link in a browser, as a command
+    at the terminal."""
+    people = [target.person for target in state.targets if target.person is not None]
+    level = decision.args.get("new_level")
+    if state.current_call.tool != "change_permission" or len(people) != 1 or not isinstance(level, int):
+        return None
+    (person,) = people
+    if state.channel == "web":
+        params = {"who": person.name, "level": level, "person": str(person.id)}
+        return Text("turn.by_hand_change_permission_link", params)
+    return Text(
+        "turn.by_hand_change_permission_command", {"who": quote(f"person={person.name}"), "level": level}
+    )
+
+
+_FORBIDDEN = frozenset({"danger_forbidden", "danger_critical"})
+_BY_HAND = frozenset({"send_confidential", "change_permission"})
+
+
+def _only_unclear(decision: Decision) -> bool:
+    """Nobody is asked whom they mean where the answer would be refused all the same."""
+    blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
+    return blocking <= {"target_unknown", "thing_unknown", "confidence_question", "confidence_unknown"}
+
+
+def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
+    """M4: what fits nobody and nothing, or several, is asked about."""
+    if unclear.things is not None:
+        return _which_thing(unclear.argument, unclear.said, unclear.things)
+    if not unclear.candidates:
+        return Text("turn.no_such_person", {"said": unclear.said})
+    people = (say(introduced(person), locale) for person in unclear.candidates)
+    numbered = "\n".join(f"{number}. {person}" for number, person in enumerate(people, start=1))
+    return Text("turn.which_person", {"said": unclear.said, "candidates": numbered})
+
+
+def _which_thing(argument: str, said: str, things: tuple[Thing, ...]) -> Text:
+    if not things:
+        return Text(
+            "turn.no_such_department" if argument == _DEPARTMENT else "turn.no_such_thing", {"said": said}
+        )
+    candidates = listed("、".join((thing.name, *thing.facts.values())) for thing in things)
+    return Text("turn.which_thing", {"said": said, "candidates": candidates})
+
+
+def _fixed(text: Text, locale: Locale) -> ReplyDraft:
+    return ReplyDraft(kind="fixed", text=say(text, locale))

@@ -1,1 +1,0 @@
-"""What runs beside the turns: notices, expiry, summaries, figures, alerts."""

@@ -1,0 +1,40 @@
+"""What runs beside the turns of a process that stays."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.support.stories import Story, telling
+
+from ringi.domain.model import ModelUnavailableError
+from ringi.turns.background.alert_delivery import Announcement
+from ringi.turns.background.runner import overseeing
+
+
+class Waiting:
+    """A way out that says when it is told."""
+
+    name = "mail"
+
+    def __init__(self) -> None:
+        self.told: asyncio.Future[Announcement] = asyncio.get_running_loop().create_future()
+
+    async def tell(self, announcement: Announcement) -> None:
+        self.told.set_result(announcement)
+
+
+async def alerted(story: Story) -> None:
+    story.next(ModelUnavailableError("quota"))
+    await story.say("tanaka", "こんにちは")
+
+
+async def test_alerts_are_told_while_a_process_runs(database: str):
+    """Nobody has to ask for it."""
+    async with telling(database) as story:
+        await alerted(story)
+        teller = Waiting()
+
+        async with overseeing(story.services, (teller,)):
+            told = await asyncio.wait_for(teller.told, 30)
+
+        assert "model_quota" == told.code
