@@ -1,4 +1,4 @@
-"""Whatever rows there are: no label improves, nothing above the clearance is shown, nothing of another company."""
+"""Attacks on the context by generated rows: no label improves, nothing above the clearance or of another company shows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.context.rooms import fill, read, seat_of
 from tests.context.seats import GUEST, SATO, SUZUKI, TANAKA, context, known, said, scope, summary, task
 from tests.support.stories import Story
 
+from ringi.context.budget import FRAME, tokens
 from ringi.domain.tools import Trust
 from ringi.turns.evidence.evidence import labelled_items
 
@@ -58,7 +59,7 @@ def test_untrusted_text_never_vouches(rows, members, tainted: bool, tasks):
 
 @given(messages())
 def test_untrusted_text_that_is_shown_taints(rows):
-    """What is shown of others is never shown without its mark."""
+    """Text of others is never shown without its mark."""
     found = context(messages=rows)
 
     assert found.tainted == any(item.trust is Trust.FREE_TEXT for item in found.items)
@@ -85,12 +86,14 @@ def test_nothing_above_the_clearance_is_shown(rows, members, who, tasks):
     assert alone or not any("412,000" in text for text in others)
 
 
-@given(st.integers(500, 5_000), messages())
-def test_budget_is_never_exceeded_and_nothing_vanishes(tokens: int, rows):
-    """Every message is shown or counted among those left out."""
-    found = context(seated=scope(person=SUZUKI, knowing=known(tokens=tokens)), messages=rows)
+@given(st.integers(50, 2_000), messages())
+def test_budget_is_never_exceeded_and_nothing_vanishes(budget: int, rows):
+    """The items cost no more than the budget, and every message is shown or counted among those left out."""
+    found = context(seated=scope(person=SUZUKI, knowing=known(tokens=budget)), messages=rows)
 
     shown = {item.source for item in found.items if item.kind in {"message", "reply"}}
+    spent = sum(FRAME + tokens(item.text) for item in found.items if item.kind != "left_out")
+    assert spent <= budget
     assert len(rows) == len(shown) + found.left_out
 
 
