@@ -24,7 +24,7 @@ class Newcomers:
     opened: frozenset[PersonId]
     """People who were there before, and have a way in that this person could use."""
     levels: Mapping[PersonId, int]
-    """People to whom they gave another level, with the level before: with more than that these do not count."""
+    """The level before the change, for people to whom they gave another level; a higher one does not count."""
     bringers: frozenset[PersonId] = frozenset()
     """People who brought this person in without another person's yes, and the others that those brought in so."""
 
@@ -39,7 +39,7 @@ class Newcomers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Introductions:
-    """All records on who brought in whom."""
+    """All records of people who brought in others."""
 
     people: People
     introductions: Sequence[IntroductionRow]
@@ -66,8 +66,9 @@ class Introductions:
 
 
 def never_confirmed(history: Introductions, of: Person, now: datetime) -> Newcomers:
-    """People that `of` brought in and nobody outside their circle confirmed, however long ago. In the first days of
-    an organisation, the highest level may invite people alone, and no lower level may."""
+    """People that `of` brought in and nobody outside their circle confirmed, however long ago. Members have to be
+    invited by somebody in the first days of an organisation: the highest level may do that unconfirmed, no lower
+    level may."""
     introductions = [
         row
         for row in history.introductions

@@ -177,8 +177,8 @@ class OrgSnapshot:
         return new.persons | raised
 
     def newcomers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> Newcomers:
-        """People they brought in or raised without another person's yes (G8), and people who did so with them.
-        INVARIANT: one person behind two names is no two persons, whichever of the names asks."""
+        """People that one person brought in or raised without another person's yes (G8), and people who did so with
+        them. INVARIANT: one person behind two names is no two persons, whichever of the names asks."""
         return replace(self._brought_in(of, concerned, now), bringers=self._bringers(of, concerned, now))
 
     def _bringers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> frozenset[PersonId]:
@@ -192,9 +192,9 @@ class OrgSnapshot:
     def _brought_in(
         self, of: PersonId, concerned: frozenset[PersonId], now: datetime, *, approving: bool = False
     ) -> Newcomers:
-        """INVARIANT: days alone make nobody a second person, but for the highest level where there is nobody else, and
-        never about an equal. `approving` asks whose second person they are: nobody else is left then if nobody else
-        may approve."""
+        """People they brought in. INVARIANT: days alone make nobody a second person, but for the highest level if
+        there is nobody else, and never about an equal. `approving` asks whose second person they are: nobody else is
+        left then if nobody else may approve."""
         requester = self.people[of]
         strict = never_confirmed(self._history, requester, now)
         others = (p for p in self.people.values() if p.active and not p.outsider and p.id != of)
@@ -304,7 +304,7 @@ class OrgCache:
         return self._known.get(org) or await self._read(org)
 
     async def now(self, org: OrgId) -> OrgSnapshot:
-        """The snapshot of this moment: for people who come in from outside, for whom no look-up of ours has read a
+        """The snapshot of this moment: for people who come in from outside, before any look-up of ours has read a
         revision."""
         (rows,) = await self._database.batch(org, pulse_of())
         return await self.at(org, pulse(rows[0]).revision)

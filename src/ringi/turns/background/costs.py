@@ -54,7 +54,7 @@ async def costs_now(services: TurnServices, snapshot: OrgSnapshot) -> Costs:
 
 
 def costs(spent: CostFigures, today: date) -> Costs:
-    """To a hundredth of a yen. The day that is under way counts as a whole one:
+    """The costs, to a hundredth of a yen. The day that is under way counts as a whole one:
 
     - forecast = month so far / days so far x days of the month
     - per turn = month so far / turns of the month that asked a model

@@ -2,7 +2,7 @@
 is kept if the stop held it up, and ends if it is called off or carried out.
 
 The model says which call its question is for and which values it knows. This module decides which of those values
-count, where each came from and how long it is kept. See docs/explanation/session.md.
+count, the origin of each and how long it is kept. See docs/explanation/session.md.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ def _end(run: TurnRun, tool: ToolName, cause: Literal["cancelled", "declined"]) 
 
 
 def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionContext) -> tuple[Collected, ...]:
-    """The values that may be kept, each with where it came from.
+    """The values that may be kept, each with its origin.
 
     INVARIANT: the model only names values. Code labels each by searching what was said and shown. A non-answer (a
     question back, a word of leaving, small talk) is never kept, even if the model took it for a value.

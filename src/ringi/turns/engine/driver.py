@@ -234,7 +234,7 @@ def _reading(key: OrderKey, owner: UUID) -> tuple[Statement, ...]:
 
 
 def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
-    """The turn that was read; None if no turn of the key is ready, or the key is held by another worker."""
+    """The ready turn that was read; None if no turn of the key is ready, or the key is held by another worker."""
     started, journal, around = read
     if not started:
         return None

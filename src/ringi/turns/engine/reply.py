@@ -233,8 +233,8 @@ def _matter(run: TurnRun) -> Delivery:
 
 
 async def _for_everybody(run: TurnRun, setting: DecisionContext, card: str, pending: PendingId) -> str | None:
-    """The text that the conversation sees of a card: all of it, a note on where it went, or None if no reader may see
-    it.
+    """The text that the conversation sees of a card: all of it, a note that it went to the requester alone, or None
+    if no reader may see it.
 
     Its addresses stay as they are: people read exactly what would be executed.
     """

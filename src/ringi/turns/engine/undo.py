@@ -32,7 +32,7 @@ LATELY = timedelta(hours=1)
 
 
 async def taken_back(run: TurnRun) -> bool:
-    """True if the message does nothing but call off what was just done, or ask whether that is possible. It is then
+    """True if the message does nothing but call off what was just done, or ask if that is possible. It is then
     answered without a model."""
     note = await _answer(run, run.state.said[-1]) if run.state.said else None
     if note is None:

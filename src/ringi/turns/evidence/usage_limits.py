@@ -43,7 +43,7 @@ def counted(
 
 
 def wait_s(ages: Sequence[float], limits: Limits) -> float:
-    """Seconds until one more operation keeps the rhythm; 0 where it does, or would not within `LONGEST_WAIT_S`."""
+    """Seconds until one more operation keeps the rhythm; 0 if it does already, or would not within `LONGEST_WAIT_S`."""
     minute = _until_free(ages, limits.per_minute, MINUTE_S)
     wait = max(minute, _until_free(ages, limits.per_ten_seconds, BURST_S))
     return wait if wait <= LONGEST_WAIT_S else 0.0

@@ -74,7 +74,7 @@ class NotYours:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyGiven:
-    """They said yes before, and a second person is needed."""
+    """The person said yes before, and a second person is needed."""
 
 
 def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyGiven:
@@ -283,7 +283,7 @@ def _fences(answering: _Answering) -> tuple[Statement, ...]:
 
 
 def _message(says: AnswerText) -> StoredMessage | None:
-    """The message the answer came in, where it came in one."""
+    """The message the answer came in, if it came in one."""
     if says.message is None:
         return None
     return StoredMessage(

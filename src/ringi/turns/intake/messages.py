@@ -77,7 +77,7 @@ class Incoming:
     supersedes: TurnId | None = None
     """The turn whose message this is, edited and sent again."""
     fresh: bool = False
-    """As `AnswerText.fresh`."""
+    """True as in `AnswerText.fresh`: the person proved lately who they are, or their channel asks for no proof."""
     uploads: frozenset[UploadId] = frozenset()
     """The sender's files that go with the message."""
 

@@ -118,7 +118,7 @@ class State:
     amount: int | None = None
     """Yen of the current call, as it was judged."""
     unclear: tuple[Unclear, ...] = ()
-    """Words of the current call that mean nobody and nothing, or several."""
+    """Words of the current call that match no person or thing, or several."""
     execution: ExecutionId | None = None
     meanwhile: Literal["", "joined", "cancelled"] = ""
     """Reaction of the requester while a call was under way; it is heeded as soon as the call has ended."""

@@ -185,7 +185,7 @@ _SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
 """Stages in which words shown early can turn out to be no part of the answer."""
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
 """Stages in which a turn can fail. INVARIANT: a started execution is not among them. It finishes, fails by itself, or
-nobody knows."""
+its outcome is unknown."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
 _EXECUTED = Choice(
     _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)

@@ -266,7 +266,7 @@ def _only_unclear(decision: Decision) -> bool:
 
 
 def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
-    """The question about a name that fits nobody and nothing, or several (M4)."""
+    """The question about a name that fits no person or thing, or several (M4)."""
     if unclear.things is not None:
         return _which_thing(unclear.argument, unclear.said, unclear.things)
     if not unclear.candidates:
