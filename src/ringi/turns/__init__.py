@@ -1,3 +1,3 @@
-"""One turn, from message to reply. `machine` says what comes next, `driver` does it, the journal is the
-program counter.
+"""Turns, from message to reply. `machine` decides what comes next, `driver` does it, the journal is the program
+counter.
 """

@@ -1,4 +1,4 @@
-"""What is on record of one turn, and where does that leave it?"""
+"""Reads the record of a turn and folds it into its state."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ringi.turns.organisation import OrgSnapshot
 async def recorded(
     database: Database, snapshot: OrgSnapshot, turn: TurnId, person: PersonId
 ) -> tuple[Event, ...]:
-    """The events of that person's turn, opened. DefectError where the person was erased."""
+    """The events of that person's turn, opened. Raises DefectError if the person was erased."""
     return opened(await read_journal(database, snapshot.facts.organisation.org, turn), snapshot, person)
 
 
 def opened(rows: Iterable[JournalRow], snapshot: OrgSnapshot, person: PersonId) -> tuple[Event, ...]:
-    """The same of rows that were read."""
+    """The events of rows that were read, opened."""
     return tuple(to_event(row, snapshot.seal(row.sealed_for or person)) for row in rows)
 
 

@@ -1,5 +1,5 @@
-"""People somebody brought in: added, opened a way in for, or raised. They never count as that person's second person
-unless somebody else said yes to it (G8).
+"""Finds the people that a person brought in: added, opened a way in for, or raised. They never count as that person's
+second person unless another person said yes to it (G8).
 
 Pure: rows in, sets of people out. It decides nothing about a call.
 """
@@ -17,19 +17,19 @@ from ringi.store.organisations.organisations import IntroductionRow, LevelChange
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newcomers:
-    """People one person brought in or raised, themselves or through those they brought in or raised."""
+    """People that one person brought in or raised, directly or through those they brought in or raised."""
 
     added: frozenset[PersonId]
-    """They count as not there yet: nobody is less alone for having added them."""
+    """People who count as not there yet: nobody is less alone for having added them."""
     opened: frozenset[PersonId]
-    """They were there before, and have a way in that this person could use."""
+    """People who were there before, and have a way in that this person could use."""
     levels: Mapping[PersonId, int]
-    """Of whom they gave another level, the one before: with more than that they do not count."""
+    """The level before the change, for people to whom they gave another level; a higher one does not count."""
     bringers: frozenset[PersonId] = frozenset()
-    """People who brought this person in without another person's yes, and the others these brought in so."""
+    """People who brought this person in without another person's yes, and the others that those brought in so."""
 
     def level(self, person: Person) -> int:
-        """With which somebody counts."""
+        """The level with which the person counts."""
         return min(person.level, self.levels.get(person.id, person.level))
 
     @property
@@ -39,25 +39,26 @@ class Newcomers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Introductions:
-    """Everything that is kept about who brought in whom."""
+    """All records of people who brought in others."""
 
     people: People
     introductions: Sequence[IntroductionRow]
     level_changes: Sequence[LevelChangeRow]
-    """The earliest first."""
+    """Level changes, the earliest first."""
     founded_at: datetime
     days_in_force: Sequence[SecondPersonDaysRow]
-    """How long people count as new where time alone settles it, by the policies so far: the earliest first, one at least.
-    Later ones replace it."""
+    """Days that people count as new if time alone settles it, by the policies so far: the earliest first, one at
+    least. Later ones replace it."""
 
     def in_first_days(self, at: datetime) -> bool:
-        """By the number that was in force then."""
+        """True in the first days of the organisation, by the number in force at that moment."""
         numbers = [each.days for each in self.days_in_force if each.since <= at]
         return at <= self.founded_at + timedelta(days=(numbers or [self.days_in_force[0].days])[-1])
 
     def settled(self, at: datetime, now: datetime) -> bool:
-        """The days since then are over. INVARIANT: by the least number in force since, so that nobody who counts stops
-        counting because the number grows: a president could be left without a second person, or be alone by it."""
+        """True if the days since then are over. INVARIANT: by the least number in force since, so that nobody who
+        counts stops counting because the number grows: a president could be left without a second person, or be alone
+        by it."""
         begun = max((each.since for each in self.days_in_force if each.since <= at), default=at)
         return now >= at + timedelta(
             days=min(each.days for each in self.days_in_force if each.since >= begun)
@@ -65,8 +66,9 @@ class Introductions:
 
 
 def never_confirmed(history: Introductions, of: Person, now: datetime) -> Newcomers:
-    """People `of` brought in and nobody outside their circle confirmed, however long ago. Somebody has to invite
-    everybody in the first days of an organisation: the highest level may, nobody below it."""
+    """People that `of` brought in and nobody outside their circle confirmed, however long ago. Members have to be
+    invited by somebody in the first days of an organisation: the highest level may do that unconfirmed, no lower
+    level may."""
     introductions = [
         row
         for row in history.introductions
@@ -78,8 +80,8 @@ def never_confirmed(history: Introductions, of: Person, now: datetime) -> Newcom
 
 
 def lately(history: Introductions, of: Person, now: datetime) -> Newcomers:
-    """The same for the highest level of an organisation in which everybody was brought in by that one person: time
-    alone settles it there, because nobody else could confirm anything."""
+    """People brought in lately, for the highest level of an organisation in which that one person brought everybody
+    in. Time alone settles it there, because nobody else could confirm anything."""
     introductions = [
         row
         for row in history.introductions
@@ -90,7 +92,7 @@ def lately(history: Introductions, of: Person, now: datetime) -> Newcomers:
 
 
 def possible_bringers(history: Introductions, of: Person) -> frozenset[PersonId]:
-    """People who had a part in bringing somebody in, themselves or through others, with or without another's yes."""
+    """People who had a part in bringing the person in, directly or through others, with or without another's yes."""
     rows = (*history.introductions, *history.level_changes)
     found, reached = frozenset({of.id}), frozenset[PersonId]()
     while found != reached:
@@ -119,12 +121,13 @@ def _circle(
 
 
 def _theirs(row: IntroductionRow | LevelChangeRow, circle: frozenset[PersonId]) -> bool:
-    """Nobody outside the circle did it or said yes to it."""
+    """True if nobody outside the circle did it or said yes to it."""
     return row.by in circle and circle.issuperset(row.confirmed_by)
 
 
 def _levels(changes: Iterable[LevelChangeRow], circle: frozenset[PersonId]) -> Mapping[PersonId, int]:
-    """The lowest level before any change of theirs; a change somebody else made or confirmed settles the level anew."""
+    """The lowest level before any change of theirs; a change that another person made or confirmed settles the level
+    anew."""
     levels: dict[PersonId, int] = {}
     for row in changes:
         if _theirs(row, circle):

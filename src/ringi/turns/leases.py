@@ -1,5 +1,5 @@
-"""How long may this process go on driving? A lease is renewed only while its turn is really being driven, and
-its end is reckoned on a clock that neither steps nor stands still while the process does.
+"""Keeps the leases under which this process drives turns. A lease is renewed only while its turn is really being
+driven, and its end is reckoned on a clock that neither steps nor stands still while the process does.
 """
 
 from __future__ import annotations
@@ -20,27 +20,28 @@ from ringi.store.turns.order_keys import Lease, OrderKey, renew
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaseTimings:
-    """How soon a lost turn is taken up: at most `lease_s` + `sweep_s` and a moment. And how long what arrives is tried."""
+    """Timings of leases. A lost turn is taken up after at most `lease_s` + `sweep_s` and a moment; an arriving
+    message is tried for `patience_s`."""
 
     lease_s: float = 6.0
     renew_s: float = 2.0
     sweep_s: float = 2.0
     patience_s: float = 5.0
-    """What others kept from being taken in by then is to come again."""
+    """Seconds to try taking in a message. One that others kept out for so long has to be sent again."""
 
 
 _log = structlog.get_logger()
 
 
 def steady_clock() -> float:
-    """Seconds that go on while a process is stopped or the machine sleeps."""
+    """A clock in seconds that goes on while a process is stopped or the machine sleeps."""
     clock = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
     return time.clock_gettime(clock)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaseRequest:
-    """A lease as it is asked for; none is wanted where `seconds` is 0."""
+    """A lease as it is asked for; none is wanted if `seconds` is 0."""
 
     key: OrderKey
     seconds: float
@@ -48,7 +49,7 @@ class LeaseRequest:
     asked_at: float = field(default_factory=steady_clock)
 
     def won(self, epoch: int | None) -> Lease | None:
-        """The lease, by the epoch it was given under; None where somebody else holds the key, or none was wanted."""
+        """The lease, by the epoch it was given under; None if another owner holds the key, or none was wanted."""
         if epoch is None or self.seconds <= 0:
             return None
         return Lease(
@@ -68,7 +69,7 @@ class HeldLease:
         return self.until - steady_clock()
 
     def extend(self, asked_at: float, seconds: float) -> None:
-        """A renewal sent at `asked_at` succeeded."""
+        """Extends the lease after a renewal sent at `asked_at` succeeded."""
         self.until = max(self.until, asked_at + seconds)
 
 

@@ -1,4 +1,6 @@
-"""In which language is somebody spoken to? In that of their own words; in the organisation's where those do not tell."""
+"""Chooses the language in which a person is spoken to: that of their own words, or the organisation's if those do not
+tell.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +16,14 @@ from ringi.turns.organisation import OrgSnapshot
 
 
 def tongue(state: State, snapshot: OrgSnapshot) -> Locale:
-    """Of the requester of that turn."""
+    """The language of the requester of that turn."""
     return written_in("\n".join(said.text for said in state.said), snapshot.facts.organisation.locale)
 
 
 async def tongues(
     database: Database, snapshot: OrgSnapshot, persons: Sequence[PersonId]
 ) -> Mapping[PersonId, Locale]:
-    """Of anybody else: as they wrote last."""
+    """The languages of other people, by what each wrote last."""
     if not persons:
         return {}
     organisation = snapshot.facts.organisation
@@ -30,5 +32,5 @@ async def tongues(
 
 
 async def tongue_of(database: Database, snapshot: OrgSnapshot, person: PersonId) -> Locale:
-    """Of one person outside of a turn of theirs."""
+    """The language of one person outside a turn of theirs."""
     return (await tongues(database, snapshot, (person,)))[person]

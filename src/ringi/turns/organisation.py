@@ -1,5 +1,5 @@
-"""What holds in an organisation right now: its people as the gates see them, the compiled policy, who may
-approve, whose key seals what. Derived from one reading of the database and kept until its revision moves on.
+"""The organisation snapshot: its people as the gates see them, the compiled policy, the approvers, the keys that
+seal. It is derived from one reading of the database and kept until its revision moves on.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ from ringi.turns.introductions import Introductions, Newcomers, lately, never_co
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seconds:
-    """Those who are there beside who asks and whom it is about."""
+    """People present beside the requester and those whom the call is about."""
 
     others: tuple[Person, ...]
     apart: tuple[Person, ...]
-    """Of these, who is neither their delegate nor lent them anything: truly another person (G4). Each with the level
-    they count with."""
+    """The others who are neither the requester's delegate nor lent them anything: truly another person (G4). Each has
+    the level they count with."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class OrgSnapshot:
     policy: CompiledPolicy
     registry: Registry = field(repr=False)
     org_key: bytes = field(repr=False)
-    """Unwrapped; wraps the keys of its people. In memory only."""
+    """The unwrapped key that wraps the keys of its people. It is kept in memory only."""
 
     @cached_property
     def zone(self) -> ZoneInfo:
@@ -70,7 +70,7 @@ class OrgSnapshot:
 
     @cached_property
     def people(self) -> Mapping[PersonId, Person]:
-        """Everybody in the directory, the departed too."""
+        """All people in the directory, the departed too."""
         names = {row.id: row.name for row in self.facts.departments}
         return {row.id: _person(row, self.paths, names) for row in self.facts.persons}
 
@@ -95,19 +95,19 @@ class OrgSnapshot:
 
     @cached_property
     def distinct(self) -> Mapping[PersonId, tuple[str, ...]]:
-        """Of each person present, the forms that mean nobody else present: only these vouch for them."""
+        """The forms of each present person's name that mean nobody else present: only these vouch for them."""
         return _only_theirs({row.id: self.written[row.id] for row in self.facts.persons if row.active})
 
     @cached_property
     def given(self) -> Mapping[PersonId, tuple[str, ...]]:
-        """Of each person present, the given names that mean nobody else present."""
+        """The given names of each present person that mean nobody else present."""
         return _only_theirs(
             {row.id: given_forms(row.name, row.reading) for row in self.facts.persons if row.active}
         )
 
     @cached_property
     def known(self) -> KnownCompany:
-        """What the context of a turn takes from here."""
+        """The facts that the context of a turn takes from the snapshot."""
         present = {row.id: self.written[row.id] for row in self.facts.persons if row.active}
         return KnownCompany(facts=self.facts, policy=self.policy.policy, names=name_index(present))
 
@@ -126,20 +126,20 @@ class OrgSnapshot:
         )
 
     def calendar(self, today: date) -> Calendar:
-        """The days of work around that day: Japan's public holidays and the organisation's own days off."""
+        """The working days around that day: Japan's public holidays and the organisation's own days off."""
         if today.year not in self._calendars:
             off = self.policy.policy.approvals.days_off
             self._calendars[today.year] = japanese_calendar(today, off)
         return self._calendars[today.year]
 
     def terms(self, today: date) -> Approvals:
-        """When approvers are called upon: on public holidays nobody works either."""
+        """The times at which approvers are called upon: on public holidays nobody works either."""
         terms, known = self.policy.policy.approvals, self.calendar(today)
         return replace(terms, days_off=tuple(sorted(known.holidays | known.days_off)))
 
     @cached_property
     def absences(self) -> Absences:
-        """Under way or to come, in the organisation's zone."""
+        """Absences under way or to come, in the organisation's zone."""
         return tuple(
             replace(each, begins=each.begins.astimezone(self.zone), ends=each.ends.astimezone(self.zone))
             for each in self.facts.absences
@@ -147,12 +147,12 @@ class OrgSnapshot:
 
     @cached_property
     def _calendars(self) -> dict[int, Calendar]:
-        """By year."""
+        """Calendars by year."""
         return {}
 
     def approvers(self, now: datetime) -> tuple[Approver, ...]:
-        """Who can say yes by level at this moment: in their own right, or for somebody who can, or could until
-        they departed (代理, G4)."""
+        """Approvers who can say yes by level at this moment: in their own right, or for another person who can, or
+        could until they departed (代理, G4)."""
         level = self.policy.policy.approver_level
         own = {
             p.id: p for p in self.people.values() if not p.outsider and p.level >= level and self._known(p)
@@ -177,8 +177,8 @@ class OrgSnapshot:
         return new.persons | raised
 
     def newcomers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> Newcomers:
-        """People they brought in or raised without another person's yes (G8), and people who did so with them.
-        INVARIANT: one person behind two names is no two persons, whichever of the names asks."""
+        """People that one person brought in or raised without another person's yes (G8), and people who did so with
+        them. INVARIANT: one person behind two names is no two persons, whichever of the names asks."""
         return replace(self._brought_in(of, concerned, now), bringers=self._bringers(of, concerned, now))
 
     def _bringers(self, of: PersonId, concerned: frozenset[PersonId], now: datetime) -> frozenset[PersonId]:
@@ -192,9 +192,9 @@ class OrgSnapshot:
     def _brought_in(
         self, of: PersonId, concerned: frozenset[PersonId], now: datetime, *, approving: bool = False
     ) -> Newcomers:
-        """INVARIANT: days alone make nobody a second person, but for the highest level where there is nobody else, and
-        never about an equal. `approving` asks whose second person they are: nobody else is left then if nobody else
-        may approve."""
+        """People they brought in. INVARIANT: days alone make nobody a second person, but for the highest level if
+        there is nobody else, and never about an equal. `approving` asks whose second person they are: nobody else is
+        left then if nobody else may approve."""
         requester = self.people[of]
         strict = never_confirmed(self._history, requester, now)
         others = (p for p in self.people.values() if p.active and not p.outsider and p.id != of)
@@ -220,8 +220,8 @@ class OrgSnapshot:
     def seconds(
         self, first: PersonId, concerned: frozenset[PersonId], new: Newcomers, now: datetime
     ) -> Seconds:
-        """Who could be a second person beside the first and whom it is about. Whatever their level: else the first
-        could abolish the second by lowering everybody."""
+        """People who could be a second person beside the first and those whom the call is about. Their level does not
+        matter: otherwise the first could abolish the second by lowering everybody."""
         beside = concerned | {first}
         others = tuple(
             p
@@ -235,14 +235,14 @@ class OrgSnapshot:
         return Seconds(others=others, apart=apart)
 
     def seal(self, person: PersonId) -> PersonSeal:
-        """Raises DefectError where the person is unknown or erased."""
+        """The seal of the person. Raises DefectError if the person is unknown or erased."""
         found = self.seal_or_none(person)
         if found is None:
             raise DefectError("a person without a data key cannot be recorded")
         return found
 
     def seal_or_none(self, person: PersonId) -> PersonSeal | None:
-        """None where the person is unknown or erased, and their records stay shut."""
+        """The seal of the person; None if the person is unknown or erased, and their records stay shut."""
         wrapped = self._data_keys.get(person)
         if wrapped is None:
             return None
@@ -257,17 +257,17 @@ class OrgSnapshot:
 
     @cached_property
     def _seals(self) -> dict[PersonId, PersonSeal]:
-        """Unwrapped so far; gone with this charter, as when a person is erased."""
+        """Seals unwrapped so far; gone with this snapshot, as when a person is erased."""
         return {}
 
     @cached_property
     def paths(self) -> Mapping[DepartmentId, tuple[DepartmentId, ...]]:
-        """Of each department, the way down to it from the root."""
+        """The path of each department, from the root down to it."""
         parents = {row.id: row.parent for row in self.facts.departments}
         return {department: _path(department, parents) for department in parents}
 
     def introduced(self, id: PersonId) -> Text:
-        """Their name, with what tells them from others of that name: department and post (M4)."""
+        """The person's name, with what tells them from others of that name: department and post (M4)."""
         return person_words(self.people[id])
 
     def _delegated(self, row: DelegationRow) -> Approver:
@@ -282,7 +282,7 @@ class OrgSnapshot:
         )
 
     def _known(self, person: Person) -> bool:
-        """Not erased."""
+        """True if the person was not erased."""
         return person.id in self._data_keys
 
     def _present(self, person: PersonId) -> bool:
@@ -290,7 +290,7 @@ class OrgSnapshot:
 
 
 class OrgCache:
-    """The charters in use, one an organisation, read again when the revision has moved on."""
+    """The snapshots in use, one an organisation, read again when the revision has moved on."""
 
     def __init__(self, database: Database, registry: Registry, master_key: bytes) -> None:
         self._database = database
@@ -299,17 +299,18 @@ class OrgCache:
         self._known: dict[OrgId, OrgSnapshot] = {}
 
     async def at_hand(self, org: OrgId) -> OrgSnapshot:
-        """The charter this process knows, however old it is: to show something by, and to seal with. Who decides asks
-        for the one `at` the revision the organisation has now."""
+        """The snapshot this process knows, however old it is: to show something by, and to seal with. A decision
+        needs the one `at` the revision the organisation has now."""
         return self._known.get(org) or await self._read(org)
 
     async def now(self, org: OrgId) -> OrgSnapshot:
-        """The charter of this moment: for who comes in from outside, whom no look-up of ours brought along."""
+        """The snapshot of this moment: for people who come in from outside, before any look-up of ours has read a
+        revision."""
         (rows,) = await self._database.batch(org, pulse_of())
         return await self.at(org, pulse(rows[0]).revision)
 
     async def at(self, org: OrgId, revision: int) -> OrgSnapshot:
-        """The charter of that revision or a newer one."""
+        """The snapshot of that revision or a newer one."""
         known = self._known.get(org)
         return known if known is not None and known.facts.revision >= revision else await self._read(org)
 
@@ -338,7 +339,7 @@ class OrgCache:
 
 
 def _only_theirs(forms: Mapping[PersonId, tuple[str, ...]]) -> Mapping[PersonId, tuple[str, ...]]:
-    """Of each person's forms those that nobody else has."""
+    """The forms of each person that nobody else has."""
     bearers = Counter(form for person in forms for form in forms[person])
     return {person: tuple(f for f in forms[person] if bearers[f] == 1) for person in forms}
 

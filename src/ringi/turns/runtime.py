@@ -1,5 +1,5 @@
-"""Takes messages in and sees to it that their turns are driven, in this process while it has a free hand,
-otherwise by whoever has one.
+"""Takes messages in and sees to it that their turns are driven: in this process while it has a free slot, otherwise
+by a worker that has one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ async def nobody(key: OrderKey) -> None:
 
 
 class Runtime:
-    """The front door of the turns."""
+    """The entry point to turns."""
 
     def __init__(self, services: TurnServices, hand_over: HandOver = nobody, slots: int = SLOTS) -> None:
         self.services = services
@@ -52,11 +52,11 @@ class Runtime:
         self._driving: set[asyncio.Task[object]] = set()
 
     async def take(self, message: Incoming) -> Accepted:
-        """The message is on record when this returns; its turn is being driven or will be.
+        """Takes the message in. It is on record when this returns; its turn is being driven or will be.
 
-        Where no connection can be had, small talk is answered over the one kept apart, before this returns;
-        anything else is NoConnectionError, and nothing happened (K1). CrowdedError where others of the same key came
-        before it for too long: nothing happened either.
+        If no connection can be had, small talk is answered over the reserved one, before this returns; anything else
+        raises NoConnectionError, and nothing happened (K1). Raises CrowdedError if others of the same key came before
+        it for too long: nothing happened either.
         """
         if self.services.database.in_need:
             return await self._in_need(message)
@@ -67,7 +67,8 @@ class Runtime:
         return await self._see_to(accepted)
 
     async def carry(self, message: Incoming) -> State | None:
-        """The same, and waits until the turn has come to rest; None where others drive it."""
+        """Takes the message in like `take`, and waits until the turn has come to rest. Returns None if others drive
+        it."""
         accepted = await self._accept(message)
         if accepted.lease is None:
             await self._see_to(accepted)
@@ -75,16 +76,16 @@ class Runtime:
         return await self.driver.drain(accepted.lease, accepted.begun)
 
     async def answer(self, org: OrgId, name: str, says: AnswerText) -> Accepted:
-        """The same for an answer to a confirmation, by its id or number."""
+        """Takes in an answer to a confirmation, by its id or number."""
         return await self._see_to(await self._answers.give(org, name, says, self._lease_s()))
 
     async def redraft(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
-        """The same for a finished turn whose answer its requester wants drafted again."""
+        """Opens a turn that drafts the answer of a finished turn again, at its requester's wish."""
         return await self._see_to(await self._redrafts.ask(org, turn, person, self._lease_s()))
 
     async def request(self, request: Request) -> RequestTaken:
-        """The same for a form somebody filled in: on record when this returns, and judged, where nobody else is
-        driving their requests."""
+        """Takes in a form. It is on record when this returns, and judged if nobody else is driving the person's
+        requests."""
         asked = await self._requests.ask(request, self._lease_s())
         lease, accepted = asked.accepted.lease, asked.accepted
         if lease is None:
@@ -94,7 +95,7 @@ class Runtime:
         return asked
 
     async def cancel(self, org: OrgId, turn: TurnId, person: PersonId) -> Accepted:
-        """The same for a turn its requester calls off."""
+        """Calls off a turn at its requester's wish."""
         return await self._see_to(await self._cancelling.ask(org, turn, person, self._lease_s()))
 
     async def settle(self) -> None:
@@ -103,7 +104,8 @@ class Runtime:
             await asyncio.gather(*self._driving, return_exceptions=True)
 
     async def _in_need(self, message: Incoming) -> Accepted:
-        """INVARIANT: nothing is looked up for it and nothing executed, and the answer is on record as any other."""
+        """Answers small talk without a free connection. INVARIANT: nothing is looked up for it and nothing executed,
+        and the answer is on record as any other."""
         talk = small_talk(message.text)
         if talk is None:
             raise NoConnectionError("pool")
@@ -138,7 +140,7 @@ class Runtime:
 
 @asynccontextmanager
 async def running(services: TurnServices, hand_over: HandOver = nobody) -> AsyncGenerator[Runtime]:
-    """A runtime whose leases are kept; finishes what it is driving before it closes."""
+    """Yields a runtime whose leases are kept; it finishes the turns it is driving before it closes."""
     runtime = Runtime(services, hand_over)
     keeping = asyncio.create_task(services.keeper.keep())
     try:

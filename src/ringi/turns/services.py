@@ -1,4 +1,4 @@
-"""What a turn is driven with: the ports, handed in once by the composition root."""
+"""Turn services: the ports with which a turn is driven, handed in once by the composition root."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def utc_now() -> datetime:
 
 
 def new_id() -> UUID:
-    """Time-ordered (UUID version 7), so that indexes grow at their end."""
+    """A time-ordered id (UUID version 7), so that indexes grow at their end."""
     return uuid7()
 
 
 def error_number() -> str:
-    """What people are told of something that went wrong, to ask administrators about."""
+    """A number that people are told after an error, to ask administrators about."""
     return uuid4().hex[:8]
 
 
 def unobserved(effect: Effect, state: State) -> None:
-    """Nobody watches."""
+    """Ignores the effect: the observer used if none is given."""
     del effect, state
 
 
@@ -50,24 +50,25 @@ class TurnServices:
     org_cache: OrgCache
     registry: Registry
     forms: Forms
-    """What people may ask for themselves, by the call each leads to (H5)."""
+    """Forms that people may fill in themselves, by the call each leads to (H5)."""
     model: Model
     summariser: Summariser
-    """Sums up long conversations, beside their turns."""
+    """Summariser of long conversations, beside their turns."""
     keeper: LeaseRenewer
     stops: StopWatch
-    """Lets no prompt leave under the emergency stop."""
+    """Watch that lets no prompt leave under the emergency stop."""
     critic: Model | None = None
-    """Looks at calls a second time (E10); None where nobody does."""
+    """Model that reviews calls a second time (E10); None if none does."""
     inner_hosts: frozenset[str] = frozenset()
-    """Of our own network, which organisations may name as the address of a model."""
+    """Hosts of our own network that organisations may name as the address of a model."""
     tracing: Tracing = UNTRACED
-    """Told how the steps of turns nest and how long they last (L5)."""
+    """Tracing that is told how the steps of turns nest and how long they last (L5)."""
     now: Callable[[], datetime] = utc_now
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
-    """How a step that is to be done later waits for its time."""
+    """Function that waits until a delayed step is due."""
     observe: Callable[[Effect, State], None] = unobserved
-    """Told of every effect just before it is performed: tracing, and tests that pull the plug there."""
+    """Function that is told of every effect just before it is performed: tracing, and tests that pull the plug
+    there."""
 
     @property
     def pace(self) -> LeaseTimings:

@@ -23,7 +23,7 @@ _log = structlog.get_logger()
 
 
 class StopWatch:
-    """Runs questions to models, in this process, as long as their organisation is not stopped."""
+    """Runs questions to models in this process, as long as their organisation is not stopped."""
 
     def __init__(self, database: Database, poll_s: float = POLL_S) -> None:
         self._database = database
@@ -34,7 +34,8 @@ class StopWatch:
 
     async def ask(self, org: OrgId, question: Callable[[], Coroutine[object, object, T]]) -> T:
         """The answer. Raises StoppedError if the stop is on, and as soon as it is pressed."""
-        # Waits for a stop that is just being pressed, as the start of a call does: what was read before may be old.
+        # The statement waits for a stop that is just being pressed, as the start of a call does: earlier readings may
+        # be old.
         await self._database.batch(org, demand_not_stopped())
         task = asyncio.create_task(question())
         self._asked[task] = org

@@ -1,7 +1,8 @@
-"""Drives what nobody drives: turns handed over, turns whose owner died, confirmations whose time is over.
+"""Drives turns that no process drives (handed over, or left by a dead owner), and withdraws confirmations whose time
+is over.
 
-Procrastinate carries the word between processes. A job says only "drive this key"; it may be lost, doubled or
-late without harm, because the lease decides who drives and the sweep finds every key that was forgotten.
+Procrastinate carries the word between processes. A job says only "drive this key"; it may be lost, doubled or late
+without harm, because the lease decides which process drives and the sweep finds every forgotten key.
 """
 
 from __future__ import annotations
@@ -31,11 +32,11 @@ if TYPE_CHECKING:
     from procrastinate import App
 
 MOST_KEYS = 500
-"""Handed over in one sweep."""
+"""Most keys handed over in one sweep."""
 MOST_WISHES = 20
-"""Summaries handed over in one sweep."""
+"""Most summaries handed over in one sweep."""
 OVERDUE = 8
-"""Keys one sweep drives itself."""
+"""Overdue keys that one sweep drives itself."""
 _QUEUE = "turns"
 
 _log = structlog.get_logger()
@@ -48,7 +49,7 @@ class Queue:
         self._app = app
 
     async def hand_over(self, key: OrderKey) -> None:
-        """Somebody with a free hand will drive the key. One word per key waits at a time."""
+        """Hands the key over to a worker with a free slot. At most one job per key waits at a time."""
         from procrastinate.exceptions import AlreadyEnqueued
 
         job = self._app.configure_task("drive", queue=_QUEUE, queueing_lock=_name(key))
@@ -60,7 +61,7 @@ class Queue:
             return
 
     async def hand_over_wish(self, wish: SummaryDue) -> None:
-        """Somebody with a free hand will sum that conversation up."""
+        """Hands the conversation over to a worker with a free slot, which sums it up."""
         from procrastinate.exceptions import AlreadyEnqueued
 
         lock = f"summary/{wish.org}/{wish.conversation}"
@@ -72,7 +73,7 @@ class Queue:
 
 
 class OrphanSweeper:
-    """Finds the keys nobody passed the word about, and the confirmations whose time is over.
+    """Finds the keys that no job names, and the confirmations whose time is over.
 
     A key that still waits at the next sweep is driven right here: recovery does not hang on the queue.
     """
@@ -93,7 +94,7 @@ class OrphanSweeper:
             await asyncio.sleep(self._services.pace.sweep_s)
 
     async def sweep_once(self) -> None:
-        """Passes the word about what is new, drives what is not."""
+        """Hands over the keys that are new, and drives the overdue ones."""
         for key in await expire_due(self._services):
             await self._queue.hand_over(key)
         await give_due(self._services)
@@ -111,7 +112,7 @@ class OrphanSweeper:
 
 @asynccontextmanager
 async def open_queue(url: str) -> AsyncGenerator[tuple[Queue, App]]:
-    """Procrastinate on a pool of our own, acting as the role that may touch nothing but the queue."""
+    """Yields Procrastinate on a pool of our own, acting as the role that may touch nothing but the queue."""
     from procrastinate import App, PsycopgConnector
 
     async with queue_pool(url, SLOTS // 4) as pool:
@@ -149,7 +150,7 @@ class QueueWorker:
 
 
 async def work(services: TurnServices, app: App, queue: Queue, slots: int = SLOTS) -> None:
-    """Runs until cancelled; returning of itself would mean a worker that no longer works."""
+    """Works until cancelled; returning by itself would mean a worker that no longer works."""
     driver, sweeper = Driver(services), OrphanSweeper(services, queue)
 
     @app.task(name="drive", queue=_QUEUE)

@@ -32,7 +32,8 @@ class Administration:
         self._services = services
 
     async def stop(self, org: OrgId, by: PersonId, reason: str = "") -> tuple[InFlight, ...]:
-        """When this returns nothing can start any more. Returns what was under way outside. The reason may be told later."""
+        """Stops the organisation: when this returns, nothing can start any more. Returns the calls under way outside.
+        The reason may be told later."""
         circumstances, under_way, (end,) = await self._services.database.batch(
             org, pulse_of(), in_flight(), own_chain()
         )

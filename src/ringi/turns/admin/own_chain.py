@@ -1,4 +1,4 @@
-"""How does something come onto an own chain, an organisation's or the platform's, together with what it does?"""
+"""Writes an act onto an own chain, an organisation's or the platform's, together with its effect."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ringi.store.organisations.administration import after, own_chain
 from ringi.store.turns.turns import Batch, record
 
 TRIES = 20
-"""So many acts at one moment on one chain are no accident any more."""
+"""Attempts to append; more conflicts at one moment on one chain are no accident any more."""
 
 
 async def append(
     database: Database, org: OrgId, batch: Batch, *also: Statement, end: Row | None = None
 ) -> list[list[Row]]:
-    """Rows of the statements written with the batch; again at the new end where another was first. `end` is the row of
-    `own_chain` where it was read before. SlippedError where another was first every time."""
+    """Rows of the statements written with the batch. The write is repeated at the new end if another came first.
+    `end` is the row of `own_chain` if it was read before. Raises SlippedError if another came first every time."""
     for _ in range(TRIES):
         if end is None:
             ((end,),) = await database.batch(org, own_chain())

@@ -1,5 +1,6 @@
-"""Opens a way in where nobody of the organisation may: for a president who lost theirs, or somebody who takes their place.
-The operator of the machine does it, at the terminal alone: on the organisation's own chain, and administrators are told.
+"""Opens a way in if nobody of the organisation may: for a president who lost theirs, or a person who takes their
+place. The operator of the machine does it, at the terminal alone: on the organisation's own chain, and administrators
+are told.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from ringi.turns.services import TurnServices, error_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRescue:
-    """For whom, by whom and why."""
+    """A rescue of a person: for whom, by whom and why."""
 
     org: OrgId
     person: PersonId
     level: int | None
-    """Another level for them; None keeps theirs."""
+    """New level of the person; None keeps theirs."""
     operator: str
-    """Their account on the machine, for the record."""
+    """Account of the operator on the machine, for the record."""
     reason: str
 
 
 async def rescue_person(services: TurnServices, wanted: PersonRescue) -> str:
-    """The code of a one-time link that makes their login anew; they are a member again where they had left.
-    UserFacingError where they were erased. No gate is asked, and no person of the organisation says yes."""
+    """The code of a one-time link that makes their login anew; they are a member again if they had left. Raises
+    UserFacingError if they were erased. No gate is asked, and no person of the organisation says yes."""
     snapshot = await services.org_cache.now(wanted.org)
     if snapshot.seal_or_none(wanted.person) is None:
         raise UserFacingError(Text("administration.erased"))

@@ -1,5 +1,5 @@
-"""What whoever operates the machine does to all organisations at once: stop everything, release it, and practise
-that. Needs the rights of the database's owner, and asks no person of any organisation.
+"""Acts of the platform's operator on all organisations at once: stop everything, release it, and practise that. They
+need the rights of the database's owner, and ask no person of any organisation.
 """
 
 from __future__ import annotations
@@ -38,20 +38,22 @@ PROBES = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Operator:
-    """Acts on the platform. `owner` is a database opened as its owner."""
+    """The operator of the platform. `owner` is a database opened as its owner."""
 
     owner: Database
     name: str
-    """Their account on the machine, for the record."""
+    """Account of the operator on the machine, for the record."""
     now: Callable[[], datetime] = utc_now
 
     async def stop(self, reason: str) -> tuple[CallUnderWay, ...]:
-        """When this returns nothing can start in any organisation. Gives back what was under way outside."""
+        """Stops the platform: when this returns, nothing can start in any organisation. Returns the calls under way
+        outside."""
         rows = await self._press(uuid4(), "stop", reason)
         return tuple(underway(row) for row in rows)
 
     async def resume(self, reason: str) -> None:
-        """UserFacingError where the platform is not stopped. Stops of single organisations stay on."""
+        """Releases the stop of the platform. Stops of single organisations stay on. Raises UserFacingError if the
+        platform is not stopped."""
         event = PlatformResumed(at=self.now(), operator=self.name, reason=reason)
         try:
             await self._write(event, release_platform_stop(None))
@@ -61,7 +63,7 @@ class Operator:
     async def drill(self, app: Database, reason: str) -> PlatformDrilled:
         """Stops, tries to start something in every organisation, releases, and records how it went.
 
-        UserFacingError where the platform is stopped: a drill never touches a stop that is meant.
+        Raises UserFacingError if the platform is stopped: a drill never touches a real stop.
         """
         organisations, stop = await _organisations(app), uuid4()
         since = time.perf_counter()
@@ -81,7 +83,7 @@ class Operator:
         return await self._end_drill(over, release_platform_stop(stop))
 
     async def _press(self, stop: UUID, kind: Literal["stop", "drill"], reason: str) -> list[Row]:
-        """What was under way the moment nothing could start any more."""
+        """Presses the stop. Returns the calls under way at the moment from which nothing could start any more."""
         (before,) = await self.owner.batch(PLATFORM, in_flight_everywhere())
         event = PlatformStopped(
             at=self.now(), operator=self.name, in_flight=len(before), drill=kind == "drill", reason=reason
@@ -107,7 +109,7 @@ async def _organisations(app: Database) -> tuple[OrgId, ...]:
 
 
 async def _refused(app: Database, organisations: tuple[OrgId, ...]) -> int:
-    """In how many of them nothing can start."""
+    """The number of organisations in which nothing can start."""
     slots = asyncio.Semaphore(PROBES)
 
     async def refused(org: OrgId) -> bool:

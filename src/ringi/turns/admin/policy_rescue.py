@@ -1,5 +1,5 @@
-"""How does an organisation get out of a policy that locks everybody out of changing it? Whoever operates the machine
-brings an earlier version back, at the terminal alone: on the organisation's own chain, and its administrators are told.
+"""Frees an organisation from a policy that locks everybody out of changing it. The operator of the machine brings an
+earlier version back, at the terminal alone: on the organisation's own chain, and its administrators are told.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from ringi.turns.services import TurnServices, error_number
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rescue:
-    """Which version, by whom and why."""
+    """A rescue of the policy: which version, by whom and why."""
 
     org: OrgId
     version: int | None
-    """None means the one before the one in force."""
+    """Version to bring back; None means the one before the one in force."""
     operator: str
-    """Their account on the machine, for the record."""
+    """Account of the operator on the machine, for the record."""
     reason: str
 
 
 async def rescue(services: TurnServices, wanted: Rescue) -> int:
-    """The content of that version comes into force as the next one, whose number is returned. UserFacingError where
-    there is none. No gate is asked, and no person of the organisation says yes: that is what it is for."""
+    """Puts the content of that version into force as the next one, and returns its number. Raises UserFacingError if
+    there is none. No gate is asked, and no person of the organisation says yes: that is its purpose."""
     while True:
         versions = await policy_versions(services.database, wanted.org)
         back, new = _back_to(versions, wanted), versions[0].version + 1
@@ -53,7 +53,7 @@ def _back_to(versions: tuple[PolicyVersion, ...], wanted: Rescue) -> PolicyVersi
 
 
 async def _write(services: TurnServices, wanted: Rescue, back: PolicyVersion, new: int) -> None:
-    """All of it or nothing. Another act on the chain meanwhile: SlippedError."""
+    """Writes all of it or nothing. Raises SlippedError if another act on the chain came meanwhile."""
     rescued = PolicyRescued(
         at=services.now(),
         operator=wanted.operator,
@@ -70,7 +70,8 @@ async def _write(services: TurnServices, wanted: Rescue, back: PolicyVersion, ne
 
 
 def _again(back: PolicyVersion, new: int, wanted: Rescue) -> NewPolicy:
-    """In the name of nobody of the organisation: whoever asked for that content the first time did not ask for this."""
+    """The new policy, in the name of nobody of the organisation: the person who asked for that content the first time
+    did not ask for this."""
     return NewPolicy(
         version=new,
         source=back.source,

@@ -1,6 +1,6 @@
-"""Tells administrators of alerts: each alert once on each way out, whoever of the workers does it.
+"""Tells administrators of alerts: each alert once on each sink, by one of the workers.
 
-What is told holds nobody's words: what kind it is, when, under which number, and which command shows more.
+An announcement holds nobody's words: only the kind of alert, the time, its number, and the command that shows more.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from ringi.turns.rendering.alerts import alert_text
 from ringi.turns.services import TurnServices
 
 MOST = 20
-"""Told at the same time."""
+"""Most announcements claimed at the same time."""
 HOLD_S = 120.0
-"""How long one worker has for the telling; longer than any way out may take."""
+"""Seconds that one worker has for an announcement; longer than any sink may take."""
 FIRST_PAUSE_S = 30.0
-"""Before the second attempt; doubled for each after that."""
+"""Seconds before the second attempt; doubled for each after that."""
 LONGEST_PAUSE_S = 3600.0
 MOST_ATTEMPTS = 10
-"""After these, some hours later, it is given up, and `ringi alerts` shows it."""
+"""Attempts after which, some hours later, it is given up, and `ringi alerts` shows it."""
 
 _log = structlog.get_logger()
 
@@ -42,38 +42,38 @@ class Announcement:
     """An alert in the organisation's language."""
 
     id: UUID
-    """The same on every attempt."""
+    """Id of the announcement, the same on every attempt."""
     organisation: str
-    """Its short name."""
+    """Short name of the organisation."""
     code: str
     number: str
     at: datetime
-    """In the organisation's zone."""
+    """Moment of the alert, in the organisation's zone."""
     subject: str
     text: str
     more: str
-    """Which command shows more."""
+    """Command that shows more."""
 
 
 class AlertSink(Protocol):
-    """One way out."""
+    """A way to announce alerts."""
 
     @property
     def name(self) -> str:
-        """What the record calls it."""
+        """The name of the sink in the record."""
         ...
 
     async def tell(self, announcement: Announcement) -> None:
-        """NotToldError where nobody took it."""
+        """Announces the alert. Raises NotToldError if nobody took it."""
         ...
 
 
 class NotToldError(Exception):
-    """Nobody took the announcement; it may be tried again."""
+    """Raised if nobody took the announcement; it may be tried again."""
 
 
 class Console:
-    """A line in the log of the process."""
+    """A sink that writes a line into the log of the process."""
 
     name = "console"
 
@@ -89,19 +89,19 @@ class Console:
 
 
 class Announcer:
-    """Tells on the ways out this process has."""
+    """Announces alerts on the sinks of this process."""
 
     def __init__(self, services: TurnServices, tellers: Sequence[AlertSink]) -> None:
         self._services = services
         self._tellers = {teller.name: teller for teller in tellers}
 
     async def announce_once(self) -> None:
-        """Everything that is due and nobody else is telling."""
+        """Announces all alerts that are due and that no other worker announces."""
         rows = await self._services.database.across(claim_announcements(tuple(self._tellers), HOLD_S, MOST))
         await asyncio.gather(*(self.tell(claimed(row)) for row in rows))
 
     async def tell(self, due: Claimed) -> None:
-        """One alert on one way out."""
+        """Announces one alert on one sink."""
         announcement = await self._announcement(due)
         if announcement is None:
             await self._services.database.batch(due.org, give_up(due))
@@ -116,7 +116,7 @@ class Announcer:
             await self._services.database.batch(due.org, mark_told(due))
 
     async def _announcement(self, due: Claimed) -> Announcement | None:
-        """None where the organisation cannot be opened here."""
+        """The announcement; None if the organisation cannot be opened here."""
         try:
             snapshot = await self._services.org_cache.at_hand(due.org)
         except DefectError:
@@ -126,7 +126,7 @@ class Announcer:
 
 
 def pause_s(attempts: int) -> float:
-    """Before the next attempt, after so many."""
+    """Seconds before the next attempt, after so many."""
     return min(FIRST_PAUSE_S * 2 ** (attempts - 1), LONGEST_PAUSE_S)
 
 

@@ -1,5 +1,5 @@
-"""What do the models of an organisation cost today, this month, and how much will it be (R2)? Only what providers
-bill: what the machines cost is not known here.
+"""Computes the cost of an organisation's models today, this month, and as a forecast (R2). It covers only what
+providers bill: the cost of the machines is not known here.
 """
 
 from __future__ import annotations
@@ -20,32 +20,33 @@ CONVERSATIONS = (1_000, 5_000, 10_000)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Costs:
-    """Yen."""
+    """Costs in yen."""
 
     today: Decimal
     month: Decimal
     forecast: Decimal
-    """Of the whole month."""
+    """Expected cost of the whole month."""
     per_turn: Decimal
-    """Of this month: divided by `turns`."""
+    """Cost of this month divided by `turns`."""
     by_conversations: tuple[tuple[int, Decimal], ...]
-    """What a month with so many conversations would cost, divided by `conversations`; empty where there was none this
-    month."""
+    """Numbers of conversations, each with the cost of a month with so many, divided by `conversations`; empty if
+    there was none this month."""
     turns: int
-    """In which a provider's model was asked this month: what rules answer costs nothing and counts for nothing."""
+    """Turns in which a provider's model was asked this month: an answer by rules costs nothing and counts for
+    nothing."""
     conversations: int
-    """The same."""
+    """Conversations in which a provider's model was asked this month."""
     unpriced: int = 0
-    """Of these turns, those with a model whose price nobody knows: they count as nothing in every amount."""
+    """Those of the turns whose model has no known price: they count as nothing in every amount."""
 
     @property
     def known(self) -> bool:
-        """Some of it has a price, or nothing was asked for."""
+        """True if some of it has a price, or if no model was asked."""
         return self.unpriced < self.turns or not self.turns
 
 
 async def costs_now(services: TurnServices, snapshot: OrgSnapshot) -> Costs:
-    """By the calendar of the organisation."""
+    """The costs by the calendar of the organisation."""
     today = day_in(snapshot.zone, services.now())
     day, month = start_of(today, snapshot.zone), start_of(today.replace(day=1), snapshot.zone)
     org = snapshot.facts.organisation.org
@@ -53,7 +54,7 @@ async def costs_now(services: TurnServices, snapshot: OrgSnapshot) -> Costs:
 
 
 def costs(spent: CostFigures, today: date) -> Costs:
-    """To a hundredth of a yen. The day that is under way counts as a whole one:
+    """The costs, to a hundredth of a yen. The day that is under way counts as a whole one:
 
     - forecast = month so far / days so far x days of the month
     - per turn = month so far / turns of the month that asked a model

@@ -1,4 +1,4 @@
-"""Confirmations whose time is over are withdrawn, and their requesters told (D1)."""
+"""Withdraws confirmations whose time is over, and tells their requesters (D1)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _log = structlog.get_logger()
 
 
 async def expire_due(services: TurnServices) -> tuple[OrderKey, ...]:
-    """Withdraws what is due; the keys whose turns have something to say now."""
+    """Withdraws the confirmations that are due. Returns the keys whose turns have something to say now."""
     due = await services.database.across(due_pendings(MOST))
     keys = [await _attempt(services, OrgId(org), str(pending)) for org, pending in due]
     return tuple(key for key in keys if key is not None)
 
 
 async def _attempt(services: TurnServices, org: OrgId, pending: str) -> OrderKey | None:
-    """One that cannot be withdrawn does not keep the others waiting."""
+    """Withdraws one confirmation. One that cannot be withdrawn does not keep the others waiting."""
     try:
         return await _expire(services, org, pending)
     except DefectError:
@@ -38,7 +38,7 @@ async def _attempt(services: TurnServices, org: OrgId, pending: str) -> OrderKey
 
 
 async def _expire(services: TurnServices, org: OrgId, pending: str) -> OrderKey | None:
-    """None where somebody answered, or another process withdrew it, in the meantime."""
+    """The key of the turn; None if somebody answered, or another process withdrew it, in the meantime."""
     found = await find_pending(services.database, org, pending)
     if found is None:
         return None

@@ -1,4 +1,6 @@
-"""How bad is it, and which limit was crossed? Pure: counts in, a level and alerts out (L2, L4)."""
+"""Decides the level of an incident and the limits that were crossed. Pure: counts in, a level and alerts out (L2,
+L4).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ Limit = Literal[
 FEWEST = 3
 """Turns that must have failed, or answers been slow, before it is more than an accident."""
 PARTIAL = 0.2
-"""Share of failed turns from which part of the house is out of order."""
+"""Share of failed turns from which part of the service is out of order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,11 +57,11 @@ class ThresholdCrossed:
     code: Limit
     params: Params
     same: Params
-    """What a later alert must share with this one to be the same."""
+    """Parameters that a later alert must share with this one to be the same."""
 
 
 def our_codes() -> tuple[str, ...]:
-    """Errors that end a turn and are not the requester's affair."""
+    """Codes of the errors that end a turn and are not the requester's affair."""
     ours = {"system", "llm", "external"}
     return tuple(
         code for code, each in failures().items() if each.told == "sentence" and each.category in ours
@@ -67,13 +69,13 @@ def our_codes() -> tuple[str, ...]:
 
 
 def incident(recent: Figures, terms: Alerts) -> Incident | None:
-    """Of the last minutes; None where all is well."""
+    """The incident of the last minutes; None if all is well."""
     level = _level(recent, terms)
     return Incident(level=level, figures=recent) if level else None
 
 
 def recurring(counts: Mapping[str, int], terms: Alerts) -> Iterator[ThresholdCrossed]:
-    """Errors that alert nobody by themselves, and come so often that somebody should look (J2)."""
+    """Yields the errors that alert nobody by themselves, but come so often that somebody should look (J2)."""
     quiet = {code for code, each in failures().items() if each.alert == "never"}
     minutes = max(1, terms.repeated_within_s // 60)
     for code, count in counts.items():
@@ -86,7 +88,7 @@ def recurring(counts: Mapping[str, int], terms: Alerts) -> Iterator[ThresholdCro
 
 
 def crossed(hour: Figures, terms: Alerts) -> Iterator[ThresholdCrossed]:
-    """Limits on the last hour. Shares say nothing of a handful."""
+    """Yields the crossed limits on the last hour. Shares say nothing of a handful."""
     if hour.answers and hour.model_s > terms.model_seconds:
         yield _crossed("slow_model", {"seconds": round(hour.model_s), "limit": terms.model_seconds})
     yield from _share("tool_errors", (hour.failed_calls, hour.calls), terms.tool_errors, terms)
@@ -97,13 +99,13 @@ def crossed(hour: Figures, terms: Alerts) -> Iterator[ThresholdCrossed]:
 
 
 def torn(minute: Figures, terms: Alerts) -> Iterator[ThresholdCrossed]:
-    """The limit on the last minute."""
+    """Yields the limit on the last minute, if it was crossed."""
     if minute.torn > terms.torn_per_minute:
         yield _crossed("torn_answers", {"count": minute.torn, "limit": terms.torn_per_minute})
 
 
 def overspent(yen: Decimal, terms: Alerts) -> Iterator[ThresholdCrossed]:
-    """The limit on the day's cost."""
+    """Yields the limit on the day's cost, if it was crossed."""
     if yen > terms.yen_per_day:
         yield _crossed("high_cost", {"yen": int(yen), "limit": terms.yen_per_day})
 

@@ -1,5 +1,5 @@
-"""Tries the language model of an organisation: one question about nothing and nobody, put as every question is, with the
-tools and the schema of the answer.
+"""Tries the language model of an organisation: one question about nothing and nobody, put as every question is, with
+the tools and the schema of the answer.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ _SAID = frozenset(
         "stopped",
     )
 )
-"""Codes that somebody can do something about."""
+"""Codes of failures that somebody can do something about."""
 
 
 async def try_model(
     services: TurnServices, org: OrgId, snapshot: OrgSnapshot, locale: Locale
 ) -> ModelReply | ModelUnavailableError:
-    """What it answered, or why it did not."""
+    """The model's reply, or the error that kept it from replying."""
     somebody = Person(id=next(iter(snapshot.people)), name="-", level=TOP_LEVEL)
     asked = ModelRequest(
         org=org,
@@ -55,7 +55,7 @@ async def try_model(
 
 
 def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api"]) -> Text:
-    """In one sentence, which says what to do where it is read."""
+    """The outcome in one sentence, which also says what to do in that place."""
     if isinstance(outcome, ModelUnavailableError):
         known = outcome.code if outcome.code in _SAID else "other"
         area = place if f"model_{known}" in catalog("ja", place) else "cli"
@@ -69,17 +69,17 @@ def told(outcome: ModelReply | ModelUnavailableError, place: Literal["cli", "api
 
 
 def works(outcome: ModelReply | ModelUnavailableError) -> bool:
-    """The chosen model itself answered."""
+    """True if the chosen model itself answered."""
     return isinstance(outcome, ModelReply) and "fell_back" not in outcome.usage.rungs
 
 
 def _unasked(usage: Usage) -> bool:
-    """No provider was asked: the embedded model answered."""
+    """True if no provider was asked: the embedded model answered."""
     return not usage.rungs and not usage.input_tokens
 
 
 def _how(rungs: tuple[str, ...]) -> str:
-    """What the answer took."""
+    """The suffix for the way in which the answer was obtained."""
     if "fell_back" in rungs:
         return "_fell_back"
     if "prompted" in rungs:

@@ -1,4 +1,4 @@
-"""Looks every minute at how each organisation is doing, and raises an alert where a limit is crossed.
+"""Looks every minute at how each organisation is doing, and raises an alert if a limit is crossed.
 
 Any number of processes may watch: the database gives each organisation to one of them at a time.
 """
@@ -32,19 +32,19 @@ from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number, new_id
 
 EVERY_S = 60.0
-"""How often each organisation is looked at."""
+"""Seconds between two looks at an organisation."""
 MOST = 50
 SPAN = timedelta(hours=1)
-"""What the limits look back on; an alert about them is not raised again within it."""
+"""Time the limits look back on; an alert about them is not raised again within it."""
 MINUTE = timedelta(minutes=1)
 RECENT = timedelta(minutes=10)
-"""What the level of an incident looks back on."""
+"""Time the level of an incident looks back on."""
 
 _log = structlog.get_logger()
 
 
 class Watcher:
-    """One process's eye on all organisations."""
+    """A watch of one process on all organisations."""
 
     def __init__(self, services: TurnServices) -> None:
         self._services = services
@@ -57,7 +57,7 @@ class Watcher:
         await self._look_at_pool()
 
     async def look(self, org: OrgId) -> None:
-        """At one of them."""
+        """Looks at one organisation."""
         try:
             snapshot = await self._services.org_cache.at_hand(org)
         except DefectError:
@@ -79,7 +79,7 @@ class Watcher:
             await self._raise(org, each, (now - midnight).total_seconds())
 
     async def _look_at_pool(self) -> None:
-        """Connections that could not be had concern everybody who is served here (K1)."""
+        """Raises an alert on connections that could not be had; they concern everybody who is served here (K1)."""
         found = _exhausted(self._services)
         causes = [cause for cause, count in found.items() if count > self._exhausted[cause]]
         if not causes:
@@ -98,14 +98,14 @@ class Watcher:
 
 
 async def incident_now(services: TurnServices, org: OrgId) -> Incident | None:
-    """How bad it is at this moment (L4)."""
+    """The incident at this moment (L4)."""
     snapshot = await services.org_cache.at_hand(org)
     recent = await read_figures(services.database, org, services.now() - RECENT, our_codes())
     return incident(recent, snapshot.policy.policy.alerts)
 
 
 async def trouble_behind(services: TurnServices, org: OrgId, found: Incident) -> ErrorCount:
-    """Since when, and because of what."""
+    """The errors behind an incident: since when, and for which cause."""
     span = ErrorSpan(now=services.now(), recent=RECENT)
     if found.level == "P3":
         snapshot = await services.org_cache.at_hand(org)
@@ -114,7 +114,7 @@ async def trouble_behind(services: TurnServices, org: OrgId, found: Incident) ->
 
 
 def _midnight(snapshot: OrgSnapshot, now: datetime) -> datetime:
-    """When the day began where the organisation is."""
+    """The moment the day began in the organisation's zone."""
     return start_of(day_in(snapshot.zone, now), snapshot.zone)
 
 

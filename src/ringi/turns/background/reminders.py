@@ -1,5 +1,5 @@
-"""Approvers are called upon when it is time: the card, one reminder, their delegates (D1). Each notice is given in
-the transaction that marks it given, so once, whoever sweeps and wherever a process dies.
+"""Calls upon approvers when it is time: the card, one reminder, their delegates (D1). Each notice is given in the
+transaction that marks it given, so exactly once, whichever worker sweeps and at whatever point a process dies.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _log = structlog.get_logger()
 
 
 async def give_due(services: TurnServices) -> None:
-    """Says what is due to whom it is due."""
+    """Gives all notices that are due."""
     for row in await services.database.across(due_notices(services.now(), MOST)):
         org, notice = due_notice(row)
         await _attempt(services, org, notice)
 
 
 async def _attempt(services: TurnServices, org: OrgId, notice: Notice) -> None:
-    """One that cannot be given does not keep the others waiting."""
+    """Gives one notice. One that cannot be given does not keep the others waiting."""
     try:
         await _give(services, org, notice)
     except (DecidedError, SlippedError, StoppedError):
@@ -84,7 +84,7 @@ class _Asked:
     setting: DecisionContext
     card: Card
     since: datetime
-    """When it was put."""
+    """Moment at which it was put."""
 
     @property
     def terms(self) -> Approvals:
@@ -105,7 +105,7 @@ class _Asked:
 
 
 async def _asked(services: TurnServices, org: OrgId, answered: Answered) -> _Asked | None:
-    """None where its turn waits no more: somebody answered a moment ago."""
+    """The question with its turn; None if the turn waits no more because somebody answered a moment ago."""
     pending = answered.pending
     key = OrderKey(org=org, conversation=pending.conversation, person=pending.person)
     setting = await setting_of(services, key)
@@ -119,8 +119,8 @@ async def _asked(services: TurnServices, org: OrgId, answered: Answered) -> _Ask
 
 
 def _spoken(asked: _Asked, notice: Notice) -> datetime:
-    """When it may be given: what is said to themselves waits for who is absent, and their delegates wait for who is back
-    before their time, or did not go."""
+    """The moment at which the notice may be given. A notice to an absent approver waits for them. A notice to
+    delegates waits if the approver is back before their time, or did not go."""
     about, now = asked.by_level((notice.person,)), asked.setting.now
     if notice.kind != "delegates":
         return called_at(about, notice.person)
@@ -129,7 +129,7 @@ def _spoken(asked: _Asked, notice: Notice) -> datetime:
 
 
 def _waits_for(answered: Answered, person: PersonId) -> bool:
-    """Whether this person's yes is still missing, and no other approver's stands in its place."""
+    """True if this person's yes is still missing, and no other approver's stands in its place."""
     pending = answered.pending
     asked = pending.confirmation
     if asked.style == "two_persons" and any(given in asked.approvers for given in answered.given):
@@ -150,7 +150,7 @@ async def _said(asked: _Asked, notice: Notice) -> Sequence[Statement]:
 
 
 async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Sequence[Statement]:
-    """The card, where they may still say yes, and may read it."""
+    """Statements that show the card, if they may still say yes and may read it."""
     snapshot = asked.setting.snapshot
     roles = snapshot.approvers(asked.setting.now)
     if not any(role.person == person for role in roles):
@@ -163,7 +163,8 @@ async def _shown(asked: _Asked, person: PersonId, opening: Text | None) -> Seque
 
 
 async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
-    """The gates are asked anew who may say yes: a delegation may have begun or ended, and each has its ceiling."""
+    """Statements that call the delegator's delegates. The gates are asked anew who may say yes: a delegation may have
+    begun or ended, and each has its ceiling."""
     services, state, people = asked.matter.services, asked.matter.state, asked.setting.snapshot.people
     tool = services.registry.find(state.current_call.tool)
     if tool is None:
@@ -178,7 +179,8 @@ async def _relieved(asked: _Asked, delegator: PersonId) -> Sequence[Statement]:
 
 
 async def _left_alone(asked: _Asked, now: ApproverSchedule) -> Sequence[Statement]:
-    """Where everybody who could answer is absent by now, the question waits for them, and its requester knows."""
+    """Statements that keep the question waiting, and tell its requester, if everybody who could answer is absent by
+    now."""
     pending, until = asked.answered.pending, lives_until(now.others, now.absences, now.now, now.terms)
     if not now.nobody_here or until <= now.expires_at:
         return ()

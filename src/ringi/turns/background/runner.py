@@ -1,4 +1,4 @@
-"""What runs beside the turns of a process that is to stay: a look at the figures, and the telling of alerts."""
+"""Runs the work beside the turns of a long-lived process: a look at the figures, and the announcing of alerts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ringi.turns.background.monitor import Watcher
 from ringi.turns.services import TurnServices
 
 TICK_S = 5.0
-"""How often a process asks whether there is anything to look at or to tell."""
+"""Seconds between two checks for figures to look at or alerts to announce."""
 
 _log = structlog.get_logger()
 
 
 @asynccontextmanager
 async def overseeing(services: TurnServices, tellers: Sequence[AlertSink]) -> AsyncGenerator[None]:
-    """Looks and tells for the length of the block."""
+    """Watches and announces for the length of the block."""
     works = (Watcher(services).watch_once, Announcer(services, tellers).announce_once)
     tasks = [asyncio.create_task(_keep(work)) for work in works]
     try:
@@ -33,7 +33,7 @@ async def overseeing(services: TurnServices, tellers: Sequence[AlertSink]) -> As
 
 
 async def _keep(work: Callable[[], Awaitable[None]]) -> None:
-    """Does it again and again: a watch that ends because one look failed would be worse than none."""
+    """Repeats the work: a watch that ends because one look failed would be worse than none."""
     while True:
         try:
             await work()

@@ -1,7 +1,7 @@
 """Makes the summaries that conversations want, beside their turns: lost, doubled or late, no turn is harmed (C5).
 
-What a summary is made of is counted by code: the messages it covers, whose words they are, and whether any of
-them were not their sender's own. What is confidential is not handed to whoever sums up.
+Code determines the material of a summary: the messages it covers, whose words they are, and if any of them were not
+their sender's own. Confidential messages are not handed to the summariser.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, new_id
 
 MOST = 100
-"""Messages one summary covers; where more wait, the next is made at once."""
+"""Messages one summary covers; if more wait, the next is made at once."""
 
 _log = structlog.get_logger()
 
@@ -48,7 +48,7 @@ class SummaryDue:
 
 
 async def sum_up(services: TurnServices, wish: SummaryDue) -> bool:
-    """One summary, where it is due and nobody else makes it. Where no model answers it is tried again later."""
+    """Makes one summary, if it is due and nobody else makes it. If no model answers, it is tried again later."""
     (claimed,) = await services.database.batch(wish.org, claim_summary(wish.conversation))
     if not claimed:
         return False
@@ -74,7 +74,7 @@ async def sum_up(services: TurnServices, wish: SummaryDue) -> bool:
 
 
 def _cost(model: str, usage: Usage) -> Sequence[Statement]:
-    """What was asked for in vain counts too."""
+    """Statements that count the cost; a failed attempt counts too."""
     return (spend_beside(new_id(), "summary", model, usage),) if usage != Usage() else ()
 
 
@@ -86,7 +86,7 @@ def _span(services: TurnServices, limits: ContextLimits) -> SummaryReach:
 
 
 def _request(services: TurnServices, snapshot: OrgSnapshot, found: Unsummarised) -> SummaryRequest | None:
-    """None where nobody said anything."""
+    """The request for a summary; None if nobody said anything."""
     people = snapshot.people
     speakers = [
         people[person]
@@ -107,7 +107,7 @@ def _request(services: TurnServices, snapshot: OrgSnapshot, found: Unsummarised)
 
 
 def _lines(message: MessageRow, known: Collection[str], snapshot: OrgSnapshot) -> Iterator[Line]:
-    """Looked at as a whole, because a value and its name may stand in two parts.
+    """Yields the lines of a message. It is checked as a whole, because a value and its name may stand in two parts.
 
     INVARIANT: a secret enters no summary: there it would stand without its name, and nothing would recognise it.
     """

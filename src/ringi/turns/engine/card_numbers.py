@@ -1,5 +1,5 @@
-"""Which numbers of the form our cards have may a model's words hold? Those its requester typed in this turn and those
-of records it quotes or lists, as long as no open confirmation of anybody has them.
+"""Finds the numbers that look like our card numbers and may stand in a model's words: those its requester typed in
+this turn and those of records it quotes or lists, as long as no open confirmation has them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ringi.turns.machine.state import Said
 
 
 async def knowing_numbers(run: TurnRun, words: str, setting: DecisionContext) -> DecisionContext:
-    """The setting with the numbers in those words that may stay."""
+    """The setting with those numbers in the words that may stay."""
     named = card_numbers(words)
     if not named:
         return setting
@@ -33,13 +33,14 @@ async def knowing_numbers(run: TurnRun, words: str, setting: DecisionContext) ->
 
 
 def _typed(said: Said) -> str:
-    """Without what was pasted."""
+    """The message without its pasted parts."""
     pasted = {place for start, end in said.pasted for place in range(start, end)}
     return "".join(character for place, character in enumerate(said.text) if place not in pasted)
 
 
 def _recorded(step: StepResult) -> list[str]:
-    """Lines with numbers in what it looked up. INVARIANT: what a model put into a call comes back as its own words."""
+    """Lines with numbers in the records that the step looked up. INVARIANT: words a model put into a call come back
+    as its own."""
     own = card_numbers("\n".join(written_in(dict(step.args))))
     return [
         line.strip()

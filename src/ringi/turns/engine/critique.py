@@ -1,6 +1,7 @@
-"""Is a call looked at a second time before it is judged for good, and what does whoever looks say (E10)?
+"""Has a call reviewed a second time before it is judged for good, and records what the reviewer says (E10).
 
-Once for a call, and only for one that is not refused anyway. Whatever goes wrong with it, the turn goes on as without.
+The review happens once for a call, and only for one that is not refused anyway. If it fails in any way, the turn goes
+on without it.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ from ringi.turns.evidence.judge import Judgement
 from ringi.turns.machine.state import State
 
 CHANCE = 10
-"""One in so many is looked at whatever it is."""
+"""One call in this many is reviewed regardless of other causes."""
 PATIENCE_S = 20.0
-"""How long a person waits for it at most."""
+"""Longest time that a person waits for the review."""
 LONGEST = 500
-"""Characters of its words that are kept."""
+"""Characters kept of the reviewer's words."""
 
 
 def causes(
     state: State, judgement: Judgement, bands: ConfidenceBands, tools: Collection[str]
 ) -> tuple[Cause, ...]:
-    """Why the call is due for it; empty where it is not. What a model may call as it likes is not."""
+    """Causes for which the call is due for a review; empty if it is not. A call of a tool that a model may use freely
+    is due only if it is dangerous."""
     proposal, decision = state.proposal, judgement.decision
     if not isinstance(proposal, ToolCallProposal) or state.author == "person" or state.critique is not None:
         return ()
@@ -45,7 +47,7 @@ def causes(
 
 
 async def look_again(run: TurnRun, critic: Model, request: ModelRequest, due: tuple[Cause, ...]) -> None:
-    """What came of it is on record either way."""
+    """Has the call reviewed and records the result, also if the review failed."""
     org = run.key.org
     reply, failure = await run.services.stops.ask(org, lambda: _asked(critic, request))
     finding, words = _found(reply)
@@ -60,12 +62,12 @@ async def look_again(run: TurnRun, critic: Model, request: ModelRequest, due: tu
         critique=Critique(causes=due, finding=finding, words=words[:LONGEST]),
     )
     run.record(looked if keeps(looked) else _silent(looked))
-    # It took its time: the call is judged under what holds now, and nobody is asked a second time.
+    # The review took time: the call is judged under current circumstances, without a second review.
     run.seen = None
 
 
 def reviewed(call: ProposedCall, state: State, request: ModelRequest) -> ModelRequest:
-    """The request once more, with the call that was proposed for it; nobody listens while it is answered."""
+    """The request with the proposed call added for review; no listener hears the answer."""
     proposal = state.proposal
     use = next((tool.description for tool in request.tools if tool.spec.name == call.tool), "")
     looked_at = Reviewed(
@@ -89,7 +91,8 @@ def _causes(
         yield "candidates"
     if _is_dangerous(decision):
         yield "danger"
-    # Random, made with the proposal and on record, so that the same turn read back comes to the same.
+    # The execution id is random, made with the proposal and on record, so that the turn read back gives the same
+    # result.
     if call.execution_id.int % CHANCE == 0:
         yield "chance"
 

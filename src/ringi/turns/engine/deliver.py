@@ -1,5 +1,5 @@
-"""Where may a text of a turn be read, and how does it come to somebody who is alone with us? The output guard is
-asked for everybody it reaches.
+"""Decides where a text of a turn may be read, and delivers it to a person's direct conversation with us. The output
+guard is asked for everybody it reaches.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ringi.turns.services import TurnServices, new_id
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """A turn about which somebody is to be told something."""
+    """A turn about which a person is to be told something."""
 
     services: TurnServices
     key: OrderKey
@@ -42,7 +42,8 @@ class Delivery:
 def card_for(
     person: PersonId, card: Card, roles: Sequence[Approver], snapshot: OrgSnapshot, locale: Locale
 ) -> str:
-    """The card as an approver finds it alone with us, in their language: in whose place they would answer, and how."""
+    """The card as an approver reads it in the direct conversation with us, in their language: with the person in
+    whose place they would answer, and how to answer."""
     delegator = in_place_of(roles, person)
     how = say(Text("card.answer_by_number", {"number": card.number}), locale)
     shown = f"{render_card(card, locale, chat=False)}\n{how}"
@@ -54,7 +55,8 @@ def card_for(
 def who_is_away(
     snapshot: OrgSnapshot, others: Sequence[PersonId], now: datetime, until: datetime
 ) -> tuple[Text, ...]:
-    """For the requester: who of those that may answer is absent, and until when it waits where all are."""
+    """Sentences for the requester: which of the possible approvers are absent, and until when the question waits if
+    all are."""
     gone = absent_of(others, snapshot.absences, now)
     told = _absences(snapshot, others, gone, now)
     waits = Text("card.nobody_here", {"until": f"{until.astimezone(snapshot.zone):%Y-%m-%d %H:%M}"})
@@ -62,7 +64,7 @@ def who_is_away(
 
 
 def absences_told(snapshot: OrgSnapshot, others: Sequence[PersonId], now: datetime) -> tuple[Text, ...]:
-    """Who of them is absent until when, and who else of them may answer in their place."""
+    """Sentences on which of them are absent until when, and which others of them may answer in their place."""
     return _absences(snapshot, others, absent_of(others, snapshot.absences, now), now)
 
 
@@ -88,7 +90,8 @@ def _absences(
 async def alone(
     matter: Delivery, texts: Mapping[PersonId, str], pending: PendingId | None = None
 ) -> Sequence[Statement]:
-    """Each text as a message of ours where that person is alone with us; of a confirmation they are the cards."""
+    """Statements that send each text to that person's direct conversation with us; with `pending` the texts are its
+    cards."""
     if not texts:
         return ()
     key, new = matter.key, [ConversationId(new_id()) for _ in texts]
@@ -100,7 +103,7 @@ async def alone(
 
 
 def where(matter: Delivery, card: str, setting: DecisionContext) -> Literal["here", "direct", "nowhere"]:
-    """Where the output guard lets the card be read, among those of the setting."""
+    """The place in which the output guard lets the card be read, with the members of the setting as readers."""
     evidence = card_evidence(matter.state, card, setting, matter.services.registry.classes)
     return decide_reply(card, evidence, setting.snapshot.policy.policy).deliver
 

@@ -1,5 +1,5 @@
-"""A flow whose time is over ends, and its owner is told where they are alone with us: what it was, and what of it was
-known. Nothing that somebody began to tell us vanishes silently (D1).
+"""Ends flows whose time is over. The owner is told in the direct conversation with us what the flow was and which of
+its values were known. Nothing that a person began to tell us vanishes silently (D1).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _log = structlog.get_logger()
 
 
 async def tell_lapsed(services: TurnServices) -> None:
-    """Everything whose time is over, in all organisations."""
+    """Ends all flows whose time is over, in all organisations."""
     for org, conversation, person, turn in await services.database.across(due_sessions(MOST)):
         key = OrderKey(org=OrgId(org), conversation=conversation, person=person)
         try:
@@ -43,7 +43,7 @@ async def tell_lapsed(services: TurnServices) -> None:
 
 
 async def lapse(services: TurnServices, key: OrderKey, turn: TurnId) -> None:
-    """Ends this one and tells of it, unless somebody did or it goes on."""
+    """Ends this flow and tells its owner, unless another worker already did or the flow goes on."""
     row, around = await services.database.batch(
         key.org, session_of(key.conversation, key.person, TurnId(new_id())), circumstances(key.conversation)
     )
@@ -61,7 +61,7 @@ async def lapse(services: TurnServices, key: OrderKey, turn: TurnId) -> None:
 
 
 async def _told(matter: Delivery, flow: Flow, setting: DecisionContext) -> Sequence[Statement]:
-    """With what was known of it, where the output guard lets its owner read that."""
+    """Statements that tell the owner, with the known values if the output guard lets the owner read them."""
     locale = await tongue_of(matter.services.database, setting.snapshot, matter.key.person)
     name = _name(matter, flow.tool, locale)
     texts = [lapsed_text(each, name, locale) for each in (flow, replace(flow, collected=()))]

@@ -1,8 +1,8 @@
-"""What becomes of the flow its requester is in the middle of (D1)? It goes on where the turn asked for a further
-part of it, is kept where the stop held it up, and ends where it is called off or carried out.
+"""Moves the flow that its requester is in the middle of (D1). It goes on if the turn asked for a further part of it,
+is kept if the stop held it up, and ends if it is called off or carried out.
 
-The model says which call its question is for and what it knows of it; what of that counts, where each value
-came from and how long it is kept is decided here. See docs/explanation/session.md.
+The model says which call its question is for and which values it knows. This module decides which of those values
+count, the origin of each and how long it is kept. See docs/explanation/session.md.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from ringi.turns.evidence.resolve import Resolved
 from ringi.turns.machine.state import Stage, State
 
 LASTS = timedelta(minutes=30)
-"""D1: from the last answer on."""
+"""Lifetime of a flow from the last answer on (D1)."""
 
 
 def turned_from(run: TurnRun, flow: Flow | None) -> bool:
-    """Ends the flow where the message does nothing but leave it, keeps it where it does nothing but put it aside;
-    a resting one has to be named. No model is asked then."""
+    """True if the message ends or puts aside the flow, without asking a model. The flow ends if the message does
+    nothing but leave it, and is kept if the message does nothing but put it aside; a resting flow has to be named."""
     tool = run.services.registry.find(flow.tool) if flow else None
     if flow is None or tool is None or not run.state.said:
         return False
@@ -56,7 +56,8 @@ def turned_from(run: TurnRun, flow: Flow | None) -> bool:
 
 
 def waits_still(state: State) -> Text | None:
-    """What is said of a flow that was running when the turn began, and that the turn did not move."""
+    """The sentence about a flow that was running when the turn began and that the turn did not move; None if there is
+    none."""
     flow = next((item for item in state.items if item.kind == "flow" and item.text == "running"), None)
     if flow is None or flow.source in {f"flow:{tool}" for tool in _concerned(state)}:
         return None
@@ -65,7 +66,7 @@ def waits_still(state: State) -> Text | None:
 
 
 def flow_name(names: Sequence[str], locale: Locale) -> str:
-    """What people call it in that language."""
+    """The name that people use for the flow in that language."""
     return next((name for name in names if name.isascii() == (locale == "en")), names[0] if names else "")
 
 
@@ -82,7 +83,7 @@ def _concerned(state: State) -> Iterator[ToolName]:
 
 
 def move_on(run: TurnRun, setting: DecisionContext) -> None:
-    """To be asked before the turn is answered."""
+    """Keeps or ends the flow as the turn requires; called before the turn is answered."""
     match _part(run.state):
         case _Part() as part if (spec := _spec(run, part.tool, setting)) is not None:
             _keep(run, spec, part, setting)
@@ -93,7 +94,7 @@ def move_on(run: TurnRun, setting: DecisionContext) -> None:
 
 
 def declined(state: State) -> bool:
-    """The requester's no was to the call that a flow of theirs had led to."""
+    """True if the requester said no to the call that a flow of theirs had led to."""
     return state.stage is Stage.DECLINED and any(
         item.kind == "flow" and item.source == f"flow:{state.current_call.tool}" for item in state.items
     )
@@ -139,7 +140,7 @@ def _blocking(decision: Decision | None) -> list[Stamp]:
 
 
 def _spec(run: TurnRun, name: ToolName, setting: DecisionContext) -> ToolSpec | None:
-    """Of a tool that can be used here and is asked for bit by bit."""
+    """The spec of the tool, if it can be used here and is asked for bit by bit; else None."""
     tool = run.services.registry.find(name)
     if tool is None or not tool.spec.flow:
         return None
@@ -193,10 +194,10 @@ def _end(run: TurnRun, tool: ToolName, cause: Literal["cancelled", "declined"]) 
 
 
 def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionContext) -> tuple[Collected, ...]:
-    """The values that may be kept, each with where it came from.
+    """The values that may be kept, each with its origin.
 
-    INVARIANT: the model only names values; their label is what code finds for them in what was said and shown, and
-    what is no answer (a question back, a word of leaving, small talk) is none, whatever the model took it for.
+    INVARIANT: the model only names values. Code labels each by searching what was said and shown. A non-answer (a
+    question back, a word of leaving, small talk) is never kept, even if the model took it for a value.
     """
     unanswered = {hit.where.removeprefix("args.") for hit in non_answers(run.state, spec, known)}
     before = {item.source: item for item in run.state.items if item.kind == "flow_part"}
@@ -232,7 +233,8 @@ def _is_kept(before: Mapping[str, ContextItem], spec: ToolSpec, name: str, value
 
 
 def _answers(state: State, value: str) -> bool:
-    """What the requester calls by its name (`理由：…`) is one part of what they say, and theirs to choose."""
+    """True if the value may be an answer. A value that the requester calls by its name (`理由：…`) is one part of
+    what they say, and theirs to choose."""
     whole = any(said.text.strip() == value for said in state.said)
     return not whole or instead_of_answer(value) is None
 

@@ -1,6 +1,7 @@
-"""Drives turns: asks the table what comes next, performs it, again, until the turn rests or waits.
+"""Drives turns: asks the table for the next effect, performs it, and repeats until the turn rests or waits.
 
-Whatever breaks a turn ends here: it is recorded as failed and its requester told, so that no message is ever lost.
+An error that breaks a turn is handled here: the turn is recorded as failed and its requester is told, so that no
+message is ever lost.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices, error_number
 
 MAX_STARTS = 3
-"""Times a turn is begun, by whomever, before it is given up: one drive and two takeovers."""
+"""Times a turn is begun, by any worker, before it is given up: one run and two takeovers."""
 
 _log = structlog.get_logger()
 
@@ -48,12 +49,12 @@ class Begun:
     turn: TurnId
     recorded: tuple[Event, ...]
     reading: Reading | None = None
-    """What its context is made of, where that was read together with recording it."""
+    """The data its context is built from, if that was read in the round trip that recorded it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadyTurn:
-    """The oldest ready turn of a key, and all it takes to go on with it."""
+    """The oldest ready turn of a key, with everything needed to go on with it."""
 
     turn: TurnId
     starts: int
@@ -63,7 +64,7 @@ class ReadyTurn:
 
 
 class Driver:
-    """Performs effects. Everything about a turn is in its `TurnRun`; this holds nothing."""
+    """Performs effects. It holds no state of its own: everything about a turn is in its `TurnRun`."""
 
     def __init__(self, services: TurnServices) -> None:
         self._services = services
@@ -71,8 +72,8 @@ class Driver:
     async def drain(self, lease: Lease, begun: Begun | ReadyTurn | None = None) -> State | None:
         """Drives the turns of the key in order until none is ready or another owner has taken over.
 
-        `begun` is the first turn, already read. Returns where the first of them came to rest, None where it did not
-        in these hands.
+        `begun` is the first turn, already read. Returns the state in which the first of them came to rest; None if it
+        did not come to rest in this process.
         """
         first: State | None = None
         async with self._services.keeper.hold(lease) as held:
@@ -89,14 +90,15 @@ class Driver:
         return first
 
     async def drive_one(self, lease: Lease, begun: Begun) -> State:
-        """Drives this turn alone; the sweep finds what else of the key is ready. Raises what ends it before."""
+        """Drives this turn alone; the sweep finds the other ready turns of the key. Raises the error that ends it
+        early."""
         async with self._services.keeper.hold(lease) as held:
             run = self._begin(held, begun)
             await self._carry(run)
             return run.state
 
     async def take_up(self, key: OrderKey) -> None:
-        """Drives what is ready of the key, unless somebody else does."""
+        """Drives the ready turns of the key, unless another worker holds its lease."""
         bid = LeaseRequest(key=key, seconds=self._services.pace.lease_s)
         taking, reading = claim(key, bid.owner, bid.seconds), _reading(key, bid.owner)
         taken, *read = await self._services.database.batch(key.org, taking, *reading)
@@ -162,14 +164,15 @@ class Driver:
                     return left
 
     async def _catches_up(self, run: TurnRun, late: Exception) -> bool:
-        """Somebody wrote to the turn in between, and may have taken back the yes it was about to use: it goes on from
-        there. False where nothing was written: then what was confirmed is not what the record says."""
+        """Reads the turn again after an event was written to it in between, which may have taken back the yes it was
+        about to use. Returns False if nothing was written: the confirmation then differs from what is on record."""
         recorded = run.state.n - len(run.unrecorded)
         await run.reload()
         return isinstance(late, SlippedError) or run.state.n > recorded
 
     async def _step(self, run: TurnRun) -> int | None:
-        """Performs the next effect. A number: the turn rests, so many turns of the key are ready."""
+        """Performs the next effect. Returns the number of ready turns of the key if the turn now rests or waits, else
+        None."""
         effect = next_effect(run.state)
         self._services.observe(effect, run.state)
         match effect:
@@ -196,8 +199,7 @@ class Driver:
         return None
 
     async def _fail(self, run: TurnRun, error: Exception) -> None:
-        """The turn fails where it truly stands, or the step is done again: whatever was not on record did not
-        happen."""
+        """Fails the turn in the state that is on record, or does the step again: unrecorded events did not happen."""
         found = met(error)
         code = found.failure.code
         if run.state.stage is Stage.FAILED or (code == "defect" and run.state.failure):
@@ -214,7 +216,7 @@ class Driver:
             _log.info("a turn was given up", code=code, cause=found.cause, error=number)
 
     async def _again(self, run: TurnRun, found: FailureMatch) -> bool:
-        """Whether the step is to be done once more; if so, the time to wait for that is over."""
+        """True if the step is to be done once more; the delay before that has then passed."""
         row = found.failure
         if row.retry_after_s is None or run.retried >= row.retries or run.patience_s <= row.retry_after_s:
             return False
@@ -232,7 +234,7 @@ def _reading(key: OrderKey, owner: UUID) -> tuple[Statement, ...]:
 
 
 def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
-    """None where no turn of the key is ready, or the key is another's."""
+    """The ready turn that was read; None if no turn of the key is ready, or the key is held by another worker."""
     started, journal, around = read
     if not started:
         return None
@@ -245,9 +247,9 @@ def _found(read: Sequence[Sequence[Row]]) -> ReadyTurn | None:
 
 
 async def _give_up(run: TurnRun, found: FailureMatch) -> str:
-    """The turn ends here; the number under which administrators find out why.
+    """Ends the turn, and returns the error number under which administrators find the cause.
 
-    INVARIANT: of an execution that was started nobody says that it failed while it may have happened.
+    INVARIANT: an execution that was started is never reported as failed while it may have happened.
     """
     number, code = error_number(), found.failure.code
     if run.state.stage is Stage.EXECUTING:

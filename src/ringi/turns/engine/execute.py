@@ -54,8 +54,8 @@ async def act(run: TurnRun) -> None:
 
 
 async def settle(run: TurnRun) -> None:
-    """Somebody started this execution and is gone. Found: finished. Not found: only an idempotent call may be
-    made again, under the same execution id; anything else is for a person to decide."""
+    """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
+    idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = await _authorized(run)
     context = await _hands(run, call, None)
     verify = bound(tool, call.args).verify
@@ -103,7 +103,7 @@ async def _act_inside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None
 
 
 def _closing(run: TurnRun, tool: AnyTool) -> tuple[Statement, ...]:
-    """What was asked for bit by bit is done."""
+    """Statements that close the dialog in which the call was asked for bit by bit."""
     key = run.key
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
@@ -117,7 +117,7 @@ async def _act_outside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> Non
 
 
 async def _begin_again(run: TurnRun, tool: AnyTool) -> None:
-    """Another attempt at an idempotent call: under the stop and with too short a lease there is none."""
+    """Begins another attempt at an idempotent call; there is none under the stop or with too short a lease."""
     lease_s, asked_at = _lease_s(run, tool), steady_clock()
     run.attach(demand_not_stopped())
     await run.commit_behind(demand_owner(run.held.lease, lease_s))
@@ -129,8 +129,11 @@ async def _send(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
 
 
 async def _keep(run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> None:
-    """INVARIANT: what came of a call that was under way is on record, whatever its requester said meanwhile:
-    that decides what comes next, not what happened."""
+    """Records the outcome of a call.
+
+    INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile: their
+    words decide what comes next, not what happened.
+    """
     while True:
         await _end(run, call, outcome)
         try:
@@ -193,7 +196,8 @@ def _origins(run: TurnRun) -> Mapping[str, Trust]:
 
 
 async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
-    """F8: what is limited is counted where it starts, an operation only if nothing was counted since it was judged."""
+    """Statements that count a limited call when it starts (F8). An operation is counted only if nothing was counted
+    since it was judged."""
     snapshot, state, person = await run.snapshot(), run.state, run.key.person
     day = day_in(snapshot.zone, run.at())
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
@@ -208,8 +212,11 @@ async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
 async def _begin(
     run: TurnRun, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
-    """INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that
-    starts what it allowed. To be asked for before the start is recorded."""
+    """The statement that begins the execution. It has to be built before the start is recorded.
+
+    INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that starts the
+    call it allowed.
+    """
     row = ExecutionRow(
         id=call.execution,
         turn=run.turn,
@@ -224,7 +231,7 @@ async def _begin(
 
 
 def _lease_s(run: TurnRun, tool: AnyTool) -> float:
-    """An outside effect starts with a lease that covers its timeout."""
+    """Seconds of lease to start with; for an outside effect they cover its timeout."""
     if tool.spec.reach is Reach.OUTSIDE:
         return tool.spec.timeout_s + SPARE_S
     return run.held.lease.seconds

@@ -1,5 +1,5 @@
-"""The messages that waited for an answer to a confirmation (D3, D7): once its turn is over, each gets a turn of its
-own, in the order in which they came, without being typed again.
+"""Takes up the messages that waited for an answer to a confirmation (D3, D7): once its turn is over, each gets a turn
+of its own, in order of arrival, without being typed again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ringi.turns.services import new_id
 
 
 async def take_up(run: TurnRun) -> None:
-    """Opens their turns together with the end of this one."""
+    """Opens the turns of the held messages together with the end of this one."""
     held = await read_held(run.services.database, run.key.org, run.turn)
     if not held:
         return

@@ -1,6 +1,6 @@
-"""What the effects up to a decision do: what the model may see, its proposal, the judgement of the gates.
+"""Effects up to a decision: the context that the model may see, its proposal, the judgement of the gates.
 
-Acting on the world is `ringi.turns.engine.execute`, what people are told `ringi.turns.engine.reply`.
+`ringi.turns.engine.execute` acts on the world; `ringi.turns.engine.reply` tells people.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _RHYTHM = frozenset({"rate_minute", "rate_burst"})
 
 
 async def build(run: TurnRun) -> None:
-    """Gathers what the model may see; by the organisation as it stood when that was read."""
+    """Gathers the context that the model may see, by the organisation as it stood when that was read."""
     withdraw(run, "joined")
     reading = await _read(run)
     run.seen = reading.around
@@ -90,7 +90,7 @@ async def build(run: TurnRun) -> None:
 
 
 async def _read(run: TurnRun) -> Reading:
-    """As it was read when the message was taken in, where that was just now."""
+    """The reading made when the message was taken in, if that was just now; else a new one."""
     reading, run.reading = run.reading, None
     return reading or await gather(run.services.database, _seat(run, await run.snapshot()))
 
@@ -100,7 +100,7 @@ def _seat(run: TurnRun, snapshot: OrgSnapshot) -> ContextScope:
 
 
 async def ask_model(run: TurnRun) -> None:
-    """Gets a proposal, and gives each of its calls its execution id."""
+    """Gets a proposal and gives each of its calls its execution id."""
     snapshot = await run.snapshot()
     withdraw(run, "interrupted")
     if (failed := await failed_before(run)) is not None:
@@ -165,7 +165,8 @@ def _decided(run: TurnRun, setting: DecisionContext, located: Located) -> Judgem
 
 
 async def _looked_again(run: TurnRun, judgement: Judgement, snapshot: OrgSnapshot) -> bool:
-    """Whether the call was just looked at a second time, so that it is judged anew, as things then stand (E10)."""
+    """True if the call was just looked at a second time, so that it is judged anew under current circumstances
+    (E10)."""
     critic, tools = run.services.critic, snapshot.offered
     bands = snapshot.policy.policy.confidence
     due = causes(run.state, judgement, bands, [tool.spec.name for tool in tools])
@@ -177,13 +178,14 @@ async def _looked_again(run: TurnRun, judgement: Judgement, snapshot: OrgSnapsho
 
 
 async def _around(run: TurnRun) -> tuple[DecisionContext, Located]:
-    """What the current call is judged under."""
+    """Circumstances and looked-up things under which the current call is judged."""
     setting = await _acquainted(run, await _counted(run, await run.believed()))
     return setting, await _located(run, setting)
 
 
 async def _acquainted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
-    """With the persons named by family name alone whom the requester knows from lately; looked up for those only."""
+    """The setting with the persons named by family name alone whom the requester has dealt with lately. Only those
+    persons are looked up."""
     state, services, call = run.state, run.services, run.state.current_call
     tool = services.registry.find(call.tool)
     if tool is None:
@@ -197,13 +199,13 @@ async def _acquainted(run: TurnRun, setting: DecisionContext) -> DecisionContext
 
 
 def _only_too_soon(judgement: Judgement) -> bool:
-    """Nothing but the rhythm of operations stands against it (F8)."""
+    """True if only the rhythm of operations stands against the call (F8)."""
     against = [stamp.reason.code for stamp in judgement.decision.stamps if stamp.verdict is Verdict.BLOCK]
     return bool(against) and {*against} <= _RHYTHM
 
 
 def _asks(judgement: Judgement) -> bool:
-    """A yes is still missing."""
+    """True if a yes is still missing."""
     confirmation = judgement.decision.confirmation
     return confirmation is not None and confirmation.needed > 0
 
@@ -215,7 +217,7 @@ async def _open_cards(run: TurnRun) -> int:
 
 
 async def _waited(run: TurnRun, setting: DecisionContext) -> bool:
-    """Whether the time of an operation is near, and has come."""
+    """True if the operation fits its rhythm within a short wait, and that wait is over."""
     (rows,) = await run.services.database.batch(run.key.org, counts_of(run.key.person, setting.now.date()))
     if (wait := wait_s(ages(rows), setting.snapshot.policy.policy.limits)) <= 0:
         return False
@@ -224,7 +226,7 @@ async def _waited(run: TurnRun, setting: DecisionContext) -> bool:
 
 
 async def _counted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
-    """With how often the requester did today what the call does, where that is limited (F8)."""
+    """The setting with how often the requester did today what the call does, if that is limited (F8)."""
     tool = run.services.registry.find(run.state.current_call.tool)
     if tool is None:
         return setting
@@ -239,7 +241,7 @@ async def _counted(run: TurnRun, setting: DecisionContext) -> DecisionContext:
 
 
 async def _located(run: TurnRun, setting: DecisionContext) -> Located:
-    """What the words of the current call mean, read after the circumstances they are judged under."""
+    """The things that the words of the current call mean, read after the circumstances it is judged under."""
     call, services = run.state.current_call, run.services
     tool = services.registry.find(call.tool)
     if tool is None:
@@ -272,7 +274,8 @@ def _request(run: TurnRun, snapshot: OrgSnapshot) -> ModelRequest:
 
 
 def _told_of(run: TurnRun, snapshot: OrgSnapshot) -> frozenset[PersonId]:
-    """Whom a provider has to know of: whoever is mentioned, and the colleagues of the requester's own department."""
+    """People that a provider has to know of: all who are mentioned, and the colleagues of the requester's own
+    department."""
     state, own = run.state, requester_of(run.state, snapshot).departments[-1:]
     texts = (*(said.text for said in state.said), *(item.text for item in state.items))
     mentioned = {person for text in texts for person in named_in(text, snapshot.known.names)}
@@ -280,7 +283,7 @@ def _told_of(run: TurnRun, snapshot: OrgSnapshot) -> frozenset[PersonId]:
 
 
 def _classed(run: TurnRun, step: StepResult) -> StepResult:
-    """With the confidential class its tool declares."""
+    """The step with the confidential class that its tool declares."""
     found = run.services.registry.classes.get(step.tool)
     return replace(step, confidential=found) if found else step
 
@@ -293,8 +296,11 @@ def _with_ids(proposal: Proposal) -> Proposal:
 
 
 def _judged(run: TurnRun, judgement: Judgement, snapshot: OrgSnapshot) -> events.Judged:
-    """INVARIANT: in the open, a tool has one of our own names; any other is the model's word, and sealed. So are the
-    arguments, which the open digest must not give away."""
+    """The event that records the judgement.
+
+    INVARIANT: the plaintext part names a tool only by one of our own names; any other name is the model's word, and
+    sealed. The arguments are sealed too, and the open digest must not give them away.
+    """
     decision = judgement.decision
     ours = run.services.registry.find(judgement.call.tool) is not None
     return events.Judged(

@@ -1,5 +1,5 @@
-"""Did the words that were to change what waits for a yes change it? Where the same call comes of them, the question
-stands as it stood, under its number; where nothing at all came of them, whoever said them is told so.
+"""Checks if the words that were to change a waiting confirmation changed it. If they lead to the same call, the
+question stands as it was, under its number; if they led to nothing at all, the person who said them is told so.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from ringi.turns.locale import tongue
 from ringi.turns.services import new_id
 
 QUOTED = 20
-"""Characters that are quoted of what was not understood."""
+"""Characters quoted of words that were not understood."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reask:
-    """Under which number a question is put, and what is said before it."""
+    """The number under which a question is put, and the statements that tell something before it."""
 
     number: str
     told: tuple[Statement, ...] = ()
 
 
 async def standing(run: TurnRun) -> Reask:
-    """The number it had where it is the very question that was to be changed, else a new one."""
+    """The former number if it is the very question that was to be changed, else a new one."""
     state = run.state
     if len(state.said) < 2 or state.decision is None:
         return Reask(number=await draw_number(run.services.database, run.key.org))
@@ -54,7 +54,7 @@ async def standing(run: TurnRun) -> Reask:
 
 
 async def _nothing_came(run: TurnRun) -> bool:
-    """The words led to the very calls that were proposed before them."""
+    """True if the words led to the very calls that were proposed before them."""
     snapshot = await run.snapshot()
     past = await recorded(run.services.database, snapshot, run.turn, run.key.person)
     proposals = [each.proposal for each in past if isinstance(each, events.Proposed)]

@@ -1,5 +1,6 @@
-"""After something failed, "again" is enough (S1: error recovery): the proposal that failed is made once more, as a new one
-through all gates, and no model is asked. What was carried out, or may have been, is never repeated so.
+"""Repeats a failed proposal if the message says nothing but "again" (S1: error recovery). It is made once more, as a
+new one through all gates, and no model is asked. A call that was carried out, or may have been, is never repeated
+this way.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from ringi.turns.engine.run import TurnRun
 from ringi.turns.history import folded, recorded
 
 LATELY = timedelta(hours=1)
-"""How long ago it may have failed for a bare word to mean it."""
+"""The longest time since the failure for a bare word to mean it."""
 
 
 async def failed_before(run: TurnRun) -> tuple[str, ToolCallProposal] | None:
-    """The proposal of their last turn here, with the model it came from, where that failed and the message says nothing
-    but "again"."""
+    """The proposal of the requester's last turn here, with the model it came from, if that turn failed and the
+    message says nothing but "again"; else None."""
     state, key = run.state, run.key
     if state.proposal is not None or not state.said:
         return None

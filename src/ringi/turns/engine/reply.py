@@ -1,5 +1,5 @@
-"""What people are told: the confirmation put to whoever must give it, and the reply. Both pass the output guard
-for everybody they reach.
+"""Writes the confirmation for the people who must give it, and the reply. Both pass the output guard for everybody
+they reach.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from ringi.turns.rendering.replies import ReplyDraft, deed, draft, moved, outcom
 from ringi.turns.services import error_number, new_id
 
 OWN_ANSWER = timedelta(minutes=10)
-"""D1: how long a requester's own confirmation waits."""
+"""Lifetime of a requester's own confirmation (D1)."""
 
 
 async def ask_person(run: TurnRun) -> int | None:
-    """Puts the confirmation to whoever must give it, under a number that no other open one has."""
+    """Asks the people entitled for the confirmation, under a number that no other open one has."""
     here = run.here()
     while True:
         try:
@@ -62,10 +62,10 @@ async def ask_person(run: TurnRun) -> int | None:
 
 
 async def _ask(run: TurnRun) -> int | None:
-    """Puts the confirmation to whoever must give it; the turn then waits. Returns how many turns are ready.
+    """Asks the people entitled for the confirmation; the turn then waits. Returns how many turns are ready.
 
-    The card is judged like a reply (F9): it goes to the requester alone where not everybody may read it, and
-    the turn ends where nobody may.
+    The card is judged like a reply (F9): it goes to the requester alone if not everybody in the conversation may read
+    it, and the turn ends if no reader may.
     """
     setting = await run.believed()
     confirmation = _confirmation(run)
@@ -100,7 +100,7 @@ async def _ask(run: TurnRun) -> int | None:
 
 
 async def reply(run: TurnRun) -> None:
-    """Puts the turn's end into words and lets the output guard judge them."""
+    """Writes the reply that ends the turn and lets the output guard judge it."""
     setting = await run.believed()
     move_on(run, setting)
     locale = tongue(run.state, setting.snapshot)
@@ -143,14 +143,15 @@ def _guarded(
 
 
 def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
-    """A sentence without a word of anybody else. INVARIANT: a turn ends even if a broken rule blocks every reply."""
+    """A fixed sentence without anybody else's words. INVARIANT: a turn ends even if a broken rule blocks every
+    reply."""
     return replace(blocked, text=say(Text("turn.withheld"), locale), deliver="here")
 
 
 async def send(run: TurnRun) -> int:
-    """Sets the reply into the conversation and closes the turn. Returns how many turns are ready.
+    """Posts the reply in the conversation and closes the turn. Returns how many turns are ready.
 
-    What not everybody there may read goes to the requester alone, and the conversation is told so (F9).
+    A reply that not everybody there may read goes to the requester alone, and the conversation is told so (F9).
     """
     text = run.state.reply
     if run.state.deliver == "direct":
@@ -167,7 +168,7 @@ async def send(run: TurnRun) -> int:
 
 
 def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
-    """What was shown is no beginning of what is said in the end."""
+    """The reason why the words shown early are withdrawn: the final reply does not begin with them."""
     match stage:
         case Stage.CANCELLED:
             return "cancelled"
@@ -197,8 +198,8 @@ def _pending_row(
 async def _to_approvers(
     run: TurnRun, setting: DecisionContext, pending: PendingRow, card: Card
 ) -> Sequence[Statement]:
-    """G2, D1: whoever is called upon now finds the card where they are alone with us, as far as they may read it;
-    who is called upon later, and when, is on record."""
+    """Statements that send the card to the approvers who are called upon now, each in the direct conversation with
+    us, as far as they may read it (G2, D1). The times for those called upon later are recorded too."""
     if pending.confirmation.by == "requester":
         return ()
     rows = first_notices(_by_level(pending, setting))
@@ -232,9 +233,10 @@ def _matter(run: TurnRun) -> Delivery:
 
 
 async def _for_everybody(run: TurnRun, setting: DecisionContext, card: str, pending: PendingId) -> str | None:
-    """What the conversation sees of a card: all of it, a word on where it went, or None where nobody may.
+    """The text that the conversation sees of a card: all of it, a note that it went to the requester alone, or None
+    if no reader may see it.
 
-    Its addresses stay as they are: what people read is what would be executed.
+    Its addresses stay as they are: people read exactly what would be executed.
     """
     match where(_matter(run), card, setting):
         case "here":
@@ -247,7 +249,7 @@ async def _for_everybody(run: TurnRun, setting: DecisionContext, card: str, pend
 
 
 def _changes(run: TurnRun, people: People) -> tuple[Text, ...]:
-    """What this turn changed, in the words of its cards; merely looking changes nothing."""
+    """The changes this turn made, in the words of its cards; merely looking changes nothing."""
     directory, registry = Directory(people=people, registry=run.services.registry), run.services.registry
     deeds: list[Text] = []
     for each in run.state.done:
@@ -258,7 +260,7 @@ def _changes(run: TurnRun, people: People) -> tuple[Text, ...]:
 
 
 def _withdrawn(run: TurnRun, people: People) -> Text | None:
-    """What waited for a yes and will not be done, so that nobody wonders which card a no was for."""
+    """The operation that waited for a yes and will not be done, so that it is clear which card a no was for."""
     state = run.state
     if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
         return None
@@ -295,7 +297,7 @@ def _confirmation(run: TurnRun) -> Confirmation:
 
 
 def _asking(card: Card, confirmation: Confirmation, snapshot: OrgSnapshot, locale: Locale) -> str:
-    """The card as the requester reads it: with how to answer, or whose answer it waits for."""
+    """The card as the requester reads it, with how to answer it or with the people whose answer it waits for."""
     if confirmation.by == "requester" or confirmation.asks_both:
         return render_card(card, locale, chat=True)
     comma = say(Text("card.between"), locale)
@@ -309,7 +311,8 @@ def _digest(run: TurnRun) -> str:
 
 
 def _expiry(requester: PersonId, confirmation: Confirmation, setting: DecisionContext) -> datetime:
-    """D1: ten minutes for the requester's own; the end of a working day for one by level."""
+    """End of the confirmation's life (D1): ten minutes for the requester's own, the end of a working day for one by
+    level."""
     if confirmation.by == "requester":
         return setting.now + OWN_ANSWER
     others = [person for person in confirmation.approvers if person != requester]

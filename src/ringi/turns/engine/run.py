@@ -1,8 +1,8 @@
-"""A turn in this process's hands: where it stands, what is not on record yet, and how it gets there.
+"""A turn driven by this process: its state, the events not on record yet, and the way they get there.
 
-Events are gathered and committed together as far as nothing between them must be on record first. Whatever
-the database refuses (another owner, an event that slipped in, the stop) undoes the whole batch, and the turn
-is read again from where it truly stands.
+Events are gathered and committed together as far as nothing between them must be on record first. A refusal of the
+database (another owner, an event that slipped in, the stop) undoes the whole batch, and the turn is read again from
+its recorded state.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, error_number, new_id
 
 PutDown = Literal["waiting", "finished"]
-"""What a turn becomes when it leaves this process's hands."""
+"""The state of a turn after this process gives it up."""
 
 
 class TurnRun:
-    """One turn in this process's hands, for as long as the lease holds."""
+    """A turn driven by this process, as long as the lease holds."""
 
     def __init__(self, services: TurnServices, held: HeldLease, turn: TurnId) -> None:
         self.services = services
@@ -54,48 +54,47 @@ class TurnRun:
         self.attached: list[Statement] = []
         """Statements that must commit with the unrecorded events."""
         self.woken: list[Statement] = []
-        """More turns of the key, ready when this one is put down: counted before it leaves."""
+        """Statements that make more turns of the key ready when this one is put down; they count before it leaves."""
         self.retried = 0
-        """Steps done once more after they went wrong."""
+        """Number of steps that were done once more after an error."""
         self.paused_s = 0.0
-        """Time that was let pass before that."""
+        """Seconds waited before those repeated steps."""
         self.spent = Usage()
-        """What the model has cost that is on no record yet."""
+        """Cost of the model that is on no record yet."""
         self.reading: Reading | None = None
-        """For the context, read when the turn was opened just now."""
+        """Data for the context, read when the turn was just opened."""
         self.seen: DecisionInputs | None = None
-        """As last read; None where they have to be read anew."""
+        """Circumstances as last read; None if they have to be read anew."""
         self._before: Point | None = None
-        """Where the turn stood before the first decision, not on record yet, that rests on them."""
+        """Point before the first unrecorded decision that rests on those circumstances."""
 
     @property
     def key(self) -> OrderKey:
         return self.held.lease.key
 
     def start(self, events: tuple[Event, ...]) -> None:
-        """From events that are on record already."""
+        """Starts from events that are on record already."""
         self.state, self.unrecorded, self.attached, self.woken = folded(events), [], [], []
         self.seen = self._before = self.reading = None
 
     async def start_from(self, rows: Iterable[JournalRow], around: DecisionInputs) -> None:
-        """From the journal and the circumstances, read together."""
+        """Starts from the journal and the circumstances, which were read together."""
         snapshot = await self.services.org_cache.at(self.key.org, around.pulse.revision)
         self.start(opened(rows, snapshot, self.key.person))
         self.seen = around
 
     async def reload(self) -> None:
-        """From the journal, as it truly stands."""
+        """Reads the turn again from the journal."""
         snapshot = await self.snapshot()
         self.start(await recorded(self.services.database, snapshot, self.turn, self.key.person))
 
     def record(self, event: Event) -> None:
-        """The turn moves on; the event is committed with the next batch."""
+        """Advances the turn by the event, which is committed with the next batch."""
         self.state = advance(self.state, event)
         self.unrecorded.append(event)
 
     async def met(self, row: Failure, params: Params | None = None, number: str = "") -> None:
-        """Something went wrong: it is counted when the batch commits, and administrators are alerted where its
-        row says so."""
+        """Notes an error: it is counted when the batch commits, and administrators are alerted if its row says so."""
         found = Occurrence(
             id=new_id(), number=number or error_number(), code=row.code, params=params or {}, turn=self.turn
         )
@@ -110,7 +109,8 @@ class TurnRun:
                 self.attach(raise_alert(found))
 
     async def met_by_rules(self, stamps: Iterable[Stamp]) -> None:
-        """The same for what the rules ran into (B2). What is only counted keeps no words of anybody's."""
+        """Notes the errors that the rules ran into (B2), as `met` does. An error that is only counted keeps nobody's
+        words."""
         for row, stamp in of_stamps(stamps):
             words: Params = {} if row.alert == "never" else stamp.reason.params
             await self.met(row, {"rule": stamp.rule, **words})
@@ -123,45 +123,45 @@ class TurnRun:
 
     @property
     def demanded(self) -> tuple[Statement, ...]:
-        """What must still be so for the unrecorded to be recorded."""
+        """Statements that refuse the commit if the circumstances have changed since the decision."""
         if self._before is None or self.seen is None:
             return ()
         return (demand_unchanged(self.key.conversation, self.seen),)
 
     def decide_again(self) -> None:
-        """What was decided counts no more, since what it rested on has changed; what the model said still does."""
+        """Drops the decision, since the circumstances it rested on have changed; the model's answers are kept."""
         if self._before is not None:
             self.back_to(self._before)
         self.seen = self._before = None
 
     def here(self) -> Point:
-        """Where the drive stands, with what is not on record yet."""
+        """The current point of the run, unrecorded events included."""
         return Point(self.state, len(self.unrecorded), len(self.attached))
 
     def back_to(self, point: Point) -> None:
-        """What came after that point is undone; none of it was recorded."""
+        """Undoes everything after that point; none of it was recorded."""
         self.state = point.state
         del self.unrecorded[point.unrecorded :]
         del self.attached[point.attached :]
 
     @property
     def patience_s(self) -> float:
-        """What is left of the time a proposal may take, with all that was tried for it and waited in between."""
+        """Seconds left for a proposal, after every attempt at it and the waits in between."""
         return PATIENCE_S - self.spent.milliseconds / 1000 - self.paused_s
 
     async def commit(self) -> None:
-        """All unrecorded events and attached statements, or none."""
+        """Commits all unrecorded events and attached statements, or none."""
         if self.unrecorded:
             await self.commit_behind(demand_owner(self.held.lease))
 
     async def commit_behind(self, fence: Statement) -> None:
-        """The same, where `fence` demands more than the lease."""
+        """Commits like `commit`, behind a `fence` that demands more than the lease."""
         recorded = (record(await self.entry()),) if self.unrecorded else ()
         await self.services.database.batch(self.key.org, *self.demanded, fence, *self.attached, *recorded)
         self.committed()
 
     async def put_down(self, message: StoredMessage, becomes: PutDown, outcome: Outcome | None = None) -> int:
-        """The same, with a message to the conversation, and the turn out of this process's hands.
+        """Commits like `commit`, sends a message to the conversation, and gives the turn up.
 
         Returns how many turns of the key are ready to be driven.
         """
@@ -174,8 +174,8 @@ class TurnRun:
         return rows[len(before)][0][0]
 
     async def put_away(self) -> int:
-        """A turn nobody can read (a damaged row, a destroyed key) must not hold up those behind it; whoever
-        waits for its answer is told that none will come."""
+        """Closes a turn that cannot be read (a damaged row, a destroyed key), so that it does not block the turns
+        behind it. The person who waits for its answer is told that none will come."""
         snapshot, number = await self.snapshot(), error_number()
         locale = await tongue_of(self.services.database, snapshot, self.key.person)
         told = say(sentence("unreadable", number), locale)
@@ -189,7 +189,7 @@ class TurnRun:
         return ready
 
     async def entry(self) -> Entry:
-        """What is not on record yet."""
+        """The unrecorded events as a journal entry."""
         snapshot = await self.snapshot()
         return Entry(
             chain=self.key.conversation,
@@ -219,8 +219,8 @@ class TurnRun:
         return setting_in(self.services, snapshot, seen)
 
     async def believed(self) -> DecisionContext:
-        """The circumstances as this drive last read them. What is decided under them is recorded only if they are
-        still so then; where not, OutdatedError, and it is decided again."""
+        """The circumstances as this run last read them. A decision under them is recorded only if they are unchanged
+        at that moment; otherwise OutdatedError is raised, and the call is decided again."""
         snapshot, seen = await self.snapshot(), self.seen
         if seen is None or snapshot.facts.revision != seen.pulse.revision:
             return await self.setting()
@@ -229,7 +229,8 @@ class TurnRun:
         return setting_in(self.services, snapshot, seen)
 
     def _decided_since(self, point: Point) -> bool:
-        """A second look is no decision: it is kept, like all that a model said."""
+        """True if a decision was made since the point. A critique is no decision: it is kept, like all that a model
+        said."""
         return not all(isinstance(event, Critiqued) for event in self.unrecorded[point.unrecorded :])
 
     def at(self) -> datetime:
@@ -238,7 +239,7 @@ class TurnRun:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A place in a drive to go back to."""
+    """A point of a turn run to go back to."""
 
     state: State
     unrecorded: int

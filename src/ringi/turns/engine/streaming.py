@@ -1,7 +1,7 @@
-"""Which words of an answer may be shown while it is still written? Whole sentences, once everything so far was judged
-for everybody who reads along, and never an end that could begin something forbidden (E6).
+"""Shows an answer while it is still written: whole sentences, once everything so far was judged for all who read
+along, and never an end that could begin something forbidden (E6).
 
-What was shown is on record before anybody sees it, and so is that it was taken back.
+Words are on record before anybody sees them, and so is their withdrawal.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.replies import ReplyDraft
 
 CHANNELS = frozenset({"console", "web"})
-"""Where words can be shown early and taken back; anywhere else an answer is sent once."""
+"""Channels in which words can be shown early and taken back; in any other, an answer is sent once."""
 HELD = 60
-"""Characters at the end that are never shown yet: whatever is forbidden shows itself within so many."""
+"""Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
 APART = timedelta(milliseconds=250)
-"""Between two pieces."""
+"""Shortest time between two pieces."""
 
 
 def listener(run: TurnRun) -> Hears | None:
-    """Shows what a model writes; None where nothing may be shown before it is whole."""
+    """The listener that shows what a model writes; None if nothing may be shown before the answer is complete."""
     state = run.state
     secret = run.services.registry.classes
     confidential = any(item.classes for item in state.items) or any(
@@ -45,13 +45,13 @@ def listener(run: TurnRun) -> Hears | None:
 
 
 def withdraw(run: TurnRun, cause: Withdrawn) -> None:
-    """What was shown so far counts no more."""
+    """Records that the words shown so far are withdrawn."""
     if run.state.shown:
         run.record(events.ReplyWithdrawn(at=run.at(), cause=cause))
 
 
 def read_segment(row: StreamRow, snapshot: OrgSnapshot) -> str | None:
-    """The words of a segment on record; None where whoever they were written for was erased."""
+    """The words of a segment on record; None if the person it was sealed for was erased."""
     seal = snapshot.seal_or_none(row.sealed_for) if row.sealed_for else None
     if seal is None:
         return None
@@ -71,12 +71,12 @@ class StreamState:
     def __init__(self, run: TurnRun) -> None:
         self._run = run
         self._told = ""
-        """Of the model's words, those behind what is shown."""
+        """The part of the model's words whose judged form is shown."""
         self._last = run.at() - APART
         self._over = False
 
     async def __call__(self, words: str) -> None:
-        """All words so far; those that may be are shown."""
+        """Takes all words so far and shows those that may be shown."""
         if not words.startswith(self._told):
             withdraw(self._run, "interrupted")
             self._told = ""
@@ -91,7 +91,7 @@ class StreamState:
         self._told = ready
 
     async def _judged(self, words: str, ready: str) -> str | None:
-        """The sentences as they may be read; None where not all so far may be."""
+        """The sentences as they may be read; None if not everything so far may be shown."""
         setting = await knowing_numbers(self._run, words, await self._run.setting())
         if not _passes(self._decided(words, setting)):
             return None
@@ -110,14 +110,14 @@ class StreamState:
 
 
 def _passes(decided: ReplyDecision) -> bool:
-    """Confidential things are not shown early even to those who may read them."""
+    """True if the words may be shown early. Confidential words may not, even to those who may read them."""
     secret = any(stamp.reason.code == "reply_moved" for stamp in decided.stamps)
     return decided.verdict is Verdict.ALLOW and decided.deliver == "here" and not secret
 
 
 def _sentences(words: str) -> str:
-    """The whole sentences among what need not be held back."""
-    # Markup makes what is read shorter than what is written; at least HELD characters of what is read stay back.
+    """The whole sentences among the words that need not be held back."""
+    # Markup makes what is read shorter than what is written; at least HELD characters of the read text stay back.
     held = HELD + max(0, len(words) - len(as_rendered(words)))
     ends = list(_END.finditer(words, 0, max(0, len(words) - held)))
     return words[: ends[-1].end()] if ends else ""

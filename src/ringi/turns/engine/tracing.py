@@ -1,4 +1,4 @@
-"""Which spans does a turn leave? The turn, its effects, the judgement of the gates, the tool that ran (L5)."""
+"""Spans that a turn leaves: the turn, its effects, the judgement of the gates, the tool that ran (L5)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGENT = "secretary"
 
 
 def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
-    """From where it was taken up to where it rests."""
+    """The span of a turn, from its take-up until it rests."""
     return run.services.tracing.span(
         f"{tracing.INVOKE} {AGENT}",
         {
@@ -32,18 +32,18 @@ def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
 
 
 def traced_step(run: TurnRun) -> AbstractContextManager[Span]:
-    """One effect of the machine, its record included where it commits."""
+    """The span of one effect of the machine, with its record if it commits."""
     effect = type(next_effect(run.state)).__name__
     return run.services.tracing.span(f"ringi.{effect}", {tracing.STAGE: run.state.stage.value})
 
 
 def traced_judgement(run: TurnRun) -> AbstractContextManager[Span]:
-    """The gates' work alone."""
+    """The span of the gates' work alone."""
     return run.services.tracing.span(tracing.JUDGE, {})
 
 
 def judged(decision: Decision) -> Attributes:
-    """What is told of a decision."""
+    """The attributes of a decision."""
     return {
         tracing.VERDICT: decision.verdict.name.lower(),
         tracing.POLICY: decision.policy_version,
@@ -54,7 +54,7 @@ def judged(decision: Decision) -> Attributes:
 async def carried_out(
     run: TurnRun, tool: AnyTool, call: AuthorizedCall, context: ToolContext
 ) -> ToolDone | NotDone | Unknown:
-    """`execute`, traced."""
+    """Runs `execute` inside a span and returns its outcome."""
     begun = {
         tracing.OPERATION: tracing.EXECUTE,
         tracing.TOOL: tool.spec.name,

@@ -1,5 +1,5 @@
-"""Somebody calls off what was done already. It stays done, and nobody claims otherwise: they hear what was done, when,
-and what they can do about it.
+"""Answers a requester who calls off something already done. It stays done, and no reply claims otherwise: they are
+told what was done, when, and what they can do about it.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from ringi.turns.locale import tongue
 from ringi.turns.machine.state import Done, Said
 
 LATELY = timedelta(hours=1)
-"""How long ago it may have been done for a bare word to mean it."""
+"""The longest time since the deed for a bare word to mean it."""
 
 
 async def taken_back(run: TurnRun) -> bool:
-    """True where the message does nothing but call off what was just done, or ask whether it can be; it is answered
-    then, and no model asked."""
+    """True if the message does nothing but call off what was just done, or ask if that is possible. It is then
+    answered without a model."""
     note = await _answer(run, run.state.said[-1]) if run.state.said else None
     if note is None:
         return False
@@ -42,8 +42,8 @@ async def taken_back(run: TurnRun) -> bool:
 
 
 async def _answer(run: TurnRun, said: Said) -> Text | None:
-    """None where the words ask for something else, or there is nothing to tell. A bare word means the very last turn;
-    what was only looked up, or asked back, since is no deed that `the last one` could mean."""
+    """The answer; None if the words ask for something else, or there is nothing to tell. A bare word means the very
+    last turn. A turn that only looked something up or asked back since is no deed that `the last one` could mean."""
     if leaves(said.text, said.pasted):
         found = await _last_deed(run, 1, _NOTHING_DONE)
     elif _points_back(said):
@@ -65,9 +65,9 @@ def _points_back(said: Said) -> bool:
 _NOTHING_DONE = ("answered", "noted")
 """Outcomes of turns that did nothing."""
 _LOOKED_BACK = 5
-"""Turns in which something may just have been looked up."""
+"""Most recent turns to search, since some of them may only have looked something up."""
 _DELETABLE = frozenset({"chatwork_task_create", "event_create", "goal_registration", "save_memory"})
-"""What these made can be deleted, which is a request like any other."""
+"""Tools whose results can be deleted, which is a request like any other."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,12 +81,14 @@ class _Deed:
 
     @property
     def is_task(self) -> bool:
-        """One, and nothing else: calling it off can only mean that it is to be deleted, and that is asked first."""
+        """True if the deed is one task and nothing else: calling it off can only mean that it is to be deleted, and
+        that is asked first."""
         return [each.tool for each in self.done] == ["chatwork_task_create"]
 
 
 async def _last_deed(run: TurnRun, most: int, passing: Sequence[str]) -> _Deed | None:
-    """Of the newest turn that changed anything; none where another end came since, but for those outcomes."""
+    """The deed of the newest turn that changed anything; None if a turn ended since with an outcome not in
+    `passing`."""
     key, since = run.key, run.at() - LATELY
     wanted = newest_ended(key.conversation, key.person, run.turn, since)
     (rows,) = await run.services.database.batch(key.org, wanted)
@@ -98,7 +100,7 @@ async def _last_deed(run: TurnRun, most: int, passing: Sequence[str]) -> _Deed |
 
 
 async def _deed(run: TurnRun, turn: TurnId) -> _Deed | None:
-    """None where that turn changed nothing."""
+    """The deed of that turn; None if it changed nothing."""
     snapshot = await run.snapshot()
     earlier = await recorded(run.services.database, snapshot, turn, run.key.person)
     done = tuple(each for each in folded(earlier).done if run.services.registry.changes(each.tool))

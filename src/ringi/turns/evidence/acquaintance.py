@@ -1,5 +1,5 @@
-"""Which of the persons a call names were called by their family name alone, and are nobody the requester has to do
-with? (M4) Whether that asks for anything is the gates' to say.
+"""Finds the persons whom a call names by family name alone and with whom the requester has nothing to do (M4). The
+gates decide if that needs anything.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from ringi.turns.organisation import OrgSnapshot
 def strangers(
     state: State, spec: ToolSpec, resolved: Resolved, setting: DecisionContext
 ) -> tuple[PersonId, ...]:
-    """Neither in this conversation nor in the requester's own department, and named in full by nobody here."""
+    """People named in the call who are neither in this conversation nor in the requester's own department, and whose
+    full name nobody here has used."""
     acts = spec.effect is not Effect.READ or spec.reach is Reach.OUTSIDE
     if not acts or state.author == "person":
         return ()
@@ -40,7 +41,7 @@ def _colleagues(person: Person, requester: Person) -> bool:
 
 
 def _only_by_family(person: PersonId, state: State, snapshot: OrgSnapshot) -> bool:
-    """The requester says the family name, and no whole name stands in the conversation."""
+    """True if the requester says the family name, and no full name stands in the conversation."""
     row = snapshot.people[person]
     family, _, given = " ".join(row.name.split()).partition(" ")
     if not given:

@@ -1,8 +1,8 @@
-"""Who is called upon to answer by level, and when? (D1)
+"""Decides who is called upon to answer by level, and when (D1).
 
-Approvers in their own right first; their delegates once some working time has gone without an answer, at once
-where who stands before them is absent or gone. Nobody in quiet hours, nobody while they are absent. Pure: the moment
-is given, the hours are policy.
+Approvers in their own right are called first; their delegates once some working time has passed without an answer, or
+at once if the person they stand in for is absent or gone. Nobody is called in quiet hours or while absent. Pure: the
+moment is given, the hours are policy.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from ringi.language.dates.working_time import end_of_quiet, end_of_working_day, 
 from ringi.store.turns.reminders import Notice, NoticeKind, NoticeRow
 
 LONGEST_WAIT = timedelta(days=28)
-"""No question waits longer for somebody's return: what its form brought along is kept a little longer than this."""
+"""Longest time a question waits for an approver's return: the deposits of its form are kept a little longer than
+this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +29,11 @@ class ApproverSchedule:
     pending: PendingId
     requester: PersonId
     approvers: Sequence[PersonId]
-    """Who may answer it."""
+    """People who may answer it."""
     roles: Sequence[Approver]
-    """Everybody who may say yes by level at this moment, and for whom."""
+    """People who may say yes by level at this moment, and in whose place."""
     absences: Absences
-    """Of anybody, under way or to come."""
+    """Absences of all people, under way or to come."""
     now: datetime
     expires_at: datetime
     terms: Approvals
@@ -43,17 +44,17 @@ class ApproverSchedule:
 
     @property
     def away(self) -> Mapping[PersonId, datetime]:
-        """Who of them is absent now, and when they are back."""
+        """Those of the others who are absent now, with the moment of their return."""
         return absent_of(self.others, self.absences, self.now)
 
     @property
     def nobody_here(self) -> bool:
-        """Everybody who could answer beside the requester is absent."""
+        """True if everybody who could answer beside the requester is absent."""
         return bool(self.others) and len(self.away) == len(self.others)
 
 
 def first_notices(asked: ApproverSchedule) -> tuple[NoticeRow, ...]:
-    """When the question is put: those due at once count as given."""
+    """Notices when the question is put: those due at once count as given."""
     first = [person for person in asked.others if None in _delegators(asked, person)]
     here = frozenset(first) - asked.away.keys()
     called = [person for person in asked.others if person in first or not _stands_behind(asked, person, here)]
@@ -62,24 +63,25 @@ def first_notices(asked: ApproverSchedule) -> tuple[NoticeRow, ...]:
 
 
 def notices_for_delegates(asked: ApproverSchedule, delegator: PersonId) -> tuple[NoticeRow, ...]:
-    """When the delegator has had their time: what their delegates are told, from now on."""
+    """Notices to the delegates of a delegator whose time is over, from now on."""
     delegates = [person for person in asked.others if delegator in _delegators(asked, person)]
     return tuple(_calls(asked, delegates))
 
 
 def absent_of(others: Sequence[PersonId], absences: Absences, now: datetime) -> Mapping[PersonId, datetime]:
-    """Who of them is absent at that moment, and when they are back."""
+    """Those of the people who are absent at that moment, with the moment of their return."""
     gone = away(absences, now)
     return {person: gone[person] for person in others if person in gone}
 
 
 def stand_ins(others: Sequence[PersonId], roles: Sequence[Approver], absent: PersonId) -> Sequence[PersonId]:
-    """Who of them may say yes in that person's place (代理)."""
+    """Those of the people who may say yes in that person's place (代理)."""
     return [role.person for role in roles if role.delegator == absent and role.person in others]
 
 
 def lives_until(others: Sequence[PersonId], absences: Absences, now: datetime, terms: Approvals) -> datetime:
-    """The end of a working day; where everybody who could answer is absent, of one after the first of them is back."""
+    """The end of a working day. If everybody who could answer is absent, it is a working day after the first of them
+    is back."""
     usual = end_of_working_day(terms, now, terms.working_days)
     gone = absent_of(others, absences, now)
     if not gone or len(gone) < len(others):
@@ -89,13 +91,13 @@ def lives_until(others: Sequence[PersonId], absences: Absences, now: datetime, t
 
 
 def called_at(asked: ApproverSchedule, person: PersonId) -> datetime:
-    """When they may be spoken to: now, once it is not quiet any more, or once they are back."""
+    """The moment from which the person may be called: now, after quiet hours, or once they are back."""
     return end_of_quiet(asked.terms, asked.away.get(person, asked.now))
 
 
 def relieved_at(asked: ApproverSchedule, person: PersonId, since: datetime) -> datetime:
-    """When the delegates of somebody who is here are called upon: after their working hours without an answer since then,
-    no later than they are absent."""
+    """The moment at which the delegates of a present approver are called: after their working hours without an answer
+    since then, and at the latest when their absence begins."""
     terms = asked.terms
     waited = later_by(terms, since, timedelta(hours=terms.delegate_after_hours))
     leaves = leaving(asked.absences, person, asked.now)
@@ -103,13 +105,14 @@ def relieved_at(asked: ApproverSchedule, person: PersonId, since: datetime) -> d
 
 
 def in_place_of(roles: Sequence[Approver], person: PersonId) -> PersonId | None:
-    """For whom they would say yes (代理); None where it is in their own right."""
+    """The person in whose place they would say yes (代理); None if it is in their own right."""
     delegators = [role.delegator for role in roles if role.person == person]
     return None if None in delegators else next(iter(delegators), None)
 
 
 def _calls(asked: ApproverSchedule, persons: Sequence[PersonId]) -> Iterator[NoticeRow]:
-    """The card as soon as they may be spoken to, a reminder when the agreed share of the time from then on is gone."""
+    """Notices to those persons: the card as soon as they may be called, and a reminder once the agreed share of the
+    time from then on is gone."""
     terms = asked.terms
     for person in persons:
         spoken = called_at(asked, person)
@@ -121,7 +124,7 @@ def _calls(asked: ApproverSchedule, persons: Sequence[PersonId]) -> Iterator[Not
 
 
 def _stands_behind(asked: ApproverSchedule, person: PersonId, here: frozenset[PersonId]) -> bool:
-    """Whether everybody in whose place they would answer is called upon before them."""
+    """True if everybody in whose place they would answer is called before them."""
     before = _delegators(asked, person) - {asked.requester}
     return bool(before) and before <= here
 
@@ -135,5 +138,5 @@ def _row(asked: ApproverSchedule, person: PersonId, kind: NoticeKind, due_at: da
 
 
 def _delegators(asked: ApproverSchedule, person: PersonId) -> frozenset[PersonId | None]:
-    """For whom they may say yes; None among them where it is in their own right."""
+    """The people in whose place they may say yes; None among them if it is in their own right."""
     return frozenset(role.delegator for role in asked.roles if role.person == person)

@@ -1,4 +1,6 @@
-"""From where does a turn look at what is known? Whose it is, about whom they speak, and whose data they may see."""
+"""Builds the scope in which a turn looks at what is known: its requester, the people the words are about, and the
+people whose data the requester may see.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from ringi.turns.services import TurnServices
 def take_seat(
     services: TurnServices, snapshot: OrgSnapshot, key: OrderKey, turn: TurnId, words: Sequence[str]
 ) -> ContextScope:
-    """Of the requester of the key, who says these words in that turn."""
+    """The scope of the key's requester, who says these words in that turn."""
     requester = known_person(key.person, snapshot)
     named = dict.fromkeys(person for each in words for person in named_in(each, snapshot.known.names))
     return ContextScope(

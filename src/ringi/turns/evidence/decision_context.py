@@ -1,4 +1,4 @@
-"""Under which circumstances is this decided? One reading of the database, one way to make it what decisions look at."""
+"""Reads the circumstances of a decision: one reading of the database, one way to turn it into a decision context."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ringi.turns.services import TurnServices
 
 
 async def setting_of(services: TurnServices, key: OrderKey) -> DecisionContext:
-    """At this moment, where nobody asks again later whether they are still so."""
+    """The circumstances at this moment, for callers that do not check later if they still hold."""
     seen = await seen_now(services, key)
     return setting_in(services, await services.org_cache.at(key.org, seen.pulse.revision), seen)
 
@@ -21,7 +21,7 @@ async def seen_now(services: TurnServices, key: OrderKey) -> DecisionInputs:
 
 
 def setting_in(services: TurnServices, snapshot: OrgSnapshot, seen: DecisionInputs) -> DecisionContext:
-    """As they were seen, at the hour it is now."""
+    """The decision context of circumstances already read, at the present hour."""
     return DecisionContext(
         now=services.now().astimezone(snapshot.zone),
         snapshot=snapshot,

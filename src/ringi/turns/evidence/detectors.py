@@ -1,4 +1,6 @@
-"""What do the detectors find in the words of a call or a reply? Each hit says where and of which class, never what."""
+"""Runs the detectors over the words of a call or a reply. Each hit says the place and the class, never the words
+found.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,11 @@ from ringi.turns.evidence.resolve import Resolved
 from ringi.turns.machine.state import Said, State
 
 Classes = Mapping[ToolName, str]
-"""The confidential class of each tool's results, where they have one."""
+"""The confidential class of each tool's results, if they have one."""
 
 
 def call_hits(state: State, spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:
-    """In the reasons and arguments of a call; what a person wrote on a form gives no reasons."""
+    """Hits in the reasons and arguments of a call; a form that a person filled in has no reasons."""
     return (
         *(_reasoning_hits(state) if state.author == "model" else ()),
         *_argument_hits(resolved, _secrets_said(state.said)),
@@ -49,7 +51,8 @@ def _sensitive(where: str, text: str) -> tuple[Hit, ...]:
 
 
 def carried(state: State, classes: Classes) -> tuple[Hit, ...]:
-    """What is confidential travels with the values, in whatever words they come back (F9)."""
+    """Hits for the confidential classes shown in the turn: they travel with the values, in whatever words they come
+    back (F9)."""
     shown = {
         *(
             classes[step.tool]
@@ -62,7 +65,7 @@ def carried(state: State, classes: Classes) -> tuple[Hit, ...]:
 
 
 def asserted(where: str, text: str) -> tuple[Hit, ...]:
-    """That somebody has a permission; and in reasons, that something is decided or done."""
+    """Hits for assertions: that somebody has a permission; and in reasons, that something is decided or done."""
     forms = readings(text)
     execution = where == "reasoning" and any(map(asserts_execution, forms))
     told = (
@@ -73,8 +76,8 @@ def asserted(where: str, text: str) -> tuple[Hit, ...]:
 
 
 def reasons_wanting(proposal: Proposal, least: int) -> Iterator[str]:
-    """Codes of what is wrong with the reasons of a text or a question: too short, or claiming a permission. They are
-    counted and hold nothing back (B2); the gates judge the reasons of calls."""
+    """Codes of faults in the reasons of a text or a question: too short, or claiming a permission. They are counted
+    and hold nothing back (B2); the gates judge the reasons of calls."""
     if isinstance(proposal, ToolCallProposal):
         return
     if len("".join(proposal.reasoning.split())) < least:
@@ -110,8 +113,8 @@ def _secrets_said(said: Iterable[Said]) -> tuple[str, ...]:
 
 
 def _argument_hits(resolved: Resolved, secrets_said: tuple[str, ...]) -> tuple[Hit, ...]:
-    """In the words of the call; a piece of a secret counts as one, whatever it was cut out of. Ids that code put there
-    are no words, though their digits may look like a number."""
+    """Hits in the words of the call. A piece of a secret counts as one, whatever it was cut out of. Ids that code
+    inserted are no words, though their digits may look like a number."""
     ids = {str(meant.id) for each in resolved.targets if (meant := each.person or each.thing)}
     return tuple(
         hit
@@ -127,14 +130,14 @@ def _argument_hits(resolved: Resolved, secrets_said: tuple[str, ...]) -> tuple[H
 
 
 def _named_elsewhere(name: str, text: str, args: Args) -> tuple[Hit, ...]:
-    """A secret stays one where its name stands in another argument, or is the name of its own."""
+    """Hits for a secret whose name stands in another argument, or is the name of its own argument."""
     labels = (name, *(label for other, value in args.items() if other != name for label in written_in(value)))
     held = any(len(label) <= _LABEL and secrets(f"{label}: {text}") for label in labels)
     return (Hit(detector="secret", where=f"args.{name}", detail="named"),) if held else ()
 
 
 def _intimate_hits(spec: ToolSpec | None, resolved: Resolved) -> tuple[Hit, ...]:
-    """Looked for only where it would be remembered."""
+    """Hits for intimate words, which are looked for only if the call would remember them."""
     if spec is None or not spec.remembers:
         return ()
     return tuple(

@@ -1,6 +1,6 @@
-"""Which facts does a decision stand on? Puts together what was fetched; decides nothing.
+"""Gathers the facts that a decision stands on; decides nothing.
 
-Everything a later replay would need is in the value returned: nothing is looked up again.
+The returned value holds everything a later replay needs: nothing is looked up again.
 """
 
 from __future__ import annotations
@@ -49,33 +49,33 @@ class DecisionContext:
     """The circumstances of one decision, as just read."""
 
     now: datetime
-    """In the organisation's zone."""
+    """Moment of the decision, in the organisation's zone."""
     snapshot: OrgSnapshot
     stopped: bool
     platform_stopped: bool
-    """Not this organisation alone."""
+    """True if the stop holds for the whole platform, not this organisation alone."""
     members: tuple[PersonId, ...]
-    """Everybody in the conversation."""
+    """All people in the conversation."""
     counts: Counts = field(default_factory=Counts)
-    """Operations of the requester so far, where the call is one."""
+    """Operations of the requester so far, if the call is one."""
     open_cards: int = 0
-    """How many confirmations of the requester wait, where the call would ask for one more."""
+    """Number of the requester's confirmations that wait, if the call would ask for one more."""
     kept_numbers: tuple[str, ...] = ()
     """Numbers a reply may hold (`ReplyEvidence.kept_numbers`)."""
     uses: Mapping[str, int] = field(default_factory=dict[str, int])
-    """What the requester did today of what is limited by the day (`ringi.turns.evidence.usage_limits`)."""
+    """The requester's uses today of tools that are limited by the day (`ringi.turns.evidence.usage_limits`)."""
     acquainted: frozenset[PersonId] = frozenset()
-    """Of those a call names by family name alone, with whom the requester exchanged tasks or messages lately."""
+    """People that a call names by family name alone and with whom the requester exchanged tasks or messages lately."""
 
 
 Trusts = Mapping[ToolName, Trust]
-"""How far the result of each tool may be trusted, as the tool declares it."""
+"""The trust in the result of each tool, as the tool declares it."""
 
 
 def call_evidence(
     state: State, resolved: Resolved, spec: ToolSpec | None, setting: DecisionContext, trusts: Trusts
 ) -> Evidence:
-    """For the current call of the turn, resolved."""
+    """The evidence for the current call of the turn, resolved."""
     requester = requester_of(state, setting.snapshot)
     days = setting.snapshot.calendar(setting.now.date())
     read = _Reading(now=setting.now, calendar=days)
@@ -129,7 +129,7 @@ def _concerned(spec: ToolSpec | None, resolved: Resolved) -> frozenset[PersonId]
 def _with_seconds(
     bare: Evidence, setting: DecisionContext, concerned: frozenset[PersonId], new: Newcomers
 ) -> Evidence:
-    """With who could be asked where nobody else has the level."""
+    """The evidence with the people who could be asked if nobody else has the level."""
     snapshot, requester = setting.snapshot, bare.requester.id
     beside = snapshot.seconds(requester, frozenset(), new, setting.now)
     seconds = snapshot.seconds(requester, concerned, new, setting.now) if concerned else beside
@@ -154,21 +154,21 @@ def _highest(people: Sequence[Person]) -> tuple[PersonId, ...]:
 
 
 def _possible_from(people: Sequence[Person]) -> int:
-    """The lowest level with which somebody could ever stand in. A call concerns two people at most: beside three of a
-    higher level somebody never does."""
+    """The lowest level with which a person could ever stand in. A call concerns two people at most: a person with
+    three people of a higher level beside them never does."""
     levels = sorted((person.level for person in people), reverse=True)
     return levels[MOST_CONCERNED] if len(levels) > MOST_CONCERNED else 1
 
 
 MOST_CONCERNED = 2
-"""People one administrative call can be about: of a delegation both sides, of a departure the successor too."""
+"""People one administrative call can be about: both sides of a delegation, or a leaver and the successor."""
 
 
 def reply_evidence(
     state: State, draft: ReplyDraft, setting: DecisionContext, classes: Classes
 ) -> ReplyEvidence:
-    """For a text about to be sent to the conversation. Only the model's words can assert a permission, and they
-    are as confidential as what the model was shown."""
+    """The evidence for a text about to be sent to the conversation. Only the model's words can assert a permission,
+    and they are as confidential as the context the model was shown."""
     passed_on = _passed_on(state, draft)
     return ReplyEvidence(
         requester=requester_of(state, setting.snapshot),
@@ -189,7 +189,8 @@ def reply_evidence(
 
 
 def card_evidence(state: State, text: str, setting: DecisionContext, classes: Classes) -> ReplyEvidence:
-    """For a card about to be shown in the conversation: our own sentence, around values the model chose."""
+    """The evidence for a card about to be shown in the conversation: our own sentence, around values the model
+    chose."""
     return ReplyEvidence(
         requester=requester_of(state, setting.snapshot),
         audience=audience(setting),
@@ -201,7 +202,7 @@ def card_evidence(state: State, text: str, setting: DecisionContext, classes: Cl
 
 
 def _essential(state: State, snapshot: OrgSnapshot) -> bool:
-    """The turn is about a call that nothing of the organisation's own may stop."""
+    """True if the turn is about a call that no rule of the organisation's own may stop."""
     if not isinstance(state.proposal, ToolCallProposal):
         return False
     tool = snapshot.registry.find(state.current_call.tool)
@@ -211,7 +212,8 @@ def _essential(state: State, snapshot: OrgSnapshot) -> bool:
 def labelled_items(
     items: Iterable[ContextItem], now: datetime, calendar: Calendar = NO_CALENDAR
 ) -> tuple[LabelledText, ...]:
-    """The context as evidence: only what vouches; what merely stands there is no origin of a value."""
+    """The context as evidence: only the items that vouch for values. An item that merely stands there is no origin of
+    a value."""
     return tuple(_labelled(item, now, calendar) for item in items if item.vouches and item.text.strip())
 
 
@@ -237,7 +239,7 @@ def audience(setting: DecisionContext) -> Audience:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reading:
-    """What the words for days are read against."""
+    """Moment and calendar against which the words for days are read."""
 
     now: datetime
     calendar: Calendar
@@ -248,7 +250,8 @@ def _taints(text: LabelledText) -> bool:
 
 
 def _newcomers(state: State, setting: DecisionContext) -> int:
-    """What was chosen for those who read along is told to nobody else, unasked."""
+    """Number of people who joined since the context was chosen for those who read along. What was chosen is told to
+    nobody else unasked."""
     told = state.readers and (state.items or state.results)
     return len(set(setting.members) - set(state.readers)) if told else 0
 
@@ -262,21 +265,21 @@ def _own_words(said: Iterable[Said], read: _Reading) -> tuple[LabelledText, ...]
 
 
 def _chosen(state: State, read: _Reading) -> Iterable[LabelledText]:
-    """The line of our last reply whose number the requester said. INVARIANT: it stays a model's words; the choice
-    vouches for none of them, and is told to whoever confirms."""
+    """The line of our last reply whose number the requester said. INVARIANT: it stays a model's words. The choice
+    vouches for none of them, and is told to the people who confirm."""
     line = chosen_line(state.said[-1].text, last_reply(state)) if state.said else None
     return [label_text(line, Trust.MODEL, CHOICE, read.now, read.calendar)] if line else []
 
 
 def own_message(said: Iterable[Said]) -> str:
-    """What the requester wrote themselves in the messages of the turn, without what they pass on."""
+    """The requester's own words in the messages of the turn, without the parts they pass on."""
     return "\n".join(
         part.text for message in said for part in segment(message.text, message.pasted) if part.own
     )
 
 
 def last_reply(state: State) -> str:
-    """What the message was said after; empty where it is the first."""
+    """The reply that came before the message; empty if the message is the first."""
     return next((item.text for item in reversed(state.items) if item.kind == "reply"), "")
 
 
@@ -301,31 +304,33 @@ def _labelled(item: ContextItem, now: datetime, calendar: Calendar) -> LabelledT
         text = replace(label_field(item.text, item.trust, item.source), recorded=item.recorded)
     else:
         text = _label_again(item.text, item.trust, item.source, item.at or now, calendar)
-    # Only the requester's texts are asked how old they are.
+    # Age matters only for the requester's texts.
     return replace(text, earlier=True) if item.trust is Trust.REQUESTER and not _is_current(item) else text
 
 
 def _is_current(item: ContextItem) -> bool:
-    """The requester is still at it: it was collected bit by bit, or asked back about."""
+    """True if the requester is still at it: the item was collected bit by bit, or asked back about."""
     return item.kind == "flow_part" or item.completed
 
 
 @lru_cache(maxsize=4096)
 def _label_again(text: str, trust: Trust, source: str, said_at: datetime, calendar: Calendar) -> LabelledText:
-    """Earlier texts come by turn after turn; what they meant was fixed when they were said."""
+    """The label of an earlier text, cached: such texts return turn after turn, and their meaning was fixed when they
+    were said."""
     return label_text(text, trust, source, said_at, calendar)
 
 
 def _affected(spec: ToolSpec | None, resolved: Resolved) -> int | None:
-    """How many things a destructive call would hit, where they were looked up."""
+    """Number of things a destructive call would hit, if they were looked up; else None."""
     things = sum(target.thing is not None for target in resolved.targets)
     return things if things and spec is not None and spec.effect is Effect.DESTRUCTIVE else None
 
 
 def _passed_on(state: State, draft: ReplyDraft) -> tuple[str, ...]:
-    """Looked for only where the reply would be stopped for them.
+    """Lines in results that the reply may pass on although they assert a permission or imitate a card. They are
+    looked for only if the reply would be stopped for such words.
 
-    INVARIANT: what a model put into a call, or once remembered, comes back as its own words.
+    INVARIANT: words that a model put into a call, or once remembered, come back as its own words.
     """
     if draft.kind == "fixed" or not _not_ours(draft.text):
         return ()
@@ -347,14 +352,15 @@ def _not_ours(text: str) -> bool:
 
 
 def _persons(resolved: Resolved) -> tuple[PersonId, ...]:
-    """Whom the call names."""
+    """People that the call names."""
     return tuple(target.person.id for target in resolved.targets if target.person is not None)
 
 
 def _reached(
     spec: ToolSpec | None, resolved: Resolved, requester: Person, people: People
 ) -> tuple[PersonId, ...]:
-    """Whom it reaches beyond those, the requester aside: the departments named, everybody, the presidents."""
+    """People that the call reaches beyond those it names, without the requester: the departments named, everybody,
+    the presidents."""
     present = [person for person in people.values() if person.active and not person.outsider]
     reached = {
         *(person.id for person in _in_departments(spec, resolved, people)),
@@ -369,7 +375,7 @@ def _is_top(person: Person) -> bool:
 
 
 def _everyone(spec: ToolSpec | None, resolved: Resolved, people: People) -> bool:
-    """The declaration says so, or the departments named come to the same."""
+    """True if the tool declares that it reaches everybody, or if the departments named come to the same."""
     reached = {person.id for person in _in_departments(spec, resolved, people)}
     company = {person.id for person in people.values() if person.active and not person.outsider}
     return (spec is not None and spec.everyone) or (bool(reached) and reached == company)
@@ -384,8 +390,11 @@ def _in_departments(spec: ToolSpec | None, resolved: Resolved, people: People) -
 
 
 def _amount(spec: ToolSpec | None, resolved: Resolved, now: datetime) -> int | None:
-    """INVARIANT: of the arguments as they will run, and never less than code itself reads in what they say: an amount
-    that is left out, or declared too low, weighs the same."""
+    """Yen that the call commits; None if it declares no amount.
+
+    INVARIANT: the amount is that of the arguments as they will run, and never less than code itself reads in their
+    text. An amount that is left out, or declared too low, weighs the same.
+    """
     declares = spec is not None and any(argument.yen for argument in spec.arguments.values())
     if spec is None or not declares:
         return None
@@ -406,7 +415,7 @@ def _contents(spec: ToolSpec, args: Mapping[str, Json]) -> Iterable[str]:
 
 
 def _context_match(evidence: Evidence, spec: ToolSpec, resolved: Resolved) -> float:
-    """E2: the share of the arguments that code itself found in what the model was shown."""
+    """The share of the arguments that code itself found in what the model was shown (E2)."""
     found = origins(resolved.call.args, spec, evidence)
     if not found:
         return 1.0

@@ -1,4 +1,4 @@
-"""Puts a proposed call before the gates: resolves what it means, gathers the facts, records the decision."""
+"""Puts a proposed call before the gates: resolves its meaning, gathers the facts, records the decision."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def judge(state: State, registry: Registry, setting: DecisionContext, located: L
 
 
 def voids(state: State, judgement: Judgement) -> bool:
-    """A given confirmation no longer covers what would run: it has to be asked anew."""
+    """True if a given confirmation no longer covers what would run, so that it has to be asked anew."""
     if not state.confirmed or state.asked is None:
         return False
     covered = may_execute(judgement.decision) and still_covers(state.asked, judgement.decision)
@@ -83,7 +83,7 @@ def _told(state: State, registry: Registry) -> tuple[PersonId, ...]:
 
 
 def _marked(resolved: Resolved, tool: AnyTool, state: State, setting: DecisionContext) -> Resolved:
-    """With a mark on those who are called by their family name alone and are not near (M4)."""
+    """The call with a mark on those who are called by their family name alone and are not near (M4)."""
     distant = strangers(state, tool.spec, resolved, setting)
     return replace(
         resolved,
@@ -103,6 +103,6 @@ def _proposal(state: State) -> ToolCallProposal:
 
 
 def _errors(tool: AnyTool, args: Args) -> tuple[str, ...]:
-    """Arguments that would still not fit once code has put right what it can."""
+    """Names of the arguments that would still not fit after code has repaired them."""
     made = tool.bind(args)
     return made.names if isinstance(made, ArgumentErrors) else ()

@@ -1,4 +1,4 @@
-"""Which things do the words of a call mean? Reads what the tool says to read; the tool itself chooses."""
+"""Looks up the things that the words of a call mean. It reads what the tool says to read; the tool itself chooses."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Lookup:
     """The things one argument could mean."""
 
     meant: tuple[Thing, ...]
-    """By its own words."""
+    """The things meant by the argument's own words."""
     every: tuple[Thing, ...] = ()
-    """All of the kind that could have been meant."""
+    """All things of the kind that could have been meant."""
 
 
 Located = Mapping[str, Lookup]
-"""By argument."""
+"""The lookups, by name of the argument."""
 
 
 async def locate(
     database: Database, key: OrderKey, call: ProposedCall, locators: Mapping[str, Locator], people: People
 ) -> Located:
-    """As things stand now; one round trip, and none where nothing is looked up."""
+    """Looks the things up in one round trip, or in none if no argument needs it."""
     wanted = [
         (name, str(said), locator)
         for name, locator in locators.items()

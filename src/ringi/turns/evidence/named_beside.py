@@ -1,4 +1,6 @@
-"""Which other things of its kind does a message name by their whole name, and not the one a call means? (F12)"""
+"""Finds other things of the same kind that a message names by their whole name, although it does not name the one a
+call means (F12).
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,11 @@ from ringi.language.names.names import stands_in
 from ringi.language.text.normal import normal_form, plain_form
 
 SHORTEST = 2
-"""Characters of a name that is looked for."""
+"""Shortest name that is looked for, in characters."""
 
 
 def named_beside(meant: Thing, every: Iterable[Thing], message: str) -> tuple[Thing, ...]:
-    """None if the message names the meant one too, other than within a longer name."""
+    """The other things that the message names; empty if it names the meant one too, other than within a longer name."""
     normal, plain = normal_form(message), plain_form(message)
     own = normal_form(meant.name)
     named = {

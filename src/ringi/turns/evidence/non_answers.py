@@ -1,5 +1,5 @@
-"""Which arguments did a model fill with what is no answer ("later", わからない)? Looks at what it proposed and at what was
-said; what that means for the call is the gates' to say.
+"""Finds arguments that a model filled with a non-answer ("later", わからない). It looks at the proposal and at what
+was said; the gates decide what that means for the call.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ringi.language.text.normal import plain_form
 from ringi.turns.machine.state import State
 
 _PLAINLY: frozenset[Instead] = frozenset({"leaving", "unsure"})
-"""What is no content either where nothing was asked for bit by bit."""
+"""Kinds of non-answer that are no content even if nothing was asked for bit by bit."""
 
 
 def non_answers(state: State, spec: ToolSpec | None, args: Args) -> tuple[Hit, ...]:
-    """Of a person's own form nothing is: they chose every word."""
+    """Hits for non-answers. A form filled in by a person has none: they chose every word."""
     if spec is None or state.author == "person":
         return ()
     return tuple(
@@ -40,7 +40,8 @@ def _found(state: State, spec: ToolSpec, args: Args) -> Iterator[tuple[str, Inst
 
 
 def _stands_alone(state: State, value: str) -> bool:
-    """It is all that somebody said, or nobody said it: called by its name (`理由：なし`) it is theirs to choose."""
+    """True if the value is all that somebody said, or if nobody said it. A value called by its name (`理由：なし`) is
+    theirs to choose."""
     messages, wanted = [_bare(said.text) for said in state.said], _bare(value)
     return wanted in messages or not any(wanted in each for each in messages)
 

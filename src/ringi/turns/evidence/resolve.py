@@ -1,6 +1,6 @@
-"""Whom and which thing does an argument mean? Words become people and things by code, so that what is shown,
-bound and executed is one of them and never a spelling. What cannot be told apart is left as it is, and the
-gates refuse it.
+"""Resolves the people and things that an argument means. Code turns words into people and things, so that what is
+shown, bound and executed is one of them and never a spelling. An ambiguous word is left as it is, and the gates
+refuse it.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ _OWN_DEPARTMENT = frozenset(
 _DEPARTMENT_AFTER = re.compile(
     r"の?(?:皆さん|みなさん|みんな|全員|メンバー)$|^(?:the|my|our) +| *(?:department|team)$", re.IGNORECASE
 )
-"""What stands around a department's name and is no part of it."""
+"""Words around a department's name that are no part of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resolved:
     call: ProposedCall
-    """With the ids of people and things in place of their names."""
+    """The call with the ids of people and things in place of their names."""
     targets: tuple[Target, ...] = ()
     unclear: tuple[Unclear, ...] = ()
 
@@ -74,10 +74,10 @@ def resolve(call: ProposedCall, spec: ToolSpec, requester: Person, snapshot: Org
 
 
 def with_things(resolved: Resolved, located: Located, message: str) -> Resolved:
-    """The same with every argument that was looked up, in the words it was asked for with, and with what else of its
-    kind the message names.
+    """The call with every looked-up argument resolved. Each target keeps the words it was asked for with, and the
+    other things of its kind that the message names.
 
-    INVARIANT: what is no one thing becomes a target that nobody knows, which authorization refuses.
+    INVARIANT: an argument that means no single thing becomes a target without identity, which authorization refuses.
     """
     args: dict[str, Json] = dict(resolved.call.args)
     targets, unclear = list(resolved.targets), list(resolved.unclear)
@@ -95,7 +95,8 @@ def with_things(resolved: Resolved, located: Located, message: str) -> Resolved:
 
 
 def named_in_answer(resolved: Resolved, reply: str, snapshot: OrgSnapshot) -> Resolved:
-    """The same where our last reply named some of them in full: among those, a given name is enough to name one."""
+    """The call with given names accepted for people whom our last reply named in full: among those, a given name is
+    enough to name one."""
     targets = tuple(
         replace(target, names=(*target.names, *snapshot.given[target.person.id]))
         if target.person and target.person.name in reply
@@ -106,8 +107,8 @@ def named_in_answer(resolved: Resolved, reply: str, snapshot: OrgSnapshot) -> Re
 
 
 def people_called(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[Person, ...]:
-    """Everybody present whose name may be written so; an exact id counts too. A given name is enough where only one
-    person has it: it vouches for nobody, so that it is confirmed."""
+    """People present whose name may be written so; an exact id counts too. A given name is enough if only one person
+    has it: it vouches for nobody, so that it is confirmed."""
     wanted = plain_form(bare_name(said))
     if wanted in SELF:
         return (requester,)
@@ -121,9 +122,10 @@ def people_called(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[
 
 
 def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, snapshot: OrgSnapshot) -> Resolved:
-    """The same with every department; one that is left out is the requester's own.
+    """The call with every department resolved; one that is left out is the requester's own.
 
-    INVARIANT: what is no one department becomes a target that nobody knows, which authorization refuses.
+    INVARIANT: an argument that means no single department becomes a target without identity, which authorization
+    refuses.
     """
     args: dict[str, Json] = dict(named.call.args)
     targets, unclear = list(named.targets), list(named.unclear)
@@ -141,7 +143,7 @@ def _with_departments(named: Resolved, spec: ToolSpec, requester: Person, snapsh
 
 
 def _departments(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[Thing, ...]:
-    """Every department that may be called so; an exact id counts too."""
+    """The departments that may be called so; an exact id counts too."""
     wanted = plain_form(_DEPARTMENT_AFTER.sub("", said))
     own = requester.departments[-1:] if not wanted or wanted in _OWN_DEPARTMENT else ()
     called = {wanted, plain_form(said), *_with_kinds((wanted, *in_japanese(wanted)))}
@@ -153,7 +155,7 @@ def _departments(said: str, requester: Person, snapshot: OrgSnapshot) -> tuple[T
 
 
 def _with_kinds(names: Iterable[str]) -> Iterable[str]:
-    """As a department of ours may be called: 営業部 for 営業, and for `sales`."""
+    """The names that a department of ours may have: 営業部 for 営業, and for `sales`."""
     return (plain_form(name + kind) for name in names for kind in ("部", "課", "室", "") if name)
 
 
@@ -190,7 +192,8 @@ def _put(value: Json, said: str, person: Person) -> Json:
 
 
 def _forms(person: Person, said: str, snapshot: OrgSnapshot) -> tuple[str, ...]:
-    """INVARIANT: a name that two people have vouches for neither, whichever of them the model chose."""
+    """The forms of the name that vouch for the person. INVARIANT: a name that two people have vouches for neither,
+    whichever of them the model chose."""
     if plain_form(bare_name(said)) in SELF:
         return (*snapshot.distinct[person.id], *SELF)
     if means_leader(said):

@@ -1,9 +1,8 @@
-"""Which plain values stand in a tool's result, whose are they, and how far may they be trusted?
+"""Reads the plain values in a tool's result, with their owner and their trust.
 
-A field of an object that tells its id has the source `result/<tool>:<id>.<field>`, from which provenance
-reads that an amount belongs to the very object somebody named. An object may tell a trust of its own, weaker than
-its tool's, and name those of its fields in which colleagues wrote (`others_wrote`). What a value may be used
-for is judged there.
+A field of an object that tells its id has the source `result/<tool>:<id>.<field>`, from which provenance reads that
+an amount belongs to the very object that was named. An object may tell a trust of its own, weaker than its tool's,
+and name those of its fields in which colleagues wrote (`others_wrote`). Provenance also judges the use of a value.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from ringi.gates.origins import strength
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultField:
-    """A value and its source; what belongs to no object has the source `result/<tool>.<field>`."""
+    """A value and its source; a value that belongs to no object has the source `result/<tool>.<field>`."""
 
     source: str
     value: str
     trust: Trust
     recorded: bool = False
-    """Words of a colleague in a record of our own."""
+    """True for words of a colleague in a record of our own."""
 
 
 def result_fields(tool: ToolName, result: Json, trust: Trust) -> Iterable[ResultField]:
@@ -34,7 +33,7 @@ def result_fields(tool: ToolName, result: Json, trust: Trust) -> Iterable[Result
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """Where in a result a value stands."""
+    """The place of a value in a result."""
 
     kind: str
     trust: Trust
@@ -64,7 +63,8 @@ def _fields(value: Json, place: _Place) -> Iterable[ResultField]:
 
 
 def _field(source: str, value: str, place: _Place) -> ResultField:
-    """INVARIANT: what others wrote is free text, and stays so where the tool itself is trusted less."""
+    """The field of a value. INVARIANT: words that others wrote are free text, and stay so even if the tool itself is
+    trusted less."""
     if place.path not in place.others_wrote:
         return ResultField(source=source, value=value, trust=place.trust)
     recorded = strength(place.trust) < strength(Trust.FREE_TEXT)
@@ -72,7 +72,7 @@ def _field(source: str, value: str, place: _Place) -> ResultField:
 
 
 def _of_object(value: dict[str, Json], place: _Place) -> _Place:
-    """INVARIANT: what an object says of its own trust can only weaken it."""
+    """The place inside an object. INVARIANT: an object's statement on its own trust can only weaken it."""
     if isinstance(own := value.get("id"), str | int):
         place = replace(place, owner=f":{own}", path="")
     if isinstance(theirs := value.get(_OTHERS_WROTE), list):

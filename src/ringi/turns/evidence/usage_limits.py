@@ -1,5 +1,6 @@
-"""What of a call is limited, how much of it was used, and how soon may an operation be begun? Pure; the store counts
-(F8)."""
+"""Computes the parts of a call that are limited, how much of them was used, and how soon an operation may begin (F8).
+Pure; the store counts.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +14,16 @@ from ringi.domain.tools import ToolSpec
 from ringi.gates.terms import terms_of
 
 LONGEST_WAIT_S = 10.0
-"""For an operation to come within its rhythm; what would take longer is refused (F8)."""
+"""Longest wait, in seconds, for an operation to come within its rhythm; a longer one means refusal (F8)."""
 
 
 def is_limited(spec: ToolSpec, policy: Policy) -> bool:
-    """Whether anything of it is counted by the day."""
+    """True if anything of the call is counted by the day."""
     return spec.delivers or _per_day(spec, policy) is not None
 
 
 def limits(spec: ToolSpec, policy: Policy, persons: Iterable[PersonId]) -> Mapping[str, int]:
-    """Everything a call counts, with how often that may be done on a day."""
+    """Every counter that a call increases, with its limit for a day."""
     per_day = _per_day(spec, policy)
     most = policy.limits.to_one_per_day
     return {
@@ -34,7 +35,7 @@ def limits(spec: ToolSpec, policy: Policy, persons: Iterable[PersonId]) -> Mappi
 def counted(
     counts: Counts, uses: Mapping[str, int], spec: ToolSpec | None, persons: Iterable[PersonId]
 ) -> Counts:
-    """With what was used of the tool, and of the persons the one most written to."""
+    """The counts with the uses of the tool, and of the one person written to most."""
     if spec is None or not uses:
         return counts
     to_one = max((uses.get(_of_person(person), 0) for person in persons), default=0)
@@ -42,7 +43,7 @@ def counted(
 
 
 def wait_s(ages: Sequence[float], limits: Limits) -> float:
-    """Seconds until one more operation keeps the rhythm; 0 where it does, or would not within `LONGEST_WAIT_S`."""
+    """Seconds until one more operation keeps the rhythm; 0 if it does already, or would not within `LONGEST_WAIT_S`."""
     minute = _until_free(ages, limits.per_minute, MINUTE_S)
     wait = max(minute, _until_free(ages, limits.per_ten_seconds, BURST_S))
     return wait if wait <= LONGEST_WAIT_S else 0.0

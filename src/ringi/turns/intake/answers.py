@@ -1,5 +1,5 @@
-"""Somebody answers a confirmation: in the chat where it was asked, in the inbox, or from the command line.
-The first valid answer wins; everybody else hears what was decided.
+"""Takes answers to confirmations: in the chat that was asked, in the inbox, or from the command line. The first valid
+answer wins; everybody else is told what was decided.
 """
 
 from __future__ import annotations
@@ -37,31 +37,32 @@ from ringi.turns.services import TurnServices, new_id
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerText:
-    """What a person answers, and the message they said it with, where there is one."""
+    """A person's answer, with the message that carried it, if there is one."""
 
     person: PersonId
     answer: Literal["yes", "no", "change"]
     fresh: bool = False
-    """The person proved lately who they are, or their channel asks for no proof."""
+    """True if the person proved lately who they are, or their channel asks for no proof."""
     seen: int | None = None
-    """How many yeses the person saw recorded, where they look at a card: the same click arriving twice is
-    not two affirmations."""
+    """Number of recorded yeses the person saw, if they look at a card: the same click arriving twice is not two
+    affirmations."""
     message: MessageId | None = None
     text: str = ""
     pasted: tuple[tuple[int, int], ...] = ()
     client_id: str | None = None
     bare: bool = False
-    """Said without number or button: a yes or a change counts only while the card is the last thing shown (D7)."""
+    """True if said without number or button: a yes or a change counts only while the card is the last thing shown
+    (D7)."""
     said_in: ConversationId | None = None
-    """Where it was said in words. By number, a yes or a change counts only if no words of a model or of another person
-    were shown there since the card. None for a button or a command that shows the card itself."""
+    """Conversation in which it was said in words. By number, a yes or a change counts only if no words of a model or
+    of another person were shown there since the card. None for a button or a command that shows the card itself."""
     also: tuple[Statement, ...] = ()
-    """Written together with the answer, or not at all."""
+    """Statements written together with the answer, or not at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """A yes that counts; `complete` where it was the last one missing."""
+    """A yes that counts; `complete` if it was the last one missing."""
 
     complete: bool
 
@@ -73,11 +74,11 @@ class NotYours:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyGiven:
-    """They said yes before, and a second person is needed."""
+    """The person said yes before, and a second person is needed."""
 
 
 def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyGiven:
-    """What one more yes of this person is worth (D4, G4)."""
+    """The weight of one more yes of this person (D4, G4)."""
     pending = answered.pending
     if person not in entitled(pending):
         return NotYours()
@@ -87,7 +88,7 @@ def weigh(answered: Answered, person: PersonId) -> Counted | NotYours | AlreadyG
 
 
 def entitled(pending: PendingRow) -> frozenset[PersonId]:
-    """Whose answer counts. INVARIANT: by level, the requester's only where two persons are needed."""
+    """People whose answer counts. INVARIANT: by level, the requester's answer counts only if two persons are needed."""
     asked = pending.confirmation
     match asked.by:
         case "requester":
@@ -99,13 +100,13 @@ def entitled(pending: PendingRow) -> frozenset[PersonId]:
 
 
 def concerns(pending: PendingRow, person: PersonId) -> bool:
-    """They asked for it, or could have answered. To anybody else it is as if there were none."""
+    """True if the person asked for it or could have answered. To anybody else it is as if there were none."""
     return person in entitled(pending) | {pending.person}
 
 
 def _complete(pending: PendingRow, given: tuple[PersonId, ...]) -> bool:
-    """Where two persons are needed one of them is the requester, the other an approver. Who filled in a form has
-    said yes with it."""
+    """True if the yeses suffice. If two persons are needed, one of them is the requester, the other an approver. A
+    person who filled in a form has said yes with it."""
     asked = pending.confirmation
     if asked.asks_both:
         return pending.person in given and any(person in asked.approvers for person in given)
@@ -122,17 +123,17 @@ class Answers:
     async def give(self, org: OrgId, name: str, says: AnswerText, lease_s: float) -> Accepted:
         """Records the answer to the confirmation of that id or number, exactly once.
 
-        Raises UserFacingError where there is none, it was decided before, or the answer does not count.
+        Raises UserFacingError if there is none, it was decided before, or the answer does not count.
         """
         if says.message is not None or says.also:
-            # Where somebody else wrote it may be the message that was there before: whoever brought it looks again.
+            # A conflict may mean that this very message was recorded before: the caller looks again.
             return await self._looked_at(org, name, says, lease_s)
         return await retry_on_conflict(
             lambda: self._looked_at(org, name, says, lease_s), self._services.pace.patience_s
         )
 
     async def _looked_at(self, org: OrgId, name: str, says: AnswerText, lease_s: float) -> Accepted:
-        """Answered as it stands by now."""
+        """Gives the answer to the confirmation as it stands now."""
         answered = await find_pending(self._services.database, org, name)
         if answered is None or not concerns(answered.pending, says.person):
             raise NotFoundError(Text("answers.no_such", {"name": name}))
@@ -148,7 +149,8 @@ class Answers:
         return OrderKey(org=org, conversation=pending.conversation, person=pending.person)
 
     async def _too_late(self, org: OrgId, pending: PendingRow) -> ConflictError:
-        """Somebody was first; where nobody was, its time is over."""
+        """The error for an answer that came too late: another person answered first, or the confirmation's time is
+        over."""
         found = await find_pending(self._services.database, org, str(pending.id))
         if found is None or found.pending.state == "open":
             return _already("expired", pending, "")
@@ -238,14 +240,14 @@ class Answers:
         return events.Declined(at=at, pending=pending.id, by=says.person, message=says.message)
 
     async def _wake(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
-        """The waiting turn goes on: open again, and its key has one more turn to drive."""
+        """Wakes the waiting turn: it is open again, and its key has one more turn to drive."""
         written = (*moved, record(replace(entry, becomes="open")), *answering.says.also)
         lease = await self._writer.enter(answering.key, answering.lease_s, written)
         turn = answering.answered.pending.turn
         return Accepted(key=answering.key, turn=turn, lease=lease)
 
     async def _one_more(self, answering: _Answering, entry: Entry, moved: tuple[Statement, ...]) -> Accepted:
-        """Recorded, but not enough: the requester is told what is still missing."""
+        """Records a yes that is not the last one needed, and tells the requester what is still missing."""
         pending = answering.answered.pending
         snapshot = await self._services.org_cache.at_hand(answering.key.org)
         text = Text(
@@ -271,7 +273,8 @@ class _Answering:
 
 
 def _fences(answering: _Answering) -> tuple[Statement, ...]:
-    """To be written before the record, whose lock they take: later, the answer itself would be the newest row."""
+    """Statements to write before the record, whose lock they take: written later, the answer itself would be the
+    newest row."""
     says, pending = answering.says, answering.answered.pending
     if says.said_in is None:
         return ()
@@ -280,7 +283,7 @@ def _fences(answering: _Answering) -> tuple[Statement, ...]:
 
 
 def _message(says: AnswerText) -> StoredMessage | None:
-    """The message the answer came in, where it came in one."""
+    """The message the answer came in, if it came in one."""
     if says.message is None:
         return None
     return StoredMessage(

@@ -1,4 +1,4 @@
-"""A requester calls one turn off from outside the conversation: with a button, not with words."""
+"""Calls off one turn at its requester's wish from outside the conversation: with a button, not with words."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Cancellation:
         self._answers = Answers(services)
 
     async def ask(self, org: OrgId, turn: TurnId, person: PersonId, lease_s: float) -> Accepted:
-        """Nothing of it starts any more; what was done already stays done, and the requester is told. Raises
-        UserFacingError where the turn is not theirs, or nothing of it can be called off."""
+        """Calls the turn off: no call of it starts any more, completed calls stay, and the requester is told. Raises
+        UserFacingError if the turn is not theirs, or nothing of it can be called off."""
         return await retry_on_conflict(
             lambda: self._looked_at(org, turn, person, lease_s), self._services.pace.patience_s
         )
 
     async def _looked_at(self, org: OrgId, turn: TurnId, person: PersonId, lease_s: float) -> Accepted:
-        """Called off as it stands by now."""
+        """Calls the turn off as it stands now."""
         named = await find_turn(self._services.database, org, turn)
         if named is None:
             raise NotFoundError(Text("turn.no_such"))
@@ -44,7 +44,7 @@ class Cancellation:
         return await self._under_way(org, turn, named)
 
     async def _under_way(self, org: OrgId, turn: TurnId, named: NamedTurn) -> Accepted:
-        """Whoever drives it meets the new row."""
+        """Calls off a turn under way: the worker that drives it meets the new row."""
         key = OrderKey(org=org, conversation=named.conversation, person=named.person)
         situation = await look(self._services.database, key, None)
         found = next((each for each in situation.turns if each.id == turn), None)

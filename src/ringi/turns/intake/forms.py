@@ -1,5 +1,5 @@
-"""Somebody fills in a form: a turn whose call is their own, which goes the way of every other call (H5). No model is
-asked; what the form brought along is deposited with the record, and what it asks for is judged before it runs.
+"""Takes in forms. A form becomes a turn whose call is the person's own and goes the way of every other call (H5). No
+model is asked. The deposits of the form are stored with the record, and its call is judged before it runs.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.services import TurnServices, new_id
 
 KEPT_DAYS = 31
-"""How long something deposited waits for its call: longer than any question does."""
+"""Days that a deposit waits for its call: longer than any question does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """A form as a channel hands it over: who filled it in is known."""
+    """A form as a channel hands it over, with the person who filled it in."""
 
     org: OrgId
     person: PersonId
@@ -45,18 +45,18 @@ class Request:
     tool: ToolName
     fields: Args = field(repr=False)
     client_id: str | None = None
-    """The channel's own id of it: the same id again is the same request."""
+    """The channel's own id of the form: the same id again is the same request."""
     locale: Locale | None = None
-    """The language it was filled in in; None where nobody said."""
+    """The language it was filled in; None if the channel named none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestTaken:
-    """It is on record."""
+    """A request that is on record."""
 
     accepted: Accepted
     secret: str = field(default="", repr=False)
-    """What the requester is told this once; it opens nothing before the call was carried out."""
+    """The secret that the requester is told once; it opens nothing before the call was carried out."""
 
 
 class Requests:
@@ -67,8 +67,9 @@ class Requests:
         self._writer = TurnWriter(services)
 
     async def ask(self, request: Request, lease_s: float) -> RequestTaken:
-        """Records the form as a turn of its own. Raises UserFacingError, and records nothing, where there is no such
-        form, a field does not fit, it holds what no text can hold, or a secret stands where it would be kept."""
+        """Records the form as a turn of its own. Raises UserFacingError, and records nothing, if there is no such
+        form, a field does not fit, a field holds characters that no text can hold, or a secret stands in a field that
+        would be kept."""
         form = self._services.forms.get(request.tool)
         if form is None:
             raise UserFacingError(Text("requests.no_such", {"tool": request.tool}))
@@ -80,7 +81,7 @@ class Requests:
     async def _looked_at(
         self, key: OrderKey, request: Request, form: AnyForm, lease_s: float
     ) -> RequestTaken:
-        """The form, judged by what holds by now."""
+        """Records the form, judged by the current situation."""
         situation = await look(self._services.database, key, request.client_id)
         if situation.duplicate_of is not None:
             return RequestTaken(accepted=Accepted(key=key, turn=situation.duplicate_of))
@@ -91,7 +92,8 @@ class Requests:
         return RequestTaken(accepted=accepted, secret=filled.secret)
 
     async def _tried(self, filled: PreparedCall, org: OrgId) -> PreparedCall:
-        """With what the policy would have changed about the latest decisions, for everybody who must say yes."""
+        """The call with the decisions that the policy would have changed lately, shown to everybody who must say
+        yes."""
         policy = filled.tries
         if isinstance(policy, int):
             rows = await policy_versions(self._services.database, org)
@@ -123,7 +125,7 @@ class Requests:
         return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _place(self, request: Request) -> ConversationId:
-        """A place apart from what the person talks about, so that no chat is held up by a form, nor mixed with it."""
+        """A conversation apart from the person's chats, so that no chat is held up by a form, nor mixed with it."""
         snapshot = await self._services.org_cache.at_hand(request.org)
         wanted = NewConversation(
             id=ConversationId(new_id()),
@@ -157,11 +159,11 @@ class _Opening:
     form: AnyForm
     filled: PreparedCall
     alone: bool
-    """Nothing else of this person is under way there."""
+    """True if no other turn of this person is under way there."""
 
 
 def _filled(form: AnyForm, request: Request, writing: FormContext) -> PreparedCall:
-    """INVARIANT: no secret enters the record, in whatever field somebody put it."""
+    """The call that the form prepares. INVARIANT: no secret enters the record, whichever field it stands in."""
     for name in form.names:
         if any(not is_typed(word) for word in strings_in(request.fields.get(name), keys=True)):
             raise UserFacingError(Text("requests.no_text", {"field": Text(f"requests.field_{name}")}))
@@ -174,7 +176,7 @@ def _filled(form: AnyForm, request: Request, writing: FormContext) -> PreparedCa
 
 
 def _proposal(tool: ToolName, args: Mapping[str, Json]) -> ToolCallProposal:
-    """Sure of itself, and without reasons: those stand on the form."""
+    """A proposal with full confidence and without reasons: those stand on the form."""
     return ToolCallProposal(
         intent_understanding="",
         tool_selection_reason="",

@@ -1,6 +1,7 @@
-"""Messages of one key are taken in one after another: what one of them read still stands when it writes.
+"""Takes in the messages of one key one after another: what one of them read still stands when it writes.
 
-Only within a process: between processes the database's fences decide, and whoever slips reads again.
+Works only within a process: between processes the database's fences decide, and a write that loses is read and done
+again.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from ringi.turns.leases import steady_clock
 
 
 class KeyMutex:
-    """A line of those who wait, a key each. A key nobody waits at takes no memory."""
+    """A waiting line for each key. A key without waiters takes no memory."""
 
     def __init__(self) -> None:
         self._doors: WeakValueDictionary[OrderKey, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def at(self, key: OrderKey, patience_s: float) -> AsyncGenerator[float]:
-        """Within, nobody else of the key is, and what is left of the patience is told. CrowdedError where it is not
-        one's turn in time: whoever says much at once waits for themselves, and has no claim to what is kept apart for
-        when no connection can be had."""
+        """Holds the key exclusively, and yields the seconds of patience left. Raises CrowdedError if its turn does
+        not come in time: a person who sends much at once waits for their own messages, and has no claim to the
+        reserve for times when no connection can be had."""
         until = steady_clock() + patience_s
         door = self._doors.setdefault(key, asyncio.Lock())
         try:

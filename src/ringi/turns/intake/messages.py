@@ -1,7 +1,7 @@
-"""A message arrives: it is on record, and somebody is driving its turn or will be, before this returns.
+"""Accepts messages. Before this returns, the message is on record, and its turn is driven or will be.
 
-Answers, cancels and urgent words act on arrival, outside the queue. When what was read has changed by the
-time it is written, nothing was written, and the message is looked at again.
+Answers, cancels and urgent words act on arrival, outside the queue. If what was read has changed by the time of
+writing, nothing is written, and the message is looked at again.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from ringi.turns.intake.writer import Accepted, TurnWriter
 from ringi.turns.services import TurnServices, new_id
 
 MOST_CHARACTERS = 65_535
-"""What one message may hold."""
+"""Longest message, in characters."""
 QUOTED = 20
 """D3: characters of a waiting message that the reminder quotes."""
 
@@ -77,9 +77,9 @@ class Incoming:
     supersedes: TurnId | None = None
     """The turn whose message this is, edited and sent again."""
     fresh: bool = False
-    """As `AnswerText.fresh`."""
+    """True as in `AnswerText.fresh`: the person proved lately who they are, or their channel asks for no proof."""
     uploads: frozenset[UploadId] = frozenset()
-    """Files of the sender's own that go with it."""
+    """The sender's files that go with the message."""
 
     @property
     def key(self) -> OrderKey:
@@ -104,11 +104,11 @@ class Intake:
         note: Text | None = None,
         patience_s: float | None = None,
     ) -> Accepted:
-        """Records the message, what it does, and its files with it. With `lease_s` 0 the turn is left for another to
-        drive; with a note, a turn that it opens is answered with that sentence, and no model is asked.
-        `patience_s` is what is left of it, where it was in line before.
+        """Records the message, its effect and its files together. With `lease_s` 0 the turn is left for another
+        worker to drive. If the message opens a turn and a `note` is given, the turn is answered with that sentence,
+        and no model is asked. `patience_s` is the number of seconds left to wait, if the message was in line before.
 
-        Raises, and records nothing: UserFacingError where the message is empty or too long, or others came before it
+        Raises, and records nothing: UserFacingError if the message is empty or too long, or if others came before it
         for too long.
         """
         _check(message)
@@ -119,7 +119,7 @@ class Intake:
         return await retry_on_conflict(lambda: self._looked_at(met), left)
 
     async def _looked_at(self, met: _Arriving) -> Accepted:
-        """What it does to what stands there by now."""
+        """Takes the message in, judged by the current situation."""
         arriving = replace(met, id=MessageId(new_id()))
         situation = await look(self._services.database, met.key, met.message.client_id)
         await self._services.org_cache.at(met.key.org, situation.revision)
@@ -150,8 +150,8 @@ class Intake:
                 assert_never(way)
 
     async def _quietly(self, arriving: _Arriving) -> Accepted | None:
-        """Most messages meet nothing that stands open, and are taken in without looking first, the context read along;
-        None where this one may not, or met something: nothing was written then."""
+        """Fast path: takes the message in without looking first and reads the context in the same round trip. Returns
+        None, with nothing written, if the message is not eligible or if anything stands open that it could concern."""
         plain = arriving.note is None and arriving.lease_s > 0 and not arriving.message.uploads
         if not plain or not isinstance(_way(arriving.message, _NOTHING), Open):
             return None
@@ -171,7 +171,7 @@ class Intake:
         return Accepted(key=key, turn=turn, lease=opened.lease, begun=begun)
 
     async def _open(self, arriving: _Arriving, situation: Situation, *also: Statement) -> Accepted:
-        """A turn of its own, its message with it."""
+        """Opens a turn of its own, with its message."""
         key, turn = arriving.key, arriving.turn or TurnId(new_id())
         recorded = arriving.opening(self._services.now())
         opening = record(await self._entry(arriving, turn, recorded))
@@ -182,11 +182,11 @@ class Intake:
         return Accepted(key=key, turn=turn, lease=lease, begun=begun)
 
     async def _entry(self, arriving: _Arriving, turn: TurnId, recorded: tuple[Event, ...]) -> Entry:
-        """The beginning of a turn, its message with it."""
+        """The beginning of a turn, with its message."""
         return await self._writer.opening(arriving.key, turn, recorded, arriving.stored())
 
     async def _note(self, arriving: _Arriving, turn: OpenTurn, event: Event) -> Accepted:
-        """Into a turn that is in somebody's hands: whoever drives it meets the new row, and starts nothing on a
+        """Adds the message to a turn under way. The worker that drives it meets the new row, and starts nothing on a
         yes that was given before it."""
         key = arriving.key
         entry = await self._writer.entry(key, turn.id, turn.last_n + 1, event)
@@ -197,9 +197,9 @@ class Intake:
         return Accepted(key=key, turn=turn.id)
 
     async def _supersede(self, arriving: _Arriving, turn: TurnId, situation: Situation) -> Accepted:
-        """What the earlier turn had under way comes to its end, with this one's beginning or not at all. What it has
-        carried out stays, and this is a correction of it. What
-        else waits for the requester's answer still comes first (D3)."""
+        """Opens a turn in place of an earlier one. The earlier turn's work under way ends together with this turn's
+        beginning, or neither happens. Calls it has carried out stay, and this turn is then a correction of it. Other
+        confirmations that wait for the requester's answer still come first (D3)."""
         key = arriving.key
         ended = await self._superseding.end_of(key, turn, situation)
         if (await revision_of(self._services, key.org, turn, key.person)).executed:
@@ -212,7 +212,7 @@ class Intake:
     async def _remind(
         self, arriving: _Arriving, pending: PendingId, situation: Situation, *also: Statement
     ) -> Accepted:
-        """D3: the message waits, and its turn says for what."""
+        """Holds the message, and opens a turn that tells for which confirmation it waits (D3)."""
         answered = await find_pending(self._services.database, arriving.key.org, str(pending))
         if answered is None:
             raise SlippedError
@@ -227,7 +227,8 @@ class Intake:
         return replace(reminding, begun=None) if also else reminding
 
     async def _noted(self, arriving: _Arriving, way: Open | AskWhich | NumberNeeded) -> _Arriving:
-        """With what is said to words that are taken for no answer, since they may be meant for something else (D7)."""
+        """The arrival with the note for words that are taken for no answer, since they may be meant for something
+        else (D7)."""
         match way:
             case Open():
                 return arriving
@@ -238,7 +239,8 @@ class Intake:
                 return await self._number_needed(arriving, pending)
 
     async def _number_needed(self, arriving: _Arriving, pending: PendingId) -> _Arriving:
-        """Its number tells what a bare answer is for, unless words were shown that may have named the number too."""
+        """The arrival with a note that asks for the number of the confirmation. If words were shown that may have
+        named the number too, the card is shown again instead."""
         org = arriving.key.org
         answered = await find_pending(self._services.database, org, str(pending))
         if answered is None:
@@ -253,7 +255,7 @@ class Intake:
         return replace(arriving, note=needed)
 
     async def _shown_again(self, arriving: _Arriving, answered: Answered) -> _Arriving | None:
-        """Answered with the card in full; None where the answer counts at once."""
+        """The arrival with the full card as its note; None if the answer counts at once."""
         pending = answered.pending
         note = await card_again(self._services, arriving.key, pending, arriving.message.text)
         if note is None:
@@ -261,16 +263,19 @@ class Intake:
         return replace(arriving, note=note, shows=pending.id)
 
     async def _stood_here(self, org: OrgId, answered: Answered) -> bool:
-        """INVARIANT: a conversation is told no more of a card than stood there; of one that went to the requester
-        alone it is told the number."""
+        """True if the card stood in its conversation.
+
+        INVARIANT: a conversation is told no more of a card than stood there; if the card went to the requester alone,
+        the conversation is told only its number.
+        """
         pending = answered.pending
         shown = told_with(pending.conversation, pending.turn, pending.number)
         ((here,),) = (await self._services.database.batch(org, shown))[0]
         return bool(here)
 
     async def _call_off(self, arriving: _Arriving, way: Urgent | Stop, situation: Situation) -> Accepted:
-        """D3: nothing of it waits any more and each of its turns says so. What is urgent is handled at once; a
-        mere stop needs no turn of its own."""
+        """Calls off the cards (D3): none of them waits any more, and each of their turns says so. An urgent message
+        is handled at once; a mere stop needs no turn of its own."""
         key, urgent = arriving.key, isinstance(way, Urgent)
         off = await self._calling_off.all_of(key, way.cards, None if urgent else arriving.stored())
         if urgent:
@@ -281,8 +286,8 @@ class Intake:
         return Accepted(key=key, turn=turn, lease=lease)
 
     async def _answer(self, arriving: _Arriving, way: Answer, situation: Situation) -> Accepted:
-        """Its files stand with what it answers. A yes that needs fresh proof stays unsaid, and the reply says where it
-        can be given."""
+        """Gives the answer; its files go to the turn that it answers. A yes that needs fresh proof is not recorded,
+        and the reply says where it can be given."""
         turn = next(card.turn for card in situation.cards if card.id == way.pending)
         if not way.bare and way.reply is not Reply.DENY:
             answered = await find_pending(self._services.database, arriving.key.org, str(way.pending))
@@ -307,10 +312,10 @@ class Intake:
             return await self._open(replace(arriving, note=refused.text), situation)
 
     async def _elsewhere(self, arriving: _Arriving, way: ByNumber | Again, situation: Situation) -> Accepted:
-        """An answer to somebody else's confirmation, given in the approver's own conversation (G2).
+        """Gives an answer to another person's confirmation in the approver's own conversation (G2).
 
-        INVARIANT: answer and message are recorded together, so that one message is one answer, however often
-        it arrives and wherever a process dies.
+        INVARIANT: answer and message are recorded together, so that one message is one answer, however often it
+        arrives and at whatever point a process dies.
         """
         key, turn, answer = arriving.key, TurnId(new_id()), _ANSWERS[way.reply]
         name = way.number if isinstance(way, ByNumber) else str(way.pending)
@@ -347,13 +352,13 @@ class _Arriving:
     id: MessageId
     lease_s: float
     note: Text | None = None
-    """Answered with this sentence instead of by the model."""
+    """Sentence that answers the message instead of the model."""
     shows: PendingId | None = None
     """The confirmation whose card the sentence shows again."""
     turn: TurnId | None = None
-    """The turn it opens, where that is known before."""
+    """The turn it opens, if that is known before."""
     corrects: TurnId | None = None
-    """The earlier turn, where it has carried something out."""
+    """The earlier turn, if it has carried something out."""
 
     def stored(self) -> StoredMessage:
         return StoredMessage(
@@ -387,11 +392,12 @@ class _Arriving:
 
 
 _NOTHING = Situation(duplicate_of=None, turns=(), cards=(), shown_again=PendingId(UUID(int=0)), revision=0)
-"""What most messages meet; as if a card was shown again, so that only a bare answer looks whether one was."""
+"""The situation that most messages meet. It pretends that a card was shown again, so that only a bare answer is
+looked at in full."""
 
 
 def _way(message: Incoming, situation: Situation) -> Route:
-    """An edited message is what it says it is, however it reads."""
+    """The route of the message. An edited message replaces its turn, however it reads."""
     if message.supersedes is not None and situation.duplicate_of is None:
         return Supersede(turn=message.supersedes)
     return route(message.text, situation, message.pasted)
@@ -405,13 +411,13 @@ _ANSWERS: Mapping[Reply, Literal["yes", "no", "change"]] = {
 
 
 def _counts(answered: Answered, reply: Reply, person: PersonId) -> bool:
-    """This person's yes by its number would count."""
+    """True if this person's yes by its number would count."""
     pending = answered.pending
     return reply is Reply.APPROVE and pending.state == "open" and person in entitled(pending)
 
 
 def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:
-    """What puts its files to that turn: before anybody reads what it is about."""
+    """Statements that assign its files to that turn, before anybody reads what it is about."""
     return (send_with(turn, message.person, message.uploads),) if message.uploads else ()
 
 

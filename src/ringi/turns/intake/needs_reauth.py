@@ -1,4 +1,4 @@
-"""Is this among the gravest decisions, for which a browser must have proven lately who sits in front of it?"""
+"""Recognises the gravest decisions, for which a browser must have proven lately who sits in front of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ringi.turns.organisation import OrgSnapshot
 
 
 def is_grave(pending: PendingRow, snapshot: OrgSnapshot, registry: Registry) -> bool:
-    """It needs two persons, or is about an operation of the highest level; so is one nobody knows any more."""
+    """True if it needs two persons or is about an operation of the highest level. An operation that is no longer
+    registered counts as grave."""
     tool = registry.find(ToolName(pending.tool))
     if pending.confirmation.style == "two_persons" or tool is None:
         return True

@@ -1,4 +1,4 @@
-"""Tries a policy that is not in force on what was decided lately, before anybody is asked to agree to it. Nothing is
+"""Tries a policy that is not in force on the latest decisions, before anybody is asked to agree to it. Nothing is
 written, and nothing runs.
 """
 
@@ -31,16 +31,16 @@ from ringi.turns.services import TurnServices
 
 USUAL_TURNS = 50
 MOST_LISTED = 200
-"""Changed decisions that are kept one by one."""
+"""Most changed decisions that are kept one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolicyTrial:
-    """What came of it."""
+    """The result of a trial."""
 
     turns: int
     decisions: Sequence[ChangedDecision]
-    """Everything that was judged anew, the newest turn first."""
+    """All decisions that were made anew, the newest turn first."""
 
     @property
     def calls(self) -> int:
@@ -52,13 +52,13 @@ class PolicyTrial:
 
     @property
     def otherwise(self) -> tuple[ChangedDecision, ...]:
-        """Those that would be decided otherwise."""
+        """The decisions that would differ."""
         return tuple(each for each in self.decisions if each.differs)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedDecision:
-    """One that would be decided otherwise, as it is kept until everybody has said yes."""
+    """A decision that would differ, as it is kept until everybody has said yes."""
 
     turn: TurnId
     at: datetime
@@ -88,7 +88,8 @@ async def try_policy(
 
 
 def deposited_trial(tried: PolicyTrial) -> StagedPayload:
-    """The numbers for the card; one by one, the decisions that would change, for those who may see them."""
+    """The deposit of a trial: the numbers for the card, and the decisions that would change, one by one, for those
+    who may see them."""
     groups = Counter((each.tool, each.before, each.after) for each in tried.otherwise)
     told = {
         "turns": tried.turns,
@@ -117,12 +118,13 @@ def deposited_trial(tried: PolicyTrial) -> StagedPayload:
 
 
 def listed_decisions(content: bytes) -> Sequence[ListedDecision]:
-    """What such a deposit holds."""
+    """The decisions that such a deposit holds."""
     return _LISTED.validate_json(content)
 
 
 def _approvers(snapshot: OrgSnapshot, policy: Policy) -> Callable[[Evidence], tuple[Approver, ...]]:
-    """As recorded where the level of approvers stays; else the people of today, as the draft would call on them."""
+    """A function for the approvers of a decision: as recorded if the draft keeps the level of approvers, else today's
+    people that the draft would call on."""
     if policy.approver_level == snapshot.policy.policy.approver_level:
         return lambda evidence: evidence.approvers
     drafted = replace(snapshot, policy=compile_policy(policy, ()))

@@ -1,5 +1,5 @@
-"""A requester wants the answer of a finished turn drafted again: from what is on record, in a turn of its own that
-can only speak. The first answer stays where it is.
+"""Drafts the answer of a finished turn again at its requester's wish: from what is on record, in a turn of its own
+that can only speak. The first answer stays in the conversation.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ class Redrafts:
         self._writer = TurnWriter(services)
 
     async def ask(self, org: OrgId, turn: TurnId, person: PersonId, lease_s: float) -> Accepted:
-        """Records the wish. Raises UserFacingError where the turn is not theirs, is not finished, was answered
-        with a fixed sentence, or cannot be read any more."""
+        """Records the wish. Raises UserFacingError if the turn is not theirs, is not finished, was answered with a
+        fixed sentence, or cannot be read any more."""
         named = await find_turn(self._services.database, org, turn)
         if named is None:
             raise NotFoundError(Text("turn.no_such"))
@@ -62,7 +62,7 @@ def _check(named: NamedTurn, person: PersonId) -> None:
 
 
 def _opening(turn: TurnId, recorded: Sequence[Event], services: TurnServices) -> tuple[Event, ...]:
-    """The same words, the same context, the same results; no call."""
+    """The opening events of the new turn: the same words, context and results, without a call."""
     state, at, first = folded(recorded), services.now(), recorded[0]
     if not isinstance(first, events.Received):
         raise DefectError("a turn begins with its message")
@@ -79,5 +79,5 @@ def _opening(turn: TurnId, recorded: Sequence[Event], services: TurnServices) ->
 
 
 def _is_drafted(state: State) -> bool:
-    """The model answered; or it could not, and there are results it can tell of."""
+    """True if the model answered, or if it could not but there are results it can tell of."""
     return state.ended is Stage.DRAFTED or (state.ended is Stage.FAILED and bool(state.results))

@@ -1,5 +1,6 @@
-"""What arrives is written upon what was read before. Where somebody else wrote in between nothing was written, and it is
-looked at again after a moment, as long as patience lasts. Knows nothing of what it is.
+"""Retries a write that conflicts with another. A write rests on what was read before; if another writer came in
+between, nothing was written, and the attempt is repeated after a moment, as long as patience lasts. Independent of
+what is written.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _CHANCE = random.SystemRandom()
 
 
 async def retry_on_conflict(attempt: Callable[[], Awaitable[T]], patience_s: float) -> T:
-    """What the attempt gives; CrowdedError where others were first for that long."""
+    """The result of the attempt. Raises CrowdedError if other writers came first for `patience_s` seconds."""
     until, overtaken = steady_clock() + patience_s, 0
     while True:
         try:
@@ -35,6 +36,6 @@ async def retry_on_conflict(attempt: Callable[[], Awaitable[T]], patience_s: flo
 
 
 def pause_s(overtaken: int) -> float:
-    """Doubles each time one was overtaken; some chance keeps those who met from meeting again."""
+    """Seconds to pause. They double with each conflict; a random share keeps writers that met from meeting again."""
     longest = min(LONGEST_S, SHORTEST_S * 2 ** min(overtaken - 1, 16))
     return longest * _CHANCE.uniform(0.5, 1.0)

@@ -1,4 +1,4 @@
-"""What is left to do about a turn: did it change anything, and would it make sense to word its answer anew?"""
+"""Tells how a turn can still be revised: if it changed anything, and if its answer can be worded anew."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ringi.turns.services import TurnServices
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Revision:
-    """How a turn stands to whoever would change it."""
+    """The ways in which a turn can still be changed."""
 
     executed: tuple[Text, ...] = ()
-    """What it changed, or may have changed: editing its message then makes a correction, and takes nothing back."""
+    """Changes it made or may have made: editing its message then makes a correction, and takes nothing back."""
     rewordable: bool = False
-    """A model answered it, and it changed nothing."""
+    """True if a model answered it, and it changed nothing."""
 
 
 async def revision_of(services: TurnServices, org: OrgId, turn: TurnId, person: PersonId) -> Revision:
-    """Of that person's turn. Nothing is known of one that cannot be read."""
+    """The revision of that person's turn; empty if the turn cannot be read."""
     snapshot = await services.org_cache.at_hand(org)
     try:
         state = folded(await recorded(services.database, snapshot, turn, person))
@@ -39,7 +39,8 @@ async def revision_of(services: TurnServices, org: OrgId, turn: TurnId, person: 
 
 
 def _carried_out(state: State) -> Iterator[Done]:
-    """A call that was started and has not ended may have had its effect."""
+    """The calls carried out. A call that was started and has not ended is one of them, since it may have had its
+    effect."""
     yield from state.done
     if state.execution is not None:
         call, decision = state.current_call, state.decision

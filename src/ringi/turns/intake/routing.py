@@ -1,5 +1,5 @@
-"""What does a new message do? Open a turn, join one, answer a confirmation, call something off. Pure: the
-situation was read before, and the writer's fences notice when it has changed since.
+"""Decides what a new message does: open a turn, join one, answer a confirmation, or call something off. Pure: the
+situation was read before, and the fences on writing notice if it has changed since.
 """
 
 from __future__ import annotations
@@ -20,66 +20,67 @@ from ringi.turns.machine.table import JOINABLE_AFTER
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Duplicate:
-    """This very message was accepted before."""
+    """The message was accepted before."""
 
     turn: TurnId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """A turn of its own."""
+    """The message opens a turn of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Urgent:
-    """A turn of its own, for which every question that stands in its way is called off (D3)."""
+    """The message opens a turn of its own, and every question that stands in its way is called off (D3)."""
 
     cards: tuple[OpenCard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stop:
-    """It calls off everything that waits for an answer, whoever is to give it."""
+    """The message calls off everything that waits for an answer, from any person."""
 
     cards: tuple[OpenCard, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supersede:
-    """A turn of its own, in place of an earlier one."""
+    """The message opens a turn of its own, in place of an earlier one."""
 
     turn: TurnId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remind:
-    """A turn of its own, answered with a reminder of what is pending (D3)."""
+    """The message opens a turn of its own, answered with a reminder of the open confirmation (D3)."""
 
     pending: PendingId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Join:
-    """It belongs to a turn that could still start something, and is read before that (D6)."""
+    """The message joins a turn that could still start something, and is read before that (D6)."""
 
     turn: OpenTurn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cancel:
-    """It calls off a turn that could still start something."""
+    """The message calls off a turn that could still start something."""
 
     turn: OpenTurn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """It answers a confirmation."""
+    """The message answers a confirmation."""
 
     pending: PendingId
     reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
     bare: bool = True
-    """It names no number: a yes or a change then counts only while the card is the last thing shown (D7)."""
+    """True if the answer names no number: a yes or a change then counts only while the card is the last thing shown
+    (D7)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,8 @@ class NumberNeeded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Again:
-    """A bare answer to the card that was shown here again as the last thing, wherever it was asked."""
+    """A bare answer to the card that was shown here again as the last thing, even if it was asked in another
+    conversation."""
 
     pending: PendingId
     reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
@@ -99,7 +101,7 @@ class Again:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByNumber:
-    """It answers the confirmation of that number, whoever asked for it."""
+    """The message answers the confirmation of that number, whoever asked for it."""
 
     number: str
     reply: Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
@@ -107,7 +109,7 @@ class ByNumber:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskWhich:
-    """It answers, and several confirmations stand open: an answer that names none is for none of them."""
+    """The message answers while several confirmations stand open: an answer that names none is for none of them."""
 
     numbers: tuple[str, ...]
 
@@ -135,7 +137,7 @@ Said = Literal[Reply.APPROVE, Reply.DENY, Reply.CHANGE]
 
 
 def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
-    """Where the message goes. A pending confirmation comes first, then a turn that can still take it in."""
+    """The route of the message. An open confirmation comes first, then a turn that can still take the message in."""
     if situation.duplicate_of is not None:
         return Duplicate(turn=situation.duplicate_of)
     judged = _judged(text, situation.cards, pasted)
@@ -152,13 +154,13 @@ def route(text: str, situation: Situation, pasted: Pasted = ()) -> Route:
 
 
 def heeds(turn: OpenTurn) -> bool:
-    """It could still start something, and takes in what its requester says before that (D6)."""
+    """True if the turn could still start something, and takes in what its requester says before that (D6)."""
     return turn.state == "open" and not turn.called_off and turn.last_kind in JOINABLE_AFTER
 
 
 def _judged(text: str, cards: Cards, pasted: Pasted) -> JudgedReply:
-    """The reply, read beside what the cards say: naming just that is a plain yes. A card that is named stands
-    for itself alone, and a yes with a "but" is a change."""
+    """The reply, read against the content of the cards: naming exactly that content is a plain yes. A card that is
+    named stands for itself alone, and a yes with a "but" is a change."""
     theirs = [card for card in cards if card.theirs]
     judged = judge_reply(text, _said(theirs), pasted)
     named = [card for card in theirs if card.number.lower() == judged.code]
@@ -170,13 +172,14 @@ def _judged(text: str, cards: Cards, pasted: Pasted) -> JudgedReply:
 
 
 def _said(cards: Sequence[OpenCard]) -> str:
-    """What the cards are about, in every language."""
+    """The operations of the cards, in every language."""
     return "\n".join(say(card.operation, locale) for card in cards for locale in LOCALES)
 
 
 def _by_number(number: str, reply: Said, cards: Cards) -> Route:
-    """A change takes its own words along: it is made where the question was put, or not at all. A yes to one's own
-    question goes straight to it, so that its "once more" stays the last thing shown."""
+    """The route of an answer that names a number. A change carries its own words: it is made in the conversation that
+    was asked, or not at all. A yes to one's own question goes straight to it, so that its "once more" stays the last
+    thing shown."""
     here = [card for card in cards if card.number.lower() == number]
     if here and (reply is Reply.CHANGE or (reply is Reply.APPROVE and here[0].theirs)):
         return Answer(pending=here[0].id, reply=reply, bare=False)
@@ -184,7 +187,7 @@ def _by_number(number: str, reply: Said, cards: Cards) -> Route:
 
 
 def _shown_again(pending: PendingId, reply: Said, cards: Cards) -> Route:
-    """It was asked last and for a plain answer, however many others stand open."""
+    """The route of a plain answer to the card shown last, even if several others stand open."""
     if any(card.id == pending and (card.theirs or reply is Reply.DENY) for card in cards):
         return Answer(pending=pending, reply=reply)
     return Again(pending=pending, reply=reply)
@@ -209,8 +212,8 @@ def _while_pending(text: str, reply: Reply, cards: Cards) -> Route:
 
 
 def _called_off(text: str, cards: Cards) -> Route:
-    """D6: also what an approver has still to decide can be called off by whoever asked for it. A stop means
-    everything, a plain no one thing."""
+    """The route of a no (D6). A confirmation that an approver has still to decide can also be called off by the
+    person who asked for it. A stop means all of them, a plain no one of them."""
     match cards:
         case ():
             return Open()
@@ -223,7 +226,8 @@ def _called_off(text: str, cards: Cards) -> Route:
 
 
 def _while_open(reply: Reply, turn: OpenTurn) -> Route:
-    """One more yes after the last one takes nothing back: it opens a turn of its own."""
+    """The route of a message beside an open turn. One more yes after the last one takes nothing back: it opens a turn
+    of its own."""
     if not heeds(turn):
         return Open()
     if reply is Reply.APPROVE and turn.last_kind == "confirmed":

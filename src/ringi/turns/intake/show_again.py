@@ -17,9 +17,9 @@ from ringi.turns.services import TurnServices
 
 
 async def card_again(services: TurnServices, key: OrderKey, pending: PendingRow, said: str) -> Text | None:
-    """The card in full with a plain question, in the language of the answer. None where the answer counts at once: the
+    """The card in full with a plain question, in the language of the answer. None if the answer counts at once: the
     card stands in that conversation, and no words of a model or of another person were shown there since. Also None
-    where the confirmation waits for no answer any more, which the answer itself is told."""
+    if the confirmation no longer waits for an answer; the reply to the answer then says so."""
     (rows,) = await services.database.batch(key.org, is_undisturbed(pending.id, key.conversation, key.person))
     if not rows or rows[0][0]:
         return None

@@ -1,5 +1,5 @@
-"""A requester sends an earlier message again, edited: what comes of the turn it had opened? A finished one stays as
-it is; one that waits or could still start something is called off, and says so.
+"""Ends the turn of an earlier message that its requester sends again, edited. A finished turn stays as it is; one
+that waits or could still start something is called off, and says so.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ringi.turns.services import TurnServices
 
 
 class Supersession:
-    """Ends what a later turn takes the place of."""
+    """Ends turns that a later turn replaces."""
 
     def __init__(self, services: TurnServices) -> None:
         self._services = services
         self._writer = TurnWriter(services)
 
     async def end_of(self, key: OrderKey, turn: TurnId, situation: Situation) -> tuple[Statement, ...]:
-        """What to write together with the turn that supersedes it. Raises UserFacingError where it is not a turn
+        """Statements to write together with the turn that supersedes it. Raises UserFacingError if it is not a turn
         of this requester in this conversation."""
         named = await find_turn(self._services.database, key.org, turn)
         if named is None:

@@ -1,5 +1,5 @@
-"""What a requester asked for is called off while it waits for an answer, several confirmations as one: all of
-them are withdrawn, or none.
+"""Calls off a requester's calls while they wait for an answer, several confirmations as one: all of them are
+withdrawn, or none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ringi.turns.services import TurnServices
 
 
 class Withdrawal:
-    """Withdraws confirmations by the word of whoever asked for what they are about."""
+    """Withdraws confirmations at the word of their requester."""
 
     def __init__(self, services: TurnServices) -> None:
         self._services = services
@@ -27,14 +27,14 @@ class Withdrawal:
     async def all_of(
         self, key: OrderKey, cards: Sequence[OpenCard], message: StoredMessage | None = None
     ) -> tuple[Statement, ...]:
-        """What to write so that none of them waits any more and each of their turns says so. The message, where
-        it needs no turn of its own, goes with the first. Raises SlippedError where one is decided by now."""
+        """Statements after which none of the cards waits any more and each of their turns says so. The message, if it
+        needs no turn of its own, goes with the first. Raises SlippedError if one has been decided meanwhile."""
         entries = [
             await self._declined(key, card, message if place == 0 else None)
             for place, card in enumerate(cards)
         ]
         woken = (wake(key) for _ in cards)
-        # In the order in which everybody takes their locks: the key, the confirmations, the record.
+        # The usual order of the locks: the key, the confirmations, the record.
         moved = (move(card.id, "open", "declined", key.person) for card in cards)
         return *woken, *moved, *(record(entry) for entry in entries)
 

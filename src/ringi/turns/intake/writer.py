@@ -1,4 +1,4 @@
-"""What everything that arrives from outside has in common: a row for the journal, a place in the line."""
+"""Writes everything that arrives from outside: a row for the journal, a place in the line."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ringi.turns.services import TurnServices
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Accepted:
-    """What arrived is on record. Where `lease` is given, the caller must drive the turns of the key; otherwise
-    they are in other hands, or nothing is to be driven."""
+    """A message or request that is on record. If `lease` is given, the caller must drive the turns of the key;
+    otherwise another worker does, or nothing is to be driven."""
 
     key: OrderKey
     turn: TurnId
     lease: Lease | None = None
     begun: Begun | None = None
-    """What is on record of a turn just opened, so that it need not be read again."""
+    """The recorded events of a turn just opened, so that they need not be read again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,17 +35,17 @@ class Opened:
 
     lease: Lease | None
     reading: Reading | None
-    """What its context is made of; None where that could not be read."""
+    """Data its context is built from; None if that could not be read."""
 
 
 class TurnWriter:
-    """Writes what arrives."""
+    """Writes messages and requests as turns."""
 
     def __init__(self, services: TurnServices) -> None:
         self._services = services
 
     async def entry(self, key: OrderKey, turn: TurnId, n: int, *events: Event) -> Entry:
-        """These events, the first at `n`, sealed for the requester."""
+        """The entry of these events, the first at `n`, sealed for the requester."""
         snapshot = await self._services.org_cache.at_hand(key.org)
         batch = to_batch(events, snapshot.seal(key.person))
         return Entry(chain=key.conversation, turn=turn, first_n=n, batch=batch)
@@ -53,12 +53,12 @@ class TurnWriter:
     async def opening(
         self, key: OrderKey, turn: TurnId, events: tuple[Event, ...], message: StoredMessage | None = None
     ) -> Entry:
-        """The beginning of a turn, its message with it where that is not on record yet."""
+        """The beginning of a turn, with its message if that is not on record yet."""
         entry = await self.entry(key, turn, 1, *events)
         return replace(entry, message=message, opens=(key.person, machine.VERSION))
 
     async def enter(self, key: OrderKey, lease_s: float, written: tuple[Statement, ...]) -> Lease | None:
-        """Commits what is written with one more ready turn; the lease where the key was free."""
+        """Commits the statements with one more ready turn. Returns the lease if the key was free, else None."""
         bid = LeaseRequest(key=key, seconds=lease_s)
         rows = await self._services.database.batch(key.org, enter(key, bid.owner, bid.seconds), *written)
         return bid.won(rows[0][0][0])
@@ -66,7 +66,8 @@ class TurnWriter:
     async def open_quietly(
         self, key: OrderKey, lease_s: float, entry: Entry, wanted: ContextQuery
     ) -> Opened | None:
-        """A turn of its own where nothing stands in its way; None where something does, and nothing was written."""
+        """Opens a turn of its own if nothing stands in its way. Returns None, with nothing written, if something
+        does."""
         bid = LeaseRequest(key=key, seconds=lease_s)
         revision = (await self._services.org_cache.at_hand(key.org)).facts.revision
         opening = open_quietly(key, bid.owner, bid.seconds, entry, revision)
@@ -81,7 +82,7 @@ class TurnWriter:
         )
 
     async def take_up(self, key: OrderKey, lease_s: float) -> Lease | None:
-        """The lease on a key whose turns are ready, where nobody has it and one is wanted."""
+        """Takes the lease on a key whose turns are ready, if nobody has it and one is wanted."""
         if lease_s <= 0:
             return None
         bid = LeaseRequest(key=key, seconds=lease_s)

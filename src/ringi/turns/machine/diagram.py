@@ -1,4 +1,4 @@
-"""How does the life of a turn look? The table of `ringi.turns.machine.table` as a page to read; it adds nothing."""
+"""Renders the table of `ringi.turns.machine.table` as a page on the life of a turn; it adds nothing."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The table of what can go wrong in a turn and what is done then, `failures.toml`, checked when it is read (J1).
+"""The table of failures in a turn and their handling, `failures.toml`, checked when it is read (J1).
 
-It knows neither words nor who is alerted how, and decides nothing about a call.
+It knows neither words nor the ways of alerting, and decides nothing about a call.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ _COUNTED_REASONS = frozenset({"tool_unknown", "teaching_unclear"})
 MINUTE_S = 60
 HOUR_S = 3600
 MOST_MINUTES = 90
-"""More of them are told in hours."""
+"""Longest wait told in minutes; a longer one is told in hours."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,12 +98,12 @@ class Failure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailureMatch:
-    """Something that went wrong: its row, and the code it came with, where that says more."""
+    """A failure that was met: its row, and the code it came with, if that says more."""
 
     failure: Failure
     cause: str = ""
     wait_s: int | None = None
-    """Until when it may go better, where that is known better than from the row."""
+    """Seconds after which it may go better, if that is known better than from the row."""
 
 
 @cache
@@ -113,7 +113,7 @@ def failures() -> Mapping[str, Failure]:
 
 
 def read_failures(source: str) -> Mapping[str, Failure]:
-    """The rows of such a file; DefectError where one is missing, unknown or says what cannot be."""
+    """The rows of such a file. Raises DefectError if one is missing, unknown or contradictory."""
     try:
         rows = _ROWS.validate_python(tomllib.loads(source))
     except (tomllib.TOMLDecodeError, ValidationError) as error:
@@ -130,7 +130,7 @@ def failure(code: Code) -> Failure:
 
 
 def named(code: str) -> Failure:
-    """The row of a code that is not known before: of a rule, of a record."""
+    """The row of a code that is not known before: that of a rule, or of a record."""
     found = failures().get(code)
     if found is None:
         raise DefectError(f"{code} has no row in the table of failures")
@@ -138,7 +138,7 @@ def named(code: str) -> Failure:
 
 
 def met(error: Exception) -> FailureMatch:
-    """What an exception that ends a turn means. Whatever is not foreseen is a defect of ours."""
+    """The failure that an exception which ends a turn stands for. An unforeseen exception is a defect of ours."""
     match error:
         case StoppedError():
             return FailureMatch(failure=failure("stopped"))
@@ -150,8 +150,8 @@ def met(error: Exception) -> FailureMatch:
 
 
 def of_stamps(stamps: Iterable[Stamp]) -> Iterator[tuple[Failure, Stamp]]:
-    """What the rules ran into, each failure with the stamp that says so. A call that authorization denies counts
-    once, however many of its rules deny it."""
+    """Yields the failures that the rules ran into, each with the stamp that says so. A call that authorization denies
+    counts once, however many of its rules deny it."""
     denied = False
     for stamp in stamps:
         row = _of_stamp(stamp)
@@ -171,8 +171,8 @@ def _of_stamp(stamp: Stamp) -> Failure | None:
 
 
 def sentence(code: str, number: str, wait_s: int | None = None) -> Text:
-    """What the requester reads where a turn ended so, and is to wait so long; a code of another version is told as a
-    defect (J3)."""
+    """The sentence the requester reads if a turn ended with that code, and is to wait so long. A code of another
+    version is told as a defect (J3)."""
     known = failures().get(code)
     if known is None or known.told != "sentence":
         return Text("turn.failed_defect", {"error": number})
@@ -180,7 +180,7 @@ def sentence(code: str, number: str, wait_s: int | None = None) -> Text:
 
 
 def wait(seconds: int | None) -> Text:
-    """How long to wait, in words."""
+    """The wait in words."""
     match seconds:
         case None:
             return Text("turn.wait_a_while")
@@ -227,8 +227,8 @@ def _failure(code: Code, row: _Row) -> Failure:
 
 
 def _sensible(each: Failure) -> bool:
-    """Only what may go better is waited for, only what is tried again has a number of times, and what is critical
-    is heard of."""
+    """True if the row is consistent: only a recoverable failure has a wait, only a retried one has a number of
+    retries, and a critical one is always alerted."""
     retried = each.fallback == "retry"
     return (
         (each.recoverable or each.retry_after_s is None)

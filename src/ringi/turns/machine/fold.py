@@ -1,4 +1,4 @@
-"""What does an event add to a turn? The fold of `ringi.turns.machine.table`, one small function an event."""
+"""Folds events into a turn, for `ringi.turns.machine.table`: one small function an event."""
 
 from __future__ import annotations
 
@@ -164,15 +164,15 @@ def _(event: events.ReplyJudged, state: State) -> State:
 
 
 def _too_much(steps: int, proposal: Proposal) -> str:
-    """Why the turn is given up with this proposal; empty where it goes on."""
+    """The code for which the turn is given up with this proposal; empty if it goes on."""
     if isinstance(proposal, ToolCallProposal) and len(proposal.calls) > MOST_CALLS:
         return "too_many_calls"
     return "too_many_steps" if steps > MAX_STEPS else ""
 
 
 def _thought_over(state: State) -> State:
-    """Nothing of the last proposal counts any more, neither what was asked about it nor what was answered. What
-    comes next is a model's."""
+    """The state without the last proposal: the questions about it and the answers to them count no more. The next
+    proposal is a model's."""
     return state.changed(
         author="model",
         proposal=None,

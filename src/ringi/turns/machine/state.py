@@ -1,4 +1,4 @@
-"""Where does a turn stand? The value its events fold into."""
+"""The state of a turn: the value its events fold into."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_STEPS = 8
 
 
 class Stage(StrEnum):
-    """Where a turn stands: what has happened, and so what is to be done."""
+    """The stage of a turn: what has happened, and so what is to be done."""
 
     NEW = "new"
     RECEIVED = "received"
@@ -68,13 +68,13 @@ class Done:
 
     @property
     def people(self) -> tuple[PersonId, ...]:
-        """Everybody it named or reached."""
+        """All people it named or reached."""
         return (*(target.person.id for target in self.targets if target.person is not None), *self.reached)
 
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """A turn folded from its events. Without slots: each event makes a new one, of which most is as before."""
+    """A turn folded from its events. Without slots: each event makes a new one, which is mostly unchanged."""
 
     stage: Stage = Stage.NEW
     n: int = 0
@@ -84,63 +84,64 @@ class State:
     """The turn whose answer this one drafts again."""
     said: tuple[Said, ...] = ()
     note: Text | None = None
-    """What the turn is answered with, where no model is asked."""
+    """Sentence that answers the turn if no model is asked."""
     items: tuple[ContextItem, ...] = ()
     tainted: bool = False
     readers: tuple[PersonId, ...] = ()
-    """For whom the items were chosen."""
+    """People for whom the items were chosen."""
     steps: int = 0
     spent: Usage = field(default_factory=Usage)
-    """What the model has cost so far."""
+    """Cost of the model so far."""
     complaint: str = ""
-    """Why the model's last answer is being sent back to it (B2)."""
+    """Reason for which the model's last answer is being sent back to it (B2)."""
     complaints: int = 0
-    """How often that happened."""
+    """Number of answers sent back."""
     author: Literal["model", "person"] = "model"
-    """Of the proposal."""
+    """Author of the proposal."""
     proposal: Proposal | None = None
     call: int = 0
     critique: Critique | None = None
-    """Of the current call."""
+    """Review of the current call."""
     decision: Decision | None = None
     asked: Decision | None = None
     """The decision a confirmation was asked for."""
     pending: PendingId | None = None
     confirmed: bool = False
-    """The pending confirmation is complete."""
+    """True if the open confirmation is complete."""
     confirmed_by: tuple[PersonId, ...] = ()
     reached: tuple[PersonId, ...] = ()
-    """Whom the current call reaches without naming them, as it was judged."""
+    """People the current call reaches without naming them, as it was judged."""
     targets: tuple[Target, ...] = ()
-    """Whom and what the current call names, as it was judged."""
+    """People and things the current call names, as it was judged."""
     counts: Counts = field(default_factory=Counts)
     """Operations the decision counted with (F8)."""
     amount: int | None = None
     """Yen of the current call, as it was judged."""
     unclear: tuple[Unclear, ...] = ()
-    """Words of the current call that mean nobody and nothing, or several."""
+    """Words of the current call that match no person or thing, or several."""
     execution: ExecutionId | None = None
     meanwhile: Literal["", "joined", "cancelled"] = ""
-    """What the requester said while a call was under way; it is heeded as soon as that has come to an end."""
+    """Reaction of the requester while a call was under way; it is heeded as soon as the call has ended."""
     results: tuple[StepResult, ...] = ()
     done: tuple[Done, ...] = ()
-    """Those of the results that came to pass, as their cards would show them."""
+    """Calls of the results that took effect, as their cards would show them."""
     failure: str = ""
     error: str = ""
     wait_s: int | None = None
-    """After how long the requester may try again, where whatever failed said so."""
+    """Seconds after which the requester may try again, if the failure told."""
     ended: Stage | None = None
     """The stage the reply answers."""
     channel: str = ""
-    """On which the turn's message came."""
+    """Channel of the turn's message."""
     shown: str = ""
-    """Of an answer that is being written, what everybody in the conversation could read so far."""
+    """Part of an answer being written that everybody in the conversation could read so far."""
     reply: str = ""
     deliver: Literal["here", "direct"] = "here"
-    """Into the conversation, or where the requester is alone with us."""
+    """Place of the reply: the conversation, or the requester's direct conversation with us."""
 
     def changed(self, **changes: object) -> State:
-        """As `dataclasses.replace`, at a tenth of its cost; DefectError for what is no field."""
+        """A changed copy, as `dataclasses.replace` makes it, at a tenth of its cost. Raises DefectError for a name
+        that is no field."""
         if not vars(self).keys() >= changes.keys():
             raise DefectError("a turn has no such field")
         state = object.__new__(State)

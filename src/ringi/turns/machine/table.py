@@ -1,8 +1,8 @@
-"""What comes next in a turn? A table, pure: `advance(state, event) -> state`, `next_effect(state) -> effect`.
-The driver performs the effect, records the event it led to, and asks again.
+"""The state machine of a turn, a pure table: `advance(state, event) -> state`, `next_effect(state) -> effect`. The
+driver performs the effect, records the event it led to, and asks again.
 
-Reading the table from top to bottom is reading the life of a turn. Nothing here knows a database, a clock or
-a model; a turn read back from the journal stands exactly where it stood.
+The table read from top to bottom is the life of a turn. Nothing here knows a database, a clock or a model; a turn
+read back from the journal has exactly the state it had.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ringi.turns.machine.fold import fold
 from ringi.turns.machine.state import Stage, State
 
 VERSION = 1
-"""Of this machine. A worker never takes up a turn of a newer one."""
+"""Version of this machine. A worker never takes up a turn of a newer one."""
 
 
 # Effects ------------------------------------------------------------------------------------------------
@@ -27,7 +27,7 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class BuildContext:
-    """Gather what the model may see."""
+    """Gather the context the model may see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class AskPerson:
-    """Put the confirmation to whoever must give it; the turn then waits."""
+    """Ask the people entitled for the confirmation; the turn then waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,17 @@ class Execute:
 
 @dataclass(frozen=True, slots=True)
 class SettleOutcome:
-    """An execution was started by somebody who is gone: find out, never do it blindly again."""
+    """Settle an execution whose worker is gone: find out if it happened, never do it blindly again."""
 
 
 @dataclass(frozen=True, slots=True)
 class WriteReply:
-    """Put the turn's outcome into words and let the output guard judge them."""
+    """Write the turn's outcome as a reply and let the output guard judge it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Set the judged reply into the conversation and close the turn."""
+    """Post the judged reply in the conversation and close the turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ _EFFECTS: Mapping[Stage, Effect] = {
 
 
 def next_effect(state: State) -> Effect:
-    """What is to be done now."""
+    """The effect to perform now."""
     return _EFFECTS[state.stage]
 
 
@@ -121,7 +121,7 @@ class Choice:
 
 
 Turnout = Stage | Choice
-"""Where an event leads."""
+"""The stage an event leads to."""
 
 
 def _after_proposed(state: State) -> Stage:
@@ -154,7 +154,8 @@ def _after_confirmed(state: State) -> Stage:
 
 
 def _after_execution(state: State) -> Stage:
-    """D6: what the requester said while the call was under way is read before anything else starts."""
+    """The stage after an execution. The requester's words while the call was under way are read before anything else
+    starts (D6)."""
     match state.meanwhile:
         case "cancelled":
             return Stage.CANCELLED
@@ -168,7 +169,7 @@ def _after_execution(state: State) -> Stage:
 
 _BEFORE_START = (Stage.RECEIVED, Stage.READY, Stage.PROPOSED, Stage.ALLOWED, Stage.ASKING)
 _UNSENT = (Stage.CARRIED, Stage.DRAFTED, Stage.REFUSED)
-"""The model's answer, or what became of a call, of which nothing was sent yet: it gives way to what was added."""
+"""Stages with an unsent answer of the model or an unsent result of a call: it gives way to added words."""
 _ANSWERING = (
     Stage.CARRIED,
     Stage.DRAFTED,
@@ -181,9 +182,10 @@ _ANSWERING = (
     Stage.FAILED,
 )
 _SHOWN = (Stage.RECEIVED, Stage.READY, *_ANSWERING)
-"""Where words shown early can turn out to be no part of the answer."""
+"""Stages in which words shown early can turn out to be no part of the answer."""
 _RUNNING = (*_BEFORE_START, Stage.RECALLED, Stage.WAITING, Stage.CONFIRMED, *_ANSWERING, Stage.REPLYING)
-"""INVARIANT: a started execution is not among them. It finishes, fails by itself, or nobody knows."""
+"""Stages in which a turn can fail. INVARIANT: a started execution is not among them. It finishes, fails by itself, or
+its outcome is unknown."""
 _JUDGED = Choice(_after_judged, (Stage.ALLOWED, Stage.ASKING, Stage.REFUSED, Stage.READY))
 _EXECUTED = Choice(
     _after_execution, (Stage.READY, Stage.PROPOSED, Stage.RECEIVED, Stage.CANCELLED, Stage.CARRIED)
@@ -241,23 +243,23 @@ JOINABLE_AFTER = frozenset(
         "execution_failed",
     }
 )
-"""INVARIANT: a turn under way whose last row is one of these could still start something, and so it takes in what
-its requester says: further words are read, and a no is heeded, before its next start (D6). What was said to any
-other turn has nothing left to stop, and opens a turn of its own."""
+"""Kinds of last row after which a turn can be joined. INVARIANT: a turn under way whose last row is one of these
+could still start something, and so it takes in what its requester says: further words are read, and a no is heeded,
+before its next start (D6). Words to any other turn have nothing left to stop, and open a turn of their own."""
 
 
 def leads_to(turnout: Turnout) -> tuple[Stage, ...]:
-    """Every stage it can come to."""
+    """Every stage it can lead to."""
     return (turnout,) if isinstance(turnout, Stage) else turnout.among
 
 
 def may_end(state: State) -> bool:
-    """Whether the turn can be given up where it stands: as failed, or as unknown where a call was started."""
+    """True if the turn can be given up in its stage: as failed, or as unknown if a call was started."""
     return any((state.stage, kind) in TABLE for kind in (events.Failed, events.OutcomeUnknown))
 
 
 def advance(state: State, event: Event) -> State:
-    """The turn after the event; DefectError where the event cannot happen there."""
+    """The turn after the event. Raises DefectError if the event cannot happen in that stage."""
     turnout = TABLE.get((state.stage, type(event)))
     if turnout is None:
         raise DefectError(f"{type(event).__name__} cannot happen in stage {state.stage}")

@@ -1,4 +1,4 @@
-"""What is an alert in words? For administrators: what happened and what to do, with nobody's words in it."""
+"""Words an alert for administrators: what happened and what to do, with nobody's words in it."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def alert_text(code: str, params: Params) -> Text:
 
 
 def cause_text(cause: Cause) -> Text:
-    """What ended turns lately, how many, and what to do."""
+    """The cause that ended turns lately, with their number and what to do."""
     what = alert_text(cause.code, cause.params)
     return Text("alerts.incident_cause", {"what": what, "count": cause.turns})

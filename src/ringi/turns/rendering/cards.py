@@ -1,5 +1,5 @@
-"""How is a confirmation put to a person? Facts rendered from the very arguments that will be executed, in
-plain words, first; why the rules ask; the model's own words last, boxed and short (D5).
+"""Renders a confirmation: first the facts, in plain words, from the very arguments that will be executed; then the
+rules' reasons to ask; last the model's own words, boxed and short (D5).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MODEL_WORDS = 140
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardMatter:
-    """What is to be put to a person."""
+    """Data for the card that is put to a person."""
 
     decision: Decision
     proposal: ToolCallProposal
@@ -58,7 +58,7 @@ def make_card(asked: CardMatter, number: str) -> Card:
 
 
 def _amount_line(asked: CardMatter) -> tuple[CardLine, ...]:
-    """The amount the call was weighed by, also where nobody declared it."""
+    """The line with the amount the call was weighed by, also if nobody declared it."""
     if not asked.amount:
         return ()
     weighed = yen_line(asked.amount)
@@ -73,7 +73,7 @@ def reasons(decision: Decision) -> tuple[Reason, ...]:
 
 
 def render_card(card: Card, locale: Locale, *, chat: bool) -> str:
-    """The card as text. In a chat it ends with how to answer."""
+    """The card as text. In a chat it ends with the ways to answer."""
     facts = [
         f"{say(line.label, locale)}: {_value(line, locale)}{_origin(line, locale)}" for line in card.lines
     ]
@@ -107,7 +107,7 @@ def _with_origin(line: CardLine, origins: Mapping[str, Origin], spec: ToolSpec) 
 
 
 def _wording(origin: Origin, role: ArgumentRole) -> Literal["choice", "own_wording", "ai_wording"] | None:
-    """A form says nothing: every word on it is its author's."""
+    """The note on a value's origin. A form has none: every word on it is its author's."""
     match origin:
         case Origin(source=source) if source == CHOICE:
             return "choice"
@@ -120,7 +120,7 @@ def _wording(origin: Origin, role: ArgumentRole) -> Literal["choice", "own_wordi
 
 
 def _value(line: CardLine, locale: Locale) -> str:
-    """INVARIANT: what was written by anybody looks on no line like a fact of ours."""
+    """The value of a line. INVARIANT: words that a person or model wrote look on no line like a fact of ours."""
     value = said(line.value, locale)
     lines = value.splitlines()
     return value if len(lines) < 2 else "".join(f"\n> {each}" for each in lines)
@@ -135,11 +135,11 @@ def _origin(line: CardLine, locale: Locale) -> str:
 
 
 def _doubt(critique: Critique | None) -> str:
-    """What agrees is no reason to say yes, and stands in the sheet only."""
+    """The reviewer's doubt, if it has one. An agreement is no reason to say yes, and stands in the sheet only."""
     return critique.words if critique is not None and critique.finding == "doubts" else ""
 
 
 def _short(words: str) -> str:
-    """INVARIANT: the only number on a card is its own."""
+    """The words, cut to the length of a card. INVARIANT: the only number on a card is its own."""
     words = without_numbers(one_line(visible(words)), (), "A-…")
     return words if len(words) <= MODEL_WORDS else words[: MODEL_WORDS - 1] + "…"

@@ -1,5 +1,5 @@
-"""What is said to the requester at the end of a turn? The model's words where it answered, fixed and reviewed
-sentences everywhere else (A1b).
+"""Drafts the reply at the end of a turn: the model's words if it answered, fixed and reviewed sentences in all other
+cases (A1b).
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ class ReplyDraft:
     kind: Literal["answer", "question", "fixed"]
     text: str
     tells_done: bool = False
-    """A fixed sentence that names what was executed, with values the model chose."""
+    """True for a fixed sentence that names the executed calls, with values the model chose."""
     last: bool = False
-    """A fixed sentence behind which there is none to fall back on."""
+    """True for a fixed sentence behind which there is none to fall back on."""
 
 
 Introduced = Callable[[PersonId], Text]
-"""Somebody as they are told from others of their name (`Charter.introduced`)."""
+"""The name of a person, told from others of that name (`OrgSnapshot.introduced`)."""
 _QUOTED = 40
-"""Characters of what was written that a deed is told with."""
+"""Characters of its text that a deed is told with."""
 _DEPARTMENT = "department"
-"""What every tool calls its argument for one."""
+"""Name that every tool gives its argument for a department."""
 
 
 def draft(
     state: State, introduced: Introduced, done: Sequence[Text], withdrawn: Text | None, locale: Locale
 ) -> ReplyDraft:
-    """The reply to a turn that stands in one of its answering stages. `done` is what it changed before it came
-    to that: an end that leaves the rest undone says so. `withdrawn` is what waited for a yes it did not get."""
+    """The reply to a turn in one of its answering stages. `done` is what it changed before: an end that leaves the
+    rest undone says so. `withdrawn` is the operation that waited for a yes it did not get."""
     if state.stage is Stage.CARRIED:
         return _carried(state.results[-1], done, locale)
     words = _draft(state, introduced, locale, rest=bool(done))
@@ -81,19 +81,22 @@ def deed(preview: Preview, spec: ToolSpec) -> Text:
 
 
 def _passes_for_ours(words: str) -> bool:
-    """INVARIANT: no words of others stand in a sentence of ours that could be taken for a card or a permission."""
+    """True if the words could be taken for ours. INVARIANT: no words of others stand in a sentence of ours that could
+    be taken for a card or a permission."""
     return imitates_card(words) or any(map(asserts_permission, readings(words)))
 
 
 def _in_the_past(operation: Text) -> Text:
-    """`secretary.task_create` has its past in `secretary.task_create_done`; what has none is told as its card says."""
+    """The operation in the past tense. `secretary.task_create` has its past in `secretary.task_create_done`; one
+    without a past is told as its card says."""
     area, _, name = operation.key.partition(".")
     past = f"{name.removesuffix('_what')}_done"
     return Text(f"{area}.{past}", operation.params) if past in catalog("ja", area) else operation
 
 
 def _with_deeds(words: ReplyDraft, done: Sequence[Text], locale: Locale) -> ReplyDraft:
-    """INVARIANT: code lists what was done in every reply, whatever the model says of it or keeps silent about (F12)."""
+    """The reply with the deeds. INVARIANT: code lists the executed calls in every reply, whatever the model says or
+    omits about them (F12)."""
     if words.kind != "fixed":
         return replace(words, text=f"{words.text}\n\n{_deeds(done, locale)}")
     deeds = listed(say(each, locale) for each in done)
@@ -109,13 +112,13 @@ def _deeds(done: Sequence[Text], locale: Locale) -> str:
 
 
 def _claims_a_deed(words: ReplyDraft, state: State) -> bool:
-    """B2: a model that says it did something decides nothing, and its reader must not believe it did. An answer worded
-    anew tells of what was done before."""
+    """True if the model claims to have done something. Such a claim decides nothing, and its reader must not believe
+    it (B2). An answer worded anew tells of what was done before."""
     return words.kind == "answer" and state.redraft_of is None and tells_deed(words.text)
 
 
 def _carried(result: StepResult, done: Sequence[Text], locale: Locale) -> ReplyDraft:
-    """What came of a call that a person asked for on a form."""
+    """The reply on a call that a person asked for on a form."""
     if result.outcome == "failed":
         return _fixed(Text("turn.not_carried", {"reason": result.reason or Text("turn.timeout")}), locale)
     deeds = listed(say(each, locale) for each in done)
@@ -145,8 +148,8 @@ def _draft(state: State, introduced: Introduced, locale: Locale, *, rest: bool) 
 
 
 def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
-    """In place of a text the output guard blocked; what was done is told as far as the guard lets it, so each of these
-    tells less than the one before it."""
+    """Yields replies in place of a text the output guard blocked. Executed calls are told as far as the guard
+    permits, so each reply tells less than the one before it."""
     sentence = say(Text("turn.withheld"), locale)
     if done:
         count = say(Text("turn.done_count", {"count": len(done)}), locale)
@@ -156,7 +159,7 @@ def withheld(done: Sequence[Text], locale: Locale) -> Iterator[ReplyDraft]:
 
 
 def moved(locale: Locale) -> str:
-    """In place of a text that went to the requester alone."""
+    """The sentence in place of a text that went to the requester alone."""
     return say(Text("turn.moved_to_direct"), locale)
 
 
@@ -220,14 +223,14 @@ def _refusal(decision: Decision, state: State, introduced: Introduced, locale: L
 
 
 def _asks_back(decision: Decision, state: State) -> bool:
-    """What was said of it was a question, not a no."""
+    """True if the refusal was a question, not a no."""
     if state.unclear and _only_unclear(decision):
         return True
     return decision.headline.reason.code in ("confidence_question", "answer_missing")
 
 
 def _with_another_way(decision: Decision, state: State) -> Text:
-    """What no assistant does, a person can: how, where there is something to say about it."""
+    """The refusal, with the way in which a person can do what no assistant does, if there is one to tell."""
     reason = decision.headline.reason
     if reason.code not in _FORBIDDEN or state.current_call.tool not in _BY_HAND:
         return reason_text(reason)
@@ -256,13 +259,14 @@ _BY_HAND = frozenset({"send_confidential", "change_permission"})
 
 
 def _only_unclear(decision: Decision) -> bool:
-    """Nobody is asked whom they mean where the answer would be refused all the same."""
+    """True if nothing but an unclear name or a low confidence stands against the call. Nothing is asked if the answer
+    would be refused all the same."""
     blocking = {stamp.reason.code for stamp in decision.stamps if stamp.verdict is Verdict.BLOCK}
     return blocking <= {"target_unknown", "thing_unknown", "confidence_question", "confidence_unknown"}
 
 
 def _which(unclear: Unclear, introduced: Introduced, locale: Locale) -> Text:
-    """M4: what fits nobody and nothing, or several, is asked about."""
+    """The question about a name that fits no person or thing, or several (M4)."""
     if unclear.things is not None:
         return _which_thing(unclear.argument, unclear.said, unclear.things)
     if not unclear.candidates:
