@@ -51,7 +51,7 @@ class ConversationOut(BaseModel):
     created_at: datetime
     archived: bool
     last_words: str | None
-    """How the last message begins."""
+    """Beginning of the last message."""
     last_by: PersonOut | None
     """Person who said it; null for Ringi, and if nothing was said."""
     last_at: datetime | None

@@ -129,7 +129,7 @@ class WhatIfOut(BaseModel):
     changed: int
     """Number of both that would be decided otherwise."""
     otherwise: tuple[OtherwiseOut, ...]
-    """Those of them the caller may see, the newest first."""
+    """Changed decisions that the caller may see, the newest first."""
 
 
 @router.get("/policy/difference")

@@ -87,7 +87,7 @@ class DecidedOut(BaseModel):
     operation: str
     requester: PersonOut
     state: Literal["approved", "declined", "withdrawn", "changed", "expired", "void"]
-    """How it ended. Withdrawn: the requester called it off, or sent it again otherwise."""
+    """State it ended in. Withdrawn: the requester called it off, or sent it again otherwise."""
     decided_by: PersonOut | None
     """Null if it ended without an answer."""
     decided_at: datetime | None

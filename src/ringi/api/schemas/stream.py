@@ -28,7 +28,7 @@ class StepEvent(BaseModel):
 
 
 class MessageEvent(StepEvent):
-    """Something was said. `person` is null for our own words. The same id again is the same message."""
+    """A message that was said. `person` is null for our own words. The same id again is the same message."""
 
     kind: Literal["message"] = "message"
     id: MessageId
@@ -39,7 +39,7 @@ class MessageEvent(StepEvent):
 
 
 class TurnEvent(StepEvent):
-    """A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ..."""
+    """A step by which a turn went on: `received`, `judged`, `confirmation_asked`, `finished` ..."""
 
     kind: Literal["turn"] = "turn"
     step: str
@@ -63,7 +63,7 @@ class SegmentEvent(StepEvent):
 
 
 class WithdrawnEvent(StepEvent):
-    """All segments of the turn so far count no more: take them off the screen."""
+    """The end of all segments of the turn so far: they count no more, take them off the screen."""
 
     kind: Literal["withdrawn"] = "withdrawn"
     cause: Withdrawn
