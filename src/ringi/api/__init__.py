@@ -1,1 +1,1 @@
-"""The door: HTTP in, values of the runtime out. It decides nothing; who may see what is asked of the store."""
+"""The HTTP API: requests in, values of the runtime out. It decides nothing; the store is asked who may see what."""

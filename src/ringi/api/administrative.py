@@ -13,12 +13,12 @@ from ringi.store.views.turn_views import read_turn
 from ringi.turns.intake.forms import Request
 
 CHANNEL = "web"
-"""Of everything that people ask for over HTTP."""
+"""The channel of everything that people ask for over HTTP."""
 
 
 async def carry_out(services: Services, caller: ApiCaller, tool: str, fields: Args, locale: Locale) -> None:
     """Sends the form and returns once it was executed. ProblemError: 403 if the rules refuse it, 409 if it failed or
-    waits for somebody's yes; the title is the sentence the requester reads."""
+    waits for another person's yes; the title is the sentence the requester reads."""
     asked = await services.runtime.request(
         Request(
             org=caller.org,

@@ -1,4 +1,4 @@
-"""The door put together: routes behind the edge, problems for everything that goes wrong."""
+"""The API put together: routes behind the edge, problems for everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from ringi.turns.runtime import Runtime
 
 
 def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: FirstAdmin) -> FastAPI:
-    """The whole door for one process. `metrics.observe` should be the hook of the runtime's house."""
+    """Returns the whole API of one process. `metrics.observe` should be the hook of the runtime's turn services."""
     app = described()
     services = Services(
         runtime=runtime,
@@ -69,7 +69,7 @@ def make_app(runtime: Runtime, settings: Settings, metrics: Metrics, founder: Fi
 
 
 def described() -> FastAPI:
-    """The routes alone, for whoever wants to know them."""
+    """Returns an app with the routes alone, for programs that describe them."""
     app = FastAPI(title="Ringi", docs_url=None, redoc_url=None, openapi_url=None)
     v1 = APIRouter(prefix="/api/v1", dependencies=[Depends(demand_readable)])
     for routes in (

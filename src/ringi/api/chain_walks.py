@@ -17,7 +17,7 @@ MOST_AT_ONCE = 1
 
 @dataclass(slots=True)
 class ChainWalks:
-    """Who has a walk under way, waiting for its turn or walking."""
+    """The people who have a walk under way, waiting for its turn or walking."""
 
     _persons: set[PersonId] = field(default_factory=set[PersonId])
     _places: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MOST_AT_ONCE))

@@ -1,5 +1,5 @@
-"""What is a route handed about whoever asks, besides the caller: their language, what they showed at the door, and
-that they are one of those the route is for?
+"""Values a route is handed about its caller, besides the caller: their language, the credential of the request, and the
+proof that they are one of those the route is for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def locale_here(request: Request, services: ServicesHere) -> Locale:
 
 
 def shown_in(scope: Scope, settings: Settings) -> Credential:
-    """The cookie counts that this address sets."""
+    """Returns the credential of a request; only the cookie that this address sets counts."""
     return credential_in(scope, secure=is_secure(scope, settings))
 
 
@@ -33,21 +33,21 @@ def credential_here(request: Request, services: ServicesHere) -> Credential:
 
 
 def insider_here(caller: CallerHere) -> ApiCaller:
-    """ProblemError for people from outside."""
+    """Returns the caller; raises ProblemError for people from outside."""
     if caller.person.outsider:
         raise ProblemError(FORBIDDEN)
     return caller
 
 
 def administrator_here(caller: CallerHere) -> ApiCaller:
-    """ProblemError for whoever does not look after the organisation."""
+    """Returns the caller; raises ProblemError if they do not look after the organisation."""
     if not caller.administers:
         raise ProblemError(FORBIDDEN)
     return caller
 
 
 def policy_role_here(caller: CallerHere) -> ApiCaller:
-    """ProblemError for whoever does not decide on policies and models."""
+    """Returns the caller; raises ProblemError if they do not decide on policies and models."""
     if caller.person.outsider or caller.person.level < TOP_LEVEL:
         raise ProblemError(FORBIDDEN)
     return caller

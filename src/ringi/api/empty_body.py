@@ -1,4 +1,4 @@
-"""What does somebody send who has nothing to say? The door takes JSON only, so an empty object."""
+"""The body of a request that has nothing to say: the API takes JSON only, so an empty object."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from pydantic import BaseModel, ConfigDict
 
 
 class EmptyBody(BaseModel):
-    """There is nothing to choose."""
+    """A body without fields: there is nothing to choose."""
 
     model_config = ConfigDict(extra="forbid")

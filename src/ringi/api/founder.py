@@ -1,4 +1,4 @@
-"""Who makes the first organisation when somebody follows the first link? A port: founding lies above the door."""
+"""The port that makes the first organisation after the first link was followed: founding lies above the API."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from ringi.store.core.database import Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundingForm:
-    """What the first person chose."""
+    """The choices of the first person."""
 
     login: str
     name: str
-    """Of the person."""
+    """The person's name."""
     organisation: str
     sample: bool
-    """The sample company; then names do not count."""
+    """True for the sample company; then names do not count."""
     locale: Locale
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class First:
-    """Those who are there at once."""
+    """The people an organisation has at once."""
 
     president: PersonId
     second: PersonId | None
-    """Of the sample company: who can give the second yes where two persons are needed."""
+    """A person of the sample company who can give the second yes if two persons are needed; None elsewhere."""
 
 
 Also = Callable[[First], tuple[Statement, ...]]
-"""What is written together with the organisation, given who is there first, or neither."""
+"""Statements written together with the organisation, given the people it has at once; all are written, or none."""
 
 
 class FirstAdmin(Protocol):

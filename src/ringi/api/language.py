@@ -1,4 +1,4 @@
-"""In which language is this caller spoken to? The one they ask for, else their organisation's, else ours."""
+"""Chooses the language the caller is spoken to in: the one they ask for, else their organisation's, else ours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def locale_of(scope: Scope, otherwise: Locale) -> Locale:
 
 
 def asked_for(header: str) -> Locale | None:
-    """The language of ours that an Accept-Language header likes best."""
+    """Returns the language of ours that an Accept-Language header likes best; None if it names none of ours."""
     liked = [(_weight(entry), -place, _name(entry)) for place, entry in enumerate(header.split(","))]
     for weight, _, name in sorted(liked, reverse=True):
         if weight > 0 and name in ("ja", "en"):

@@ -1,4 +1,4 @@
-"""How much may somebody bring along? Held at the door, and told to the page, so that it need not try."""
+"""Limits of what a person may bring along: held by the API, and told to the page, so that it need not try."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from pydantic import BaseModel
 from ringi.context.files import MOST_CHARACTERS
 
 MOST_FILES = 10
-"""With one message."""
+"""Files that may go with one message."""
 MOST_FILE_BYTES = 25_000_000
 
 
 class LimitsOut(BaseModel):
     files: int
-    """That may go with one message."""
+    """Files that may go with one message."""
     file_bytes: int
-    """Of one file."""
+    """Bytes of one file."""
     file_characters: int
-    """Of the beginning of a text, which a model is shown."""
+    """Characters of the beginning of a text, which a model is shown."""
 
 
 LIMITS = LimitsOut(files=MOST_FILES, file_bytes=MOST_FILE_BYTES, file_characters=MOST_CHARACTERS)

@@ -1,4 +1,4 @@
-"""What is this file really? Told by what it holds, never by its name; None for whatever we do not take."""
+"""Tells the media type of a file by what it holds, never by its name; None for everything we do not take."""
 
 from __future__ import annotations
 
@@ -33,15 +33,16 @@ _UNREADABLE = (
     ArithmeticError,
     StructError,
 )
-"""An archive made by somebody else may fail in any of these ways, NotImplementedError among them."""
+"""Errors of an archive made by somebody else, which may fail in any of these ways, NotImplementedError among them."""
 _CHUNK = 256 * 1024
 _MOST_LISTED = 1_000_000
-"""Bytes of the list of what is inside."""
+"""Most bytes of the list of what is inside."""
 _ALLOWED_CONTROLS = frozenset("\t\n\r\f")
 
 
 def media_type_of(file: BinaryIO) -> str | None:
-    """Images, PDF, Office documents and plain text. The file is left at its beginning."""
+    """Returns the media type of images, PDF, Office documents and plain text; None for others. The file is left at its
+    beginning."""
     try:
         return _binary(file) or _text(file)
     finally:
@@ -59,7 +60,7 @@ def _binary(file: BinaryIO) -> str | None:
 
 
 def _office(file: BinaryIO) -> str | None:
-    """Only the list of what is inside is read; nothing is unpacked."""
+    """Returns the media type of an Office document. Only the list of what is inside is read; nothing is unpacked."""
     try:
         names = ZipFile(_InParts(file)).namelist()
     except _UNREADABLE:
@@ -71,7 +72,7 @@ def _office(file: BinaryIO) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class _InParts:
-    """The file, of which nobody takes much at once: a list of half a million names is none of a document."""
+    """A file of which little can be read at once: a list of half a million names is none of a document."""
 
     file: BinaryIO
 

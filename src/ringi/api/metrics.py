@@ -25,7 +25,8 @@ from ringi.turns.rendering.replies import outcome
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 CLIENT_CANCEL = "client_cancel"
-"""The requester called the turn off while the model was answering, or before its answer was used."""
+"""The kind of interruption by a requester who called the turn off while the model was answering, or before its answer
+was used."""
 _INTERRUPTIONS = {
     "torn_network_timeout": "network_timeout",
     "torn_service_error": "service_error",
@@ -37,7 +38,7 @@ _SECONDS = (0.005, 0.02, 0.1, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 
 
 class Metrics:
-    """Of one process. `observe` is the runtime's hook: it is told of every effect before it is performed."""
+    """Figures of one process. `observe` is the runtime's hook: it is told of every effect before it is performed."""
 
     def __init__(self, pool: Pool) -> None:
         self._registry = CollectorRegistry()
@@ -90,7 +91,7 @@ class Metrics:
         self._under_way: WeakKeyDictionary[asyncio.Task[object], _UnderWay] = WeakKeyDictionary()
 
     def observe(self, effect: Effect, state: State) -> None:
-        """The turn this task drives goes on to its next effect, so the one before is over."""
+        """Records that the turn this task runs goes on to its next effect, so the one before is over."""
         task = asyncio.current_task()
         if task is None:
             return
@@ -117,17 +118,17 @@ class Metrics:
         self._yen.inc(float(Decimal(after.yen) - Decimal(before.yen)))
 
     def degraded(self) -> None:
-        """A request was turned away because no connection could be had."""
+        """Counts a request that was turned away because no connection could be had."""
         self._degraded.inc()
 
     def exposition(self) -> bytes:
-        """All figures in Prometheus' text format."""
+        """Returns all figures in Prometheus' text format."""
         return generate_latest(self._registry)
 
     @contextmanager
     def served(self, host: str, port: int) -> Generator[int]:
-        """The same on a page of its own while the block lasts; its port, where 0 takes a free one. OSError if the
-        address cannot be had."""
+        """Serves all figures on a port of their own while the block lasts. Yields the port; 0 takes a free one. Raises
+        OSError if the address cannot be had."""
         server, serving = start_http_server(port, addr=host, registry=self._registry)
         try:
             yield server.server_port
@@ -158,7 +159,7 @@ class Metrics:
 
 
 def _interruptions(registry: CollectorRegistry) -> Counter:
-    """With every kind at zero, so that a rate has something to grow from."""
+    """Returns the counter with every kind at zero, so that a rate has something to grow from."""
     counter = Counter(
         "ringi_model_interruptions",
         "Answers of a model that were interrupted, by kind",
@@ -183,7 +184,7 @@ class _UnderWay:
 
 @dataclass(frozen=True, slots=True)
 class _PoolFigures(Collector):
-    """Requirement K2, read from the pool when somebody asks."""
+    """Figures of requirement K2, read from the pool when they are asked for."""
 
     pool: Pool
 

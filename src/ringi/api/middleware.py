@@ -1,6 +1,6 @@
-"""What every request meets before any route: its number, the headers of every answer, and the question whether
-it may come in at all. Without a valid token or cookie nothing is reached but the health check, the pages and the
-ways of signing in, known path or not.
+"""The layers every request passes before any route: its number, the headers of every answer, and the check whether it
+may come in at all. Without a valid token or cookie nothing is reached but the health check, the pages and the ways of
+signing in, known path or not.
 """
 
 from __future__ import annotations
@@ -47,16 +47,16 @@ OPEN = frozenset(
         ("POST", "/api/v1/welcome/look"),
     }
 )
-"""Reached by whoever can reach the port."""
+"""Routes open to everybody who can reach the port."""
 SAYING = ("POST", "/api/v1/messages")
 BRINGING = ("POST", "/api/v1/files")
 MOST_BYTES = 256 * 1024
-"""What the body of a request may hold."""
+"""Bytes the body of a request may hold."""
 MOST_MESSAGE_BYTES = 12 * MOST_CHARACTERS + 64 * 1024
-"""The same where it says something: the longest message with every character written as two escapes, and what is said
-around it."""
+"""Bytes the body of a request may hold if it says something: the longest message with every character written as two
+escapes, and what is said around it."""
 MOST_FORM_BYTES = MOST_FILE_BYTES + 1_000_000
-"""The same where it brings a file, with what is said around it."""
+"""Bytes the body of a request may hold if it brings a file, with what is said around it."""
 _LARGER = {SAYING: MOST_MESSAGE_BYTES, BRINGING: MOST_FORM_BYTES}
 CSRF_HEADER = "x-csrf-token"
 FORGED = Problem(status=403, text=Text("session.forged"))
@@ -92,7 +92,7 @@ class RequestMiddleware:
                 )
 
     def _mark(self, headers: MutableHeaders, scope: Scope, number: str) -> None:
-        """The strictest headers, but where a page or a file has its own."""
+        """Sets the strictest headers, except those that a page or a file has of its own."""
         for name, value in SECURITY_HEADERS.items():
             headers.setdefault(name, value)
         if is_secure(scope, self.settings):
@@ -101,7 +101,7 @@ class RequestMiddleware:
 
 
 class BodyLimits:
-    """Reads no more of a body than its address takes, whatever was announced."""
+    """Reads no more of a body than its address takes, no matter what length was announced."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._limits = {
@@ -116,7 +116,7 @@ class BodyLimits:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Lets in who may come in."""
+    """Lets in the callers who may come in; answers all others with a problem."""
 
     app: ASGIApp
     services: Services
@@ -131,7 +131,7 @@ class Guard:
         return await response(scope, receive, send)
 
     async def _unknown(self, scope: Scope) -> Problem | None:
-        """The problem of a request whose caller cannot be told."""
+        """Returns the problem of a request whose caller cannot be told, or may not send it; None if it may go on."""
         if is_open(scope):
             return None
         try:
@@ -147,12 +147,14 @@ class Guard:
         return FORGED if _is_forged(scope, caller) else None
 
     async def _brings_too_much(self, scope: Scope, caller: ApiCaller) -> bool:
-        """Asked before the file is read: that is what costs."""
+        """True if the caller was refused too many files lately. Asked before the file is read, since reading is what
+        costs."""
         bringing = (scope["method"], scope["path"]) == BRINGING
         return bringing and await refused_too_often(self.services, caller)
 
     async def _caller(self, scope: Scope) -> ApiCaller | None:
-        """Where no connection can be had, whoever says something is found over the one kept apart (K1)."""
+        """Returns the caller. If no connection can be had, the sender of a message is found over the reserve connection
+        (K1)."""
         turn_services, credential = self.services.runtime.services, shown_in(scope, self.services.settings)
         try:
             return await find_caller(turn_services, credential)
@@ -164,7 +166,7 @@ class Guard:
         return replace(caller, in_need=True) if caller else None
 
     async def _sending(self, scope: Scope, send: Send) -> Send:
-        """Where the person's rights changed since the cookie was made, the answer brings another cookie."""
+        """Adds another cookie to the answer if the person's rights changed since theirs was made."""
         secret = await self._other_cookie(scope)
         if secret is None:
             return send
@@ -188,18 +190,18 @@ class Guard:
 
 
 def is_open(scope: Scope) -> bool:
-    """Whether it is for everybody: the ways of signing in, and the pages, which hold nothing of anybody's."""
+    """True for requests open to everybody: the ways of signing in, and the pages, which hold nothing of anybody's."""
     method, path = scope["method"], scope["path"]
     return (method, path) in OPEN or (method in ("GET", "HEAD") and not path.startswith(API))
 
 
 def most_bytes(scope: Scope) -> int:
-    """What the body of this request may hold."""
+    """Returns the bytes the body of this request may hold."""
     return _LARGER.get((scope["method"], scope["path"]), MOST_BYTES)
 
 
 def refusal(scope: Scope, settings: Settings) -> Problem | None:
-    """What is wrong with the request's head, whoever sent it."""
+    """Returns the problem with the request's head, no matter who sent it; None if there is none."""
     problem = foreign(scope, settings)
     if problem is not None:
         return problem
@@ -216,7 +218,8 @@ def refusal(scope: Scope, settings: Settings) -> Problem | None:
 
 
 def _is_forged(scope: Scope, caller: ApiCaller) -> bool:
-    """A cookie comes along by itself, whoever sends the request; the token in the header does not."""
+    """True if a change asked for with a cookie lacks the right token in its header. A cookie comes along by itself, no
+    matter who sends the request; the token does not."""
     if caller.visit is None or scope["method"] not in UNSAFE:
         return False
     shown = Headers(scope=scope).get(CSRF_HEADER, "")
@@ -224,7 +227,7 @@ def _is_forged(scope: Scope, caller: ApiCaller) -> bool:
 
 
 def _who(scope: Scope) -> dict[str, str]:
-    """For the log: the route's pattern and ids, no path, no text."""
+    """Returns fields for the log: the route's pattern and ids, no path, no text."""
     caller, route = scope.get(CALLER), scope.get("route")
     known = {"org": str(caller.org), "person": str(caller.person.id)} if isinstance(caller, ApiCaller) else {}
     return {

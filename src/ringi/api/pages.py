@@ -1,5 +1,5 @@
-"""The built pages: which files there are, and how each travels. Read once; a name that is not among them leads
-nowhere, whatever it looks like.
+"""The built pages: which files there are, and how each travels. They are read once; any other name is not found, no
+matter what it looks like.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "webapp"
-"""Where the build puts them; not there in a source tree that was never built."""
+"""Folder the build puts the pages into; not there in a source tree that was never built."""
 NONCE = b"RINGI_NONCE"
-"""What stands in the page where the nonce of an answer belongs."""
+"""Placeholder in the page for the nonce of an answer."""
 _INDEX, _STAMP = "index.html", "stamp"
 _SQUEEZED = ".gz"
 _TYPES = {
@@ -33,19 +33,19 @@ class PageFile:
 
     body: bytes
     squeezed: bytes | None
-    """With gzip, where the build made that."""
+    """The file with gzip, if the build made that; None otherwise."""
     media_type: str
     forever: bool
-    """Its name says what it holds, so it never changes."""
+    """True if its name says what it holds, so it never changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """What was built; without an index nothing was."""
+    """The pages that were built; without an index nothing was."""
 
     index: bytes | None
     files: Mapping[str, PageFile]
-    """By path below the root."""
+    """Files by path below the root."""
 
 
 def load_pages(folder: Path) -> Pages:

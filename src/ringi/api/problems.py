@@ -1,5 +1,5 @@
-"""What is said when a request cannot be served: one sentence in the caller's language as `problem+json`, and
-nothing of what is inside.
+"""Answers to requests that cannot be served: one sentence in the caller's language as `problem+json`, and nothing of
+what is inside.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ SECURITY_HEADERS: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
 }
 TRANSPORT = "max-age=31536000"
-"""Strict-Transport-Security, where it was reached over TLS."""
+"""Value of Strict-Transport-Security, sent if the request came over TLS."""
 
 _log = structlog.get_logger()
 
@@ -55,7 +55,7 @@ class Problem:
     text: Text
     headers: Mapping[str, str] = field(default_factory=dict[str, str])
     code: str = ""
-    """Where programs do something about it; the key of the sentence otherwise."""
+    """Code of a problem that programs do something about; empty if the key of the sentence is enough."""
 
     def response(self, locale: Locale) -> Response:
         body = {
@@ -82,13 +82,14 @@ NOT_FOUND = Problem(status=404, text=Text("api.not_found"))
 
 
 def unavailable(error: AwayError) -> Problem:
-    """No connection: nothing happened. A broken one: it may have, and the same request again is safe."""
+    """Returns the problem of a database that cannot be reached. Without a connection nothing happened; after a broken
+    one something may have, and the same request again is safe."""
     text = Text("api.busy") if isinstance(error, NoConnectionError) else Text("api.away")
     return Problem(status=503, text=text, headers=_AGAIN)
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
-    """For every exception a request may end with but our own defects."""
+    """Answers every exception a request may end with but our own defects."""
     services = services_of(request)
     if isinstance(error, AwayError):
         services.metrics.degraded()
@@ -96,7 +97,7 @@ async def on_problem(request: Request, error: Exception) -> Response:
 
 
 async def on_defect(request: Request, error: Exception) -> Response:
-    """Our own bug: the caller gets a number to ask about, the log gets the rest."""
+    """Answers our own bug: the caller gets a number to ask about, the log gets the rest."""
     number = uuid4().hex[:8]
     _log.error("request failed", error=number, exc_info=error)
     problem = Problem(status=500, text=Text("api.defect", {"error": number}), headers=SECURITY_HEADERS)
@@ -143,6 +144,6 @@ def _status(error: UserFacingError) -> int:
 
 
 def _field(error: RequestValidationError) -> str:
-    """Where in the request the first mistake is, in the caller's own names."""
+    """Returns the place of the first mistake in the request, in the caller's own names."""
     first = error.errors()[0]
     return ".".join(str(part) for part in first["loc"][1:] if isinstance(part, str)) or "JSON"

@@ -1,5 +1,5 @@
-"""How much may one person say at a time? Reading words costs the process, and all others wait meanwhile. Kept in the
-memory of one process, by its own clock: whoever is slowed down loses nothing.
+"""Limits how much one person may say at a time: reading words costs the process, and all others wait meanwhile. Kept in
+the memory of one process, by its own clock: a person who is slowed down loses nothing.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from dataclasses import dataclass, field
 from ringi.domain.ids import PersonId
 
 MOST = 200_000
-"""Characters, or what costs as much, that somebody may say at once."""
+"""Characters, or what costs as much, that a person may say at once."""
 WITHIN_S = 60.0
-"""So long until all of it may be said again."""
+"""Seconds until all of it may be said again."""
 EACH = 300
-"""What every message costs besides its characters."""
+"""Cost of every message besides its characters, in characters."""
 SHORT = 20
-"""Characters of a message that is heard beyond that, up to twice as much: a yes, a no, a stop."""
+"""Longest message, in characters, that is heard beyond that, up to twice as much: a yes, a no, a stop."""
 _MOST_KEPT = 10_000
 
 
 @dataclass(slots=True)
 class SpeakingPace:
-    """Who said how much lately."""
+    """The amount each person said lately."""
 
     _said: OrderedDict[PersonId, tuple[float, float]] = field(
         default_factory=OrderedDict[PersonId, tuple[float, float]]
     )
-    """How full their measure was, and when that was looked at; the latest last."""
+    """Each person's measure: how full it was, and when that was looked at; the latest last."""
 
     def admits(self, person: PersonId, text: str, now: float) -> bool:
-        """Whether they may say that now; if so, it is counted."""
+        """True if the person may say that now; if so, it is counted."""
         before, at = self._said.get(person, (0.0, now))
         full = max(0.0, before - (now - at) * MOST / WITHIN_S)
         full += EACH + len(text)

@@ -1,5 +1,5 @@
-"""Counts files that were refused for what they are: reading one costs the process as much as keeping one, and the quota of a
-day counts only what was kept.
+"""Counts files that were refused for what they are: reading one costs the process as much as keeping one, and the quota
+of a day counts only what was kept.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from ringi.domain.text import Text
 from ringi.store.identity.login_attempts import knock, tried
 
 MOST_REFUSED = 20
-"""Files of one person within a quarter of an hour."""
+"""Refused files of one person within a quarter of an hour."""
 REFUSED_TOO_OFTEN = Problem(
     status=429, text=Text("api.too_many_refused_files"), headers={"Retry-After": "900"}
 )

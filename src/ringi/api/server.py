@@ -1,5 +1,5 @@
-"""How does the door stand open? One listening socket, uvicorn on it, and an orderly end: streams are told to
-come to theirs, requests under way are answered, and only then does `serve` return.
+"""Serves the API: one listening socket, uvicorn on it, and an orderly end. At the end streams are told to come to
+theirs, requests under way are answered, and only then does `serve` return.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 
 GRACE_S = 10
-"""Longest wait for requests under way when closing."""
+"""Longest wait for requests under way when closing, in seconds."""
 MOST_FILES = 65_536
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket to serve on; port 0 takes a free one. UserFacingError where it cannot be had."""
+    """Returns the socket to serve on; port 0 takes a free one. Raises UserFacingError if it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family, backlog=1024)
@@ -37,7 +37,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def allow_files() -> None:
-    """Every stream is an open file, and what a process is given at first is little: as many as it may have."""
+    """Raises the number of files this process may open to as many as it may have: every stream is an open file, and
+    what a process is given at first is little."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = files_wanted(soft, hard)
     if wanted != soft:
@@ -46,15 +47,15 @@ def allow_files() -> None:
 
 
 def files_wanted(soft: int, hard: int) -> int:
-    """Never fewer than there are."""
+    """Returns the number of files to ask for, never fewer than `soft`."""
     if soft == resource.RLIM_INFINITY:
         return soft
     return max(soft, MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES))
 
 
 async def serve(app: FastAPI, listening: socket.socket, proxies: str | None = None) -> None:
-    """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended. What the
-    proxies at these addresses say of the caller is believed."""
+    """Serves until SIGINT, SIGTERM or `closing` is set; returns when everything under way has ended. `proxies` are
+    addresses of proxies that are believed about the caller's address."""
     allow_files()
     config = uvicorn.Config(
         app,
@@ -93,13 +94,13 @@ class _Server(uvicorn.Server):
         return await super().on_tick(counter) or self._closing.is_set()
 
     def _stop(self) -> None:
-        """The second time somebody is in a hurry: nothing under way is waited for."""
+        """Closes the server; the second time at once, without waiting for anything under way."""
         self.force_exit = self._closing.is_set()
         self._closing.set()
 
 
 def refused(error: OSError, host: str, port: int) -> Text:
-    """Why nobody can listen at this address."""
+    """Returns the reason why it is impossible to listen at this address."""
     match error.errno:
         case errno.EADDRINUSE:
             return Text("api.port_taken", {"port": str(port)})

@@ -1,4 +1,4 @@
-"""What the routes work with, handed in once by `make_app`."""
+"""Services the routes work with, handed in once by `make_app`."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class Services:
     founder: FirstAdmin
     pages: Pages
     sign_in: CompanySignIn | None = None
-    """The company's own, where there is one."""
+    """The company's own sign-in, if there is one."""
     passwords: Passwords = field(default_factory=Passwords)
     pace: SpeakingPace = field(default_factory=SpeakingPace)
     walks: ChainWalks = field(default_factory=ChainWalks)
     look_again_s: float = 15.0
-    """How often a stream gives a sign of life, and asks whether its listener still may listen."""
+    """Seconds after which a stream gives a sign of life, and asks whether its listener still may listen."""
     closing: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the server is to stop: whoever streams comes to an end."""
+    """Set when the server is to stop: all streams come to an end."""
 
     @property
     def database(self) -> Database:

@@ -1,5 +1,5 @@
-"""How does a stream learn that something went on? One look for all streams of this process, again and again, since
-any process may drive the turn: how far conversations have gone, and now and then who is asked and what is stopped.
+"""Tells streams that something went on: one look for all streams of this process, again and again, since any process
+may run the turn. It looks how far conversations have gone, and now and then who is asked and what is stopped.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ LOOKS_A_BELL = 4
 """Looks at conversations for each look at what waits and what is stopped."""
 PAGE = 200
 MOST_OPEN = 20
-"""Streams one person has at a time in a process: as many pages as somebody leaves open, and not all there can be."""
+"""Streams one person has at a time in a process: as many pages as a person leaves open, and not all there can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Badge:
-    """What everybody is told besides what is said to them."""
+    """Facts every listener is told besides what is said to them."""
 
     count: int
-    """Confirmations in which their yes would count now."""
+    """Number of confirmations in which their yes would count now."""
     stops: Stops
     revision: int
-    """Of people, rights, teachings and the policy."""
+    """Revision of people, rights, teachings and the policy."""
     memberships: int
-    """Conversations they are in."""
+    """Number of conversations they are in."""
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
 class Listener:
-    """Somebody who waits for news of these conversations, and of what waits for them where `person` is given."""
+    """A listener that waits for news of these conversations, and of what waits for them if `person` is given."""
 
     org: OrgId
     by: PersonId
     person: PersonId | None = None
     seen: dict[ConversationId, int]
-    """How far they have heard each."""
+    """Place up to which they have heard each conversation."""
     behind: set[ConversationId] = field(default_factory=set[ConversationId])
-    """Those that went on since."""
+    """Conversations that went on since."""
     bell: Badge | None = None
     news: asyncio.Event = field(default_factory=asyncio.Event)
     crowded: bool = False
-    """It is to end, for newer ones of the same person."""
+    """True if it is to end, for newer ones of the same person."""
 
     def heard(self, conversation: ConversationId, seq: int) -> None:
         self.seen[conversation] = max(seq, self.seen.get(conversation, 0))
@@ -75,7 +75,7 @@ class Listener:
 
 
 class StreamHub:
-    """Looks on behalf of everybody who listens; not at all while nobody does."""
+    """Looks for news on behalf of all listeners; not at all while there are none."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -83,11 +83,13 @@ class StreamHub:
         self._looking: asyncio.Task[None] | None = None
         self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
         self.told: dict[tuple[ConversationId, int, str], bytes] = {}
-        """What was told since the last look, by conversation, step and how far its hearer has heard everything."""
+        """Bytes told since the last look, by conversation, step, and the id that says how far the listener has heard
+        everything."""
 
     @contextmanager
     def listening(self, listener: Listener) -> Generator[None]:
-        """News reach the listener for the length of the block. Where one person has too many, the oldest are to end."""
+        """News reach the listener for the length of the block. If one person has too many listeners, the oldest are to
+        end."""
         self._crowd_out(listener)
         self._listeners[listener] = None
         if self._looking is None or self._looking.done():
@@ -98,7 +100,7 @@ class StreamHub:
             del self._listeners[listener]
 
     async def rows(self, org: OrgId, conversation: ConversationId, after: int) -> tuple[StreamRow, ...]:
-        """The steps after that one, read once for all who ask in the same moment."""
+        """Returns the steps after that one, read once for all who ask in the same moment."""
         place = (conversation, after)
         if place not in self._read:
             reading = read_stream(self._database, org, conversation, after, PAGE)
@@ -106,7 +108,7 @@ class StreamHub:
         return await asyncio.shield(self._read[place])
 
     def _crowd_out(self, newest: Listener) -> None:
-        """INVARIANT: those who do not read what they are told, and so do not end, are no more than as many again."""
+        """INVARIANT: listeners that do not read what they are told, and so do not end, are at most as many again."""
         theirs = [each for each in self._listeners if each.by == newest.by]
         for oldest in theirs[: max(0, len(theirs) + 1 - MOST_OPEN)]:
             oldest.make_room()
@@ -114,7 +116,7 @@ class StreamHub:
             newest.make_room()
 
     async def _look(self) -> None:
-        """INVARIANT: an unreachable database ends no stream here; whoever reads next finds out."""
+        """INVARIANT: an unreachable database ends no stream here; the next listener that reads finds out."""
         looks = 0
         while self._listeners:
             try:
@@ -159,5 +161,5 @@ class StreamHub:
 
 
 def count_for(open_ones: Iterable[Answered], person: PersonId) -> int:
-    """In how many of them that person's yes would count."""
+    """Returns the number of those in which that person's yes would count."""
     return sum(isinstance(weigh(each, person), Counted) for each in open_ones)

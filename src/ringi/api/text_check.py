@@ -1,5 +1,5 @@
-"""Is everything that was said text? JSON can write characters that no text of ours can hold: NUL, and halves of
-surrogate pairs. Asked once for every address, before anything is made of what was said.
+"""Checks that everything that was said is text. JSON can write characters that no text of ours can hold: NUL, and
+halves of surrogate pairs. Checked once for every address, before anything is made of what was said.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _JSON = TypeAdapter[JsonValue](JsonValue)
 
 
 async def demand_readable(request: Request) -> None:
-    """ProblemError where the address or the body holds what is no text."""
+    """Raises ProblemError if the address or the body holds what is no text."""
     asked = (*request.query_params.values(), *request.path_params.values())
     if not all(is_text(each) for each in asked if isinstance(each, str)):
         raise _UNREADABLE
@@ -28,7 +28,7 @@ async def demand_readable(request: Request) -> None:
 
 
 async def _said(request: Request) -> Sequence[str]:
-    """Every text in the body. What is nested without end is no JSON of ours, whatever comes of it."""
+    """Returns every text in the body. Raises ProblemError for a body that is no JSON or is nested without end."""
     if not await request.body():
         return ()
     try:

@@ -1,4 +1,4 @@
-"""Who is asking? Settled once, at the edge, before a route is even looked for: by a bearer token, or by the
+"""Finds the caller of a request, once, at the edge, before a route is even looked for: by a bearer token, or by the
 cookie of a browser that signed in.
 """
 
@@ -22,14 +22,14 @@ from ringi.store.views.turn_views import Viewer
 from ringi.turns.services import TurnServices
 
 CALLER = "ringi.caller"
-"""Where the edge leaves the caller in the scope."""
+"""Key of the request's scope under which the edge leaves the caller."""
 SECURE_COOKIE, LOCAL_COOKIE = "__Host-ringi", "ringi"
-"""Over TLS, and on this machine without it."""
+"""Names of the cookie: over TLS, and on this machine without TLS."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Credential:
-    """What a request shows of itself; a token goes before a cookie."""
+    """The secrets a request carries; a token goes before a cookie."""
 
     token: str | None
     cookie: str | None
@@ -42,11 +42,11 @@ class ApiCaller:
     org: OrgId
     person: Person
     locale: Locale
-    """The organisation's."""
+    """The organisation's language."""
     visit: SessionPerson | None = None
-    """Where it is a browser that signed in; None where it is a program with a token."""
+    """Browser session of a browser that signed in; None for a program with a token."""
     in_need: bool = False
-    """They were found over the connection kept apart: there is no other."""
+    """True if they were found over the reserve connection, because no other was to be had."""
 
     @property
     def administers(self) -> bool:
@@ -69,7 +69,7 @@ def credential_in(scope: Scope, *, secure: bool) -> Credential:
 
 
 async def find_caller(turn_services: TurnServices, credential: Credential) -> ApiCaller | None:
-    """Whose token or cookie it is; AwayError where that cannot be looked up."""
+    """Returns the person the token or cookie belongs to; raises AwayError if that cannot be looked up."""
     if credential.token is not None:
         return await _bearer(turn_services, credential.token)
     if credential.cookie is not None:

@@ -1,4 +1,4 @@
-"""How does a browser keep what it was given? In a cookie no script reads and no other site sends along."""
+"""Cookies in which a browser keeps what it was given: no script reads them and no other site sends them along."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from ringi.store.identity.browser_sessions import LONGEST_S
 
 
 def cookie_header(secret: str, *, secure: bool) -> str:
-    """The value of Set-Cookie that gives it."""
+    """The value of Set-Cookie that gives the browser its cookie."""
     return _header(secret, int(LONGEST_S), secure=secure)
 
 
 def no_cookie_header(*, secure: bool) -> str:
-    """The value of Set-Cookie that takes it away."""
+    """The value of Set-Cookie that takes the cookie away."""
     return _header("", 0, secure=secure)
 
 
 def _header(value: str, seconds: int, *, secure: bool) -> str:
-    """Lax and not strict: whoever comes back from the company's own sign-in must be known."""
+    """The cookie is Lax and not strict: a person who comes back from the company's own sign-in must be known."""
     name = SECURE_COOKIE if secure else LOCAL_COOKIE
     flags = "; Secure" if secure else ""
     return f"{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{flags}"
@@ -31,7 +31,7 @@ _DEVICE_S = 30 * 24 * 3600
 
 
 def device_cookie_name(*, secure: bool) -> str:
-    """Over TLS no other host of the domain can set it."""
+    """The name of the cookie; over TLS no other host of the domain can set it."""
     return f"__Host-{_DEVICE}" if secure else _DEVICE
 
 
@@ -54,7 +54,7 @@ def passing_cookie_header(value: str, *, secure: bool) -> str:
 
 
 def passing_cookie(cookies: Mapping[str, str], *, secure: bool) -> str | None:
-    """What was kept, where it came along."""
+    """Returns what was kept in the cookie; None if none came along or it is unreadable."""
     kept = cookies.get(f"__Host-{_PASSING}" if secure else _PASSING)
     try:
         return base64.urlsafe_b64decode(kept.encode()).decode() if kept else None

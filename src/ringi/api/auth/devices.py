@@ -1,5 +1,6 @@
-"""Browsers somebody came in with before, known by a cookie of their own. It opens nothing: attempts from such a browser are
-counted apart, so that others who guess at the same desk or address do not use up its allowance.
+"""Browsers a person came in with before, known by a cookie of their own. The cookie opens nothing: attempts from such a
+browser are counted apart, so that others who guess in the same office or at the same address do not use up its
+allowance.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ringi.store.identity.login_attempts import remember, remembered
 
 
 async def known_device(services: Services, scope: Scope, login: str = "") -> str | None:
-    """The browser's own secret, if somebody came in with it lately: under that login, if one is named."""
+    """Returns the browser's own secret if a person came in with it lately: under that login, if one is named."""
     cookies = cookie_parser(Headers(scope=scope).get("cookie", ""))
     shown = cookies.get(device_cookie_name(secure=is_secure(scope, services.settings)))
     if not shown or not await remembered(services.database, _name(shown, login)):
@@ -26,9 +27,9 @@ async def known_device(services: Services, scope: Scope, login: str = "") -> str
 
 
 async def keep_device(services: Services, scope: Scope, login: str = "") -> str:
-    """Remembers the browser for 30 days after somebody came in; the value of Set-Cookie.
+    """Remembers the browser for 30 days after a person came in; returns the value of Set-Cookie.
 
-    INVARIANT: a secret we did not give is never taken over: whoever planted it would share the allowance.
+    INVARIANT: a secret we did not give is never taken over: the one who planted it would share the allowance.
     """
     secret = await known_device(services, scope, login) or secrets.token_urlsafe(32)
     for name in {_name(secret, login), _name(secret, "")}:

@@ -1,4 +1,4 @@
-"""Where does this request come from, and by which name does it call us? Other sites, other names and cookies that
+"""Checks the site a request comes from and the name by which it calls us. Other sites, other names and cookies that
 would travel in the clear are refused here.
 """
 
@@ -18,16 +18,16 @@ from ringi.settings import Settings
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 _OWN_NAMES = frozenset({"localhost", "127.0.0.1", "::1"})
 _NARROWEST = 8
-"""Bits of the largest network anybody has inside; of the newer kind of address four times as many."""
+"""Prefix bits of the largest network anybody has inside; four times as many for IPv6."""
 _ONES_OWN = 64
-"""Bits of an address of the newer kind that tell one network from another."""
+"""Bits of an IPv6 address that tell one network from another."""
 _OUR_PAGES = frozenset({"same-origin", "none"})
 WRONG_HOST = Problem(status=421, text=Text("api.wrong_host"))
 WRONG_ORIGIN = Problem(status=403, text=Text("api.wrong_origin"))
 
 
 def foreign(scope: Scope, settings: Settings) -> Problem | None:
-    """What is wrong with the name we are called by, or with the site that calls."""
+    """Returns the problem with the name we are called by, or with the site that calls; None if both are ours."""
     headers = Headers(scope=scope)
     host = headers.get("host", "")
     if not _known(host, settings):
@@ -40,7 +40,8 @@ def foreign(scope: Scope, settings: Settings) -> Problem | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Only this machine can reach it, so only its own names are right in a Host header (DNS rebinding)."""
+    """True if only this machine can reach the host, so only its own names are right in a Host header (DNS
+    rebinding)."""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:
@@ -48,23 +49,23 @@ def is_loopback(host: str) -> bool:
 
 
 def believes_anybody(proxies: str) -> bool:
-    """Whether these addresses of proxies cover so much that most callers could say where they call from."""
+    """True if these addresses of proxies cover so much that most callers could say where they call from."""
     return any(_is_wide(part.strip()) for part in proxies.split(","))
 
 
 def is_secure(scope: Scope, settings: Settings) -> bool:
-    """Nobody on the way can read it: over TLS, here or at the proxy in front."""
+    """True if the request cannot be read on the way: it came over TLS, here or at the proxy in front."""
     return scope["scheme"] == "https" or (settings.public_url or "").startswith("https:")
 
 
 def is_on_this_machine(scope: Scope) -> bool:
-    """The browser calls us by a name no other machine answers to."""
+    """True if the browser calls us by a name no other machine answers to."""
     return _name_in(Headers(scope=scope).get("host", "")) in _OWN_NAMES
 
 
 def address_of(scope: Scope) -> str:
-    """Where whoever called sits, as far as we are told. Of the newer kind everybody has a whole network of addresses
-    to call from, so it is the network that is told apart."""
+    """Returns the caller's address, as far as we are told. An IPv6 caller has a whole network of addresses to call
+    from, so their network is returned."""
     client = scope.get("client")
     said = str(client[0]) if client else ""
     try:

@@ -1,6 +1,6 @@
-"""Did this person's own device sign what we gave it, for us and just now? The protocol (WebAuthn) is the library's;
-here stands what we ask for: user verification, a challenge that is good once, a counter that goes forward. The
-library is heavy, and loaded where a passkey is first used.
+"""Checks that the person's own device signed what we gave it, for us and just now. The protocol (WebAuthn) is the
+library's; this module adds what we ask for: user verification, a challenge that is good once, a counter that goes
+forward. The library is heavy, and loaded when a passkey is first used.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ NOT_PROVEN = Problem(status=403, text=Text("session.passkey_failed"))
 
 
 Credential = dict[str, JsonValue]
-"""What the browser made of a passkey's answer."""
+"""A passkey's answer, as the browser encodes it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelyingParty:
-    """For whom a passkey is good: a name, and the origin our pages have under it."""
+    """The party a passkey is good for: a name, and the origin our pages have under it."""
 
     name: str
     origin: str
@@ -51,7 +51,7 @@ class RelyingParty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Owner:
-    """Who a new passkey is for, as their device will show it."""
+    """The person a new passkey is for, as their device will show them."""
 
     person: PersonId
     login: str
@@ -59,7 +59,8 @@ class Owner:
 
 
 def party_for(scope: Scope, settings: Settings) -> RelyingParty | None:
-    """None where browsers allow no passkeys: under a bare number, or in the clear on any name but `localhost`."""
+    """Returns the relying party; None if browsers allow no passkeys: under a bare number, or in the clear on any name
+    but `localhost`."""
     here = f"{scope['scheme']}://{Headers(scope=scope).get('host', '')}"
     parts = urlsplit(settings.public_url or here)
     name = parts.hostname or ""
@@ -78,7 +79,7 @@ def demand_party(scope: Scope, services: Services) -> RelyingParty:
 async def ask_for_new(
     services: Services, party: RelyingParty, owner: Owner, purpose: str, known: tuple[PasskeyRow, ...]
 ) -> JsonValue:
-    """What a browser needs to make a passkey, on a device that has none of theirs yet."""
+    """Returns the options a browser needs to make a passkey, on a device that has none of theirs yet."""
     from webauthn import generate_registration_options, options_to_json
     from webauthn.helpers import structs
 
@@ -102,7 +103,7 @@ async def ask_for_new(
 async def ask_for_proof(
     services: Services, party: RelyingParty, purpose: str, among: tuple[PasskeyRow, ...] = ()
 ) -> JsonValue:
-    """What a browser needs to let a passkey sign: any it has for us, or one of these."""
+    """Returns the options a browser needs to let a passkey sign: any it has for us, or one of `among`."""
     from webauthn import generate_authentication_options, options_to_json
     from webauthn.helpers import structs
 
@@ -119,7 +120,7 @@ async def ask_for_proof(
 async def made(
     services: Services, party: RelyingParty, credential: Credential, purpose: str, named: tuple[PersonId, str]
 ) -> NewPasskey:
-    """The passkey a browser made; ProblemError where it is not what was asked for."""
+    """Returns the passkey a browser made; raises ProblemError if it is not what was asked for."""
     from webauthn import verify_registration_response
     from webauthn.helpers import exceptions, parse_registration_credential_json
 
@@ -147,7 +148,7 @@ async def made(
 
 
 async def proven(services: Services, party: RelyingParty, credential: Credential, purpose: str) -> Passkey:
-    """Whose passkey signed; ProblemError where none of ours did, or a copy of one."""
+    """Returns the passkey that signed; raises ProblemError if none of ours did, or a copy of one."""
     from webauthn import verify_authentication_response
     from webauthn.helpers import exceptions, parse_authentication_credential_json
 
@@ -180,7 +181,8 @@ async def _challenge(services: Services, purpose: str) -> bytes:
 
 
 async def _used(services: Services, client_data: bytes, purpose: str) -> bytes:
-    """The challenge it says it signed; good once, whatever comes of it. ValueError where it says nothing readable."""
+    """Returns the challenge the answer says it signed. It is good once, however the check ends: ProblemError if it was
+    used or not ours, ValueError if the answer cannot be read."""
     from webauthn.helpers import parse_client_data_json
 
     challenge = parse_client_data_json(client_data).challenge

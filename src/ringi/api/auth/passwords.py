@@ -1,4 +1,6 @@
-"""Is this the password? argon2id, beside the event loop and a few at a time: each takes 64 MB while it runs."""
+"""Makes and checks hashes of passwords: argon2id, beside the event loop and a few at a time, since each takes 64 MB
+while it runs.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ from argon2.exceptions import InvalidHashError, VerificationError
 T = TypeVar("T")
 
 SHORTEST, LONGEST = 12, 200
-"""Characters of a password. The pages say the shortest, too."""
+"""Characters of a password, at least and at most. The pages say the shortest, too."""
 AT_ONCE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Passwords:
-    """Makes and checks hashes."""
+    """Makes and checks hashes of passwords on threads of its own."""
 
     _hasher: PasswordHasher = field(default_factory=PasswordHasher)
     _threads: ThreadPoolExecutor = field(
@@ -32,7 +34,7 @@ class Passwords:
         return await self._apart(lambda: self._hasher.hash(password))
 
     async def fits(self, password: str, kept: str | None) -> bool:
-        """Whether it is the one that was kept; takes the same time where none was."""
+        """True if the password is the one that was kept; takes the same time if none was kept."""
         return await self._apart(lambda: self._fits(password, kept))
 
     def _fits(self, password: str, kept: str | None) -> bool:
@@ -43,7 +45,7 @@ class Passwords:
             return False
 
     def _nobody(self) -> str:
-        """The hash of something nobody knows, made once."""
+        """Returns the hash that stands in if no password was kept; made once."""
         if not self._nobodys:
             self._nobodys.append(self._hasher.hash("nobody's"))
         return self._nobodys[0]

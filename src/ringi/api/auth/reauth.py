@@ -1,4 +1,4 @@
-"""Was the password given lately enough for a grave decision?"""
+"""Demands a password given lately for a grave decision."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class FreshNeeded(BaseModel):
 TAKES_FRESH: dict[int | str, dict[str, object]] = {
     403: {"model": FreshNeeded, "description": "Proof of the password first"}
 }
-"""What the routes that demand it say of themselves."""
+"""The `responses` entry of the routes that demand a fresh proof."""
 
 
 def fresh_seconds(proven_at: int | None) -> float:
-    """How long a proof of that moment, in seconds since 1970, still counts; 0 if nobody knows of one."""
+    """Seconds that a proof given at that moment (seconds since 1970) still counts; 0 if none is known."""
     if proven_at is None:
         return 0.0
     age = datetime.now(UTC).timestamp() - proven_at
@@ -40,7 +40,8 @@ _CLOCKS_DIFFER_S = 60.0
 
 
 def demand_fresh(caller: ApiCaller) -> None:
-    """Raises where a browser's visit is not fresh. A program with a token is its owner's own affair."""
+    """Raises FreshNeededError if the caller's browser session is not fresh. A program with a token is its owner's own
+    affair."""
     if not is_fresh(caller):
         raise FreshNeededError(Text("session.fresh_needed"))
 

@@ -1,5 +1,5 @@
-"""Is it them? A login and a password, asked for with patience: attempts are counted by login and by address, and
-an unknown login is answered as slowly, and in the same words, as a wrong password.
+"""Checks a login and a password, with patience: attempts are counted by login and by address, and an unknown login is
+answered as slowly, and in the same words, as a wrong password.
 """
 
 from __future__ import annotations
@@ -23,22 +23,23 @@ from ringi.store.identity.login_attempts import forget, knock, remember, remembe
 from ringi.store.identity.web_accounts import KnownAccount, account_named, login_of
 
 PER_LOGIN, PER_ADDRESS = 10, 100
-"""Attempts within a quarter of an hour: for a login from one address, in one known browser, or within one visit; from one
-address."""
+"""Attempts within a quarter of an hour: for a login from one address, in one known browser, or within one browser
+session; and from one address."""
 PER_LOGIN_ANYWHERE = 50
-"""The same for a login from all addresses together it never came in from."""
+"""Attempts within a quarter of an hour for a login, from all addresses together that it never came in from."""
 WRONG = Problem(status=401, text=Text("session.wrong"))
 _NOBODY = KnownAccount(org=OrgId(UUID(int=0)), person=PersonId(UUID(int=0)))
 _MOST_AGENT = 200
 
 
 async def sign_in(services: Services, scope: Scope, login: str, password: str) -> KnownAccount:
-    """Whose login it is; ProblemError where it is nobody's, the password is another, or too many were tried."""
+    """Returns the account of the login; raises ProblemError if there is none, the password is another, or too many were
+    tried."""
     demand_privacy(services, scope)
     here = f"login {login.lower()} address {address_of(scope)}"
     counted = await _count_guess(services, scope, login, here)
     known = await account_named(services.database, login)
-    # Looked for in vain too: how long an answer takes tells nobody who has a login.
+    # The password is checked for an unknown login too: the time an answer takes does not tell who has a login.
     kept = await login_of(services.database, known or _NOBODY)
     if not await services.passwords.fits(password, kept[1] if kept else None) or known is None:
         raise ProblemError(WRONG)
@@ -48,17 +49,18 @@ async def sign_in(services: Services, scope: Scope, login: str, password: str) -
 
 
 async def _count_guess(services: Services, scope: Scope, login: str, here: str) -> str:
-    """Under which name the attempt was counted against this login."""
+    """Counts an attempt against this login; returns the name it was counted under."""
     device = await known_device(services, scope, login)
     if device is not None:
-        # Somebody who guesses, elsewhere or from the same office, does not keep out the browser that came in before.
+        # A person who guesses, elsewhere or from the same office, does not keep out the browser that came in before.
         own = f"tries of device {device} login {login.lower()}"
         await _count(services, {own: PER_LOGIN})
         return own
     limits = {here: PER_LOGIN}
-    # The same for another browser at an address where the login came in before, but for guesses at this very login.
+    # Another browser is not kept out either at an address the login came in from before, but for guesses at this very
+    # login.
     if not await remembered(services.database, f"well {here}"):
-        # Alone and first: beyond it no name that is tried is kept, or one address could fill the table.
+        # Counted alone and first: beyond it no name that is tried is kept, or one address could fill the table.
         await _count(services, {f"address {address_of(scope)}": PER_ADDRESS})
         limits[f"login {login.lower()}"] = PER_LOGIN_ANYWHERE
     await _count(services, limits)
@@ -66,7 +68,7 @@ async def _count_guess(services: Services, scope: Scope, login: str, here: str) 
 
 
 async def demand_password(services: Services, caller: ApiCaller, password: str) -> str:
-    """The login of the caller, where that is their password; counted by their own visit."""
+    """Returns the caller's login if that is their password; attempts are counted by their own browser session."""
     kept = await login_of(services.database, KnownAccount(org=caller.org, person=caller.person.id))
     if kept is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_password")))
@@ -79,15 +81,15 @@ async def demand_password(services: Services, caller: ApiCaller, password: str) 
 
 
 async def count_passkey(services: Services, scope: Scope, step: Literal["ask", "answer"]) -> None:
-    """One more attempt with a passkey. INVARIANT: counted apart from passwords, and apart for browsers somebody came in
-    with: asking takes no account, so it uses up nothing of those who have one."""
+    """Counts one more attempt with a passkey. INVARIANT: counted apart from passwords, and apart for browsers a person
+    came in with: asking takes no account, so it uses up nothing of those who have one."""
     device = await known_device(services, scope)
     where = f"device {device}" if device else f"address {address_of(scope)}"
     await _count(services, {f"passkey {step} {where}": PER_ADDRESS})
 
 
 def demand_privacy(services: Services, scope: Scope) -> None:
-    """A password never travels in the clear, but within this machine."""
+    """Raises ProblemError if a password would travel in the clear beyond this machine."""
     if not (is_secure(scope, services.settings) or is_on_this_machine(scope)):
         raise ProblemError(Problem(status=403, text=Text("session.not_private")))
 
@@ -95,7 +97,7 @@ def demand_privacy(services: Services, scope: Scope) -> None:
 async def visit_of(
     services: Services, scope: Scope, known: KnownAccount, fresh_s: float = FRESH_S
 ) -> tuple[NewBrowserSession, Statement]:
-    """A new visit, and what writes it."""
+    """Returns a new browser session, and the statement that writes it."""
     snapshot = await services.runtime.services.org_cache.now(known.org)
     person = snapshot.people[known.person]
     new = new_visit(known.person, person.level, agent_in(scope), fresh_s)
@@ -103,7 +105,7 @@ async def visit_of(
 
 
 def agent_in(scope: Scope) -> str:
-    """What the browser calls itself: shown in the list of sessions, believed by nobody."""
+    """Returns what the browser calls itself: shown in the list of browser sessions, and never relied on."""
     for name, value in scope["headers"]:
         if name == b"user-agent":
             said: str = value.decode("latin-1")

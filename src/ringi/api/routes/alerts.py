@@ -1,4 +1,4 @@
-"""What administrators must see."""
+"""Alerts and incidents administrators must see."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ class AlertOut(BaseModel):
 class IncidentOut(BaseModel):
     level: Literal["P1", "P2", "P3", "P4"]
     text: str
-    """What is wrong, and how soon somebody must see to it."""
+    """The trouble in words, and how soon somebody must see to it."""
     since: datetime
-    """The first of its kind after the last ten quiet minutes, within a day."""
+    """Moment of the first of its kind after the last ten quiet minutes, within a day."""
     causes: tuple[str, ...]
-    """What ended the most turns in the last ten minutes, and what to do about it."""
+    """Causes that ended the most turns in the last ten minutes, and what to do about them."""
 
 
 class AlertsOut(BaseModel):
     incident: IncidentOut | None
-    """How bad it is right now; null where all is well."""
+    """The incident right now; null if all is well."""
     alerts: tuple[AlertOut, ...]
 
 
@@ -65,7 +65,7 @@ class SignOff(BaseModel):
         str,
         StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
     ]
-    """What was done about it."""
+    """Account of what was done about it."""
 
 
 @router.get("/alerts")
@@ -75,7 +75,8 @@ async def alerts(
     caller: AdministratorHere,
     which: Literal["open", "all"] = "open",
 ) -> AlertsOut:
-    """The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up."""
+    """Lists the newest 200 open alerts, those not signed off, or with `which=all` the newest 200 of all; for level 5
+    and up."""
     found = await read_alerts(services.database, caller.org, which, MOST)
     incident = await _incident(services.runtime.services, caller.org, locale)
     return AlertsOut(incident=incident, alerts=tuple(_alert(each, locale) for each in found))
@@ -89,7 +90,7 @@ async def sign_off(
     services: ServicesHere,
     caller: AdministratorHere,
 ) -> Response:
-    """Says that the alert is seen to, and what was done; it is on record. For level 5 and up."""
+    """Signs the alert off: says that it is seen to, and what was done; that is on record. For level 5 and up."""
     alert = await find_alert(services.database, caller.org, number)
     if alert is None:
         raise ProblemError(NOT_FOUND)

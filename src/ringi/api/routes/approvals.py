@@ -1,4 +1,4 @@
-"""What waits for the caller's yes or no, the answer, and what was decided."""
+"""Confirmations that wait for the caller's yes or no, the answer, and what was decided."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class ApprovalsOut(BaseModel):
 
 
 class AnswerIn(BaseModel):
-    """`yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead."""
+    """`yes`, `no`, or, from the person who asked for it, `change` with the words of what it should be instead."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -70,7 +70,7 @@ class Outcome(BaseModel):
     number: str
     done: bool
     problem: str | None
-    """Why not, in a sentence."""
+    """Reason why it was not done, in a sentence; null if it was."""
 
 
 class Outcomes(BaseModel):
@@ -83,7 +83,7 @@ class Decisions(BaseModel):
 
 @router.get("/approvals")
 async def approvals(request: Request, services: ServicesHere, caller: CallerHere) -> ApprovalsOut:
-    """Every confirmation in which the caller's yes would count now, oldest first."""
+    """Lists every confirmation in which the caller's yes would count now, oldest first."""
     counter = await counter_for(request.scope, services, caller)
     found = await awaiting(services.database, caller.org, caller.person.id)
     theirs = (each for each in found if isinstance(weigh(each, caller.person.id), Counted))
@@ -92,7 +92,8 @@ async def approvals(request: Request, services: ServicesHere, caller: CallerHere
 
 @router.get("/approvals/decided")
 async def decided(request: Request, services: ServicesHere, caller: CallerHere) -> Decisions:
-    """The newest 100 that are over, of those the caller asked for or could have answered: by whom, and when."""
+    """Lists the newest 100 that are over, of those the caller asked for or could have answered: who decided, and
+    when."""
     counter = await counter_for(request.scope, services, caller)
     rows = await read_decided(services.database, caller.org, caller.person.id, MOST_DECIDED)
     return Decisions(decided=tuple(counter.decided(row) for row in rows))
@@ -102,7 +103,7 @@ async def decided(request: Request, services: ServicesHere, caller: CallerHere) 
 async def answer_batch(
     batch: AnswersIn, request: Request, services: ServicesHere, caller: CallerHere
 ) -> Outcomes:
-    """Answers several at once, each for itself. Only those whose card says `batch` are taken."""
+    """Answers several confirmations at once, each for itself. Only those whose card says `batch` are taken."""
     outcomes = [
         await _outcome(number, batch.answer, request.scope, services, caller)
         for number in dict.fromkeys(batch.numbers)
@@ -117,8 +118,8 @@ async def answer_approval(
     services: ServicesHere,
     caller: CallerHere,
 ) -> AnswerNoted:
-    """Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
-    the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise."""
+    """Answers a confirmation by its number. The first valid answer wins; all others are told so. In a browser the
+    gravest ones need the password given lately, and are 403 `fresh_needed` otherwise."""
     accepted = await (_change if answer.answer == "change" else _plainly)(number, answer, services, caller)
     return AnswerNoted(turn_id=accepted.turn)
 
@@ -131,7 +132,8 @@ async def _plainly(number: str, answer: AnswerIn, services: Services, caller: Ap
 
 
 async def _change(number: str, answer: AnswerIn, services: Services, caller: ApiCaller) -> Accepted:
-    """The words are a message of the requester's, in the conversation where it was asked."""
+    """Answers with a change. The words are a message of the requester's, in the conversation the confirmation was asked
+    in."""
     runtime, words = services.runtime, answer.change.strip()
     demand_pace(services, caller, words)
 

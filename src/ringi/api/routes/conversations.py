@@ -1,4 +1,4 @@
-"""The caller's conversations: the list, what was said in one, their names and where they are put away."""
+"""The caller's conversations: the list, what was said in one, their names, and putting them away."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ class ConversationOut(BaseModel):
     channel: str
     kind: Literal["direct", "room"]
     title: str
-    """As it was named, else how its first message begins; empty where nothing was said."""
+    """Title as it was given, else how its first message begins; empty if nothing was said."""
     named: bool
     created_at: datetime
     archived: bool
     last_words: str | None
-    """How the last message begins."""
+    """Beginning of the last message."""
     last_by: PersonOut | None
-    """Who said it; null for Ringi, and where nothing was said."""
+    """Person who said it; null for Ringi, and if nothing was said."""
     last_at: datetime | None
     waiting: int
-    """Confirmations in it that the caller asked for, or may answer."""
+    """Number of confirmations in it that the caller asked for, or may answer."""
 
 
 class Conversations(BaseModel):
@@ -70,13 +70,13 @@ class NewConversationBody(BaseModel):
 
 
 class ConversationChange(BaseModel):
-    """What is left out stays as it is."""
+    """Changes to a conversation; a field that is left out stays as it is."""
 
     model_config = ConfigDict(extra="forbid")
 
     title: Title | None = None
     archived: bool | None = None
-    """Put away, for the caller alone."""
+    """True to put it away, for the caller alone."""
 
 
 class MessageOut(BaseModel):
@@ -89,18 +89,18 @@ class MessageOut(BaseModel):
     """Ranges of characters that were pasted and not typed."""
     at: datetime
     files: tuple[FileOut, ...]
-    """What came with it."""
+    """Files that came with it."""
     superseded: bool
-    """A later turn took its place: it was edited and sent again, or drafted again."""
+    """True if a later turn took its place: it was edited and sent again, or drafted again."""
     pending: PendingId | None
-    """Of which confirmation it is the card."""
+    """The confirmation whose card it is; null for other messages."""
 
 
 class Messages(BaseModel):
     messages: tuple[MessageOut, ...]
     """Oldest first."""
     more: bool
-    """There are earlier ones: give the first one's id as `before`."""
+    """True if there are earlier ones: give the first one's id as `before`."""
 
 
 class Confirmations(BaseModel):
@@ -114,7 +114,7 @@ async def conversations(
     q: Annotated[str, Query(max_length=100)] = "",
     archived: bool = False,
 ) -> Conversations:
-    """Those the caller is in, the last spoken in first; with `q` those in which that was said."""
+    """Lists the conversations the caller is in, the last spoken in first; with `q` those in which that was said."""
     found = await list_conversations(
         services.database, caller.org, caller.person.id, q.strip(), archived=archived
     )
@@ -126,7 +126,7 @@ async def conversations(
 async def create_conversation(
     new: NewConversationBody, services: ServicesHere, caller: CallerHere
 ) -> ConversationOut:
-    """A new direct one with Ringi."""
+    """Begins a new direct conversation with Ringi."""
     id = ConversationId(new_id())
     place = NewConversation(
         id=id, channel=CHANNEL, external_id=f"{caller.person.id}:{id}", kind="direct", title=_line(new.title)
@@ -139,7 +139,7 @@ async def create_conversation(
 async def change_conversation(
     conversation: UUID, change: ConversationChange, services: ServicesHere, caller: CallerHere
 ) -> ConversationOut:
-    """Another name, or put away. A room's name is not one person's to change."""
+    """Gives a conversation another name, or puts it away. A room's name is not one person's to change."""
     kept = await found(services, caller, ConversationId(conversation))
     if change.title is not None and kept.kind == "room":
         raise ProblemError(FORBIDDEN)
@@ -157,7 +157,7 @@ async def messages(
     before: UUID | None = None,
     limit: Annotated[int, Query(ge=1, le=MOST_MESSAGES)] = 50,
 ) -> Messages:
-    """The newest ones before `before`."""
+    """Returns the newest messages before `before`."""
     kept = await found(services, caller, ConversationId(conversation))
     shown = await read_page(services.database, caller.org, kept.id, before, limit + 1)
     showing = await _showing(services, caller, [each.message for each in shown])
@@ -170,7 +170,8 @@ async def messages(
 async def confirmations(
     conversation: UUID, request: Request, services: ServicesHere, caller: CallerHere
 ) -> Confirmations:
-    """The newest 200 that were asked in it, of those the caller asked for or could have answered: open or over."""
+    """Lists the newest 200 confirmations asked in it, of those the caller asked for or could have answered: open or
+    over."""
     kept = await found(services, caller, ConversationId(conversation))
     counter = await counter_for(request.scope, services, caller)
     there = await asked_in(services.database, caller.org, kept.id, caller.person.id, MOST_MESSAGES)
@@ -184,7 +185,7 @@ async def export(
     caller: CallerHere,
     format: Literal["markdown", "json"] = "markdown",
 ) -> Response:
-    """Everything that was said in it, as a file."""
+    """Returns everything that was said in it, as a file."""
     kept = await found(services, caller, ConversationId(conversation))
     rows = await read_messages(services.database, caller.org, kept.id)
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
@@ -200,7 +201,7 @@ async def export(
 
 
 async def found(services: Services, caller: ApiCaller, conversation: ConversationId) -> StoredConversation:
-    """Not found where the caller is not in it."""
+    """Returns the conversation; raises ProblemError (404) if the caller is not in it."""
     kept = await find_conversation(services.database, caller.org, caller.person.id, conversation)
     if kept is None:
         raise ProblemError(NOT_FOUND)
@@ -242,11 +243,11 @@ def _conversation(kept: StoredConversation, people: Mapping[PersonId, Person]) -
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Showing:
-    """What messages are shown with."""
+    """Facts that messages are shown with."""
 
     people: Mapping[PersonId, Person]
     files: Mapping[MessageId, tuple[FileOut, ...]]
-    """By the first message of the turn they were sent with."""
+    """Files by the first message of the turn they were sent with."""
 
 
 async def _showing(services: Services, caller: ApiCaller, messages: Sequence[MessageRow]) -> _Showing:
@@ -279,7 +280,7 @@ def _person(person: PersonId | None, people: Mapping[PersonId, Person]) -> Perso
 
 
 def _told(row: MessageRow, people: Mapping[PersonId, Person], zone: ZoneInfo) -> Iterator[str]:
-    """Who, when, and their words as a quotation: whatever they wrote stays theirs."""
+    """Yields who said it, when, and their words as a quotation: all they wrote stays theirs."""
     who = _person(row.person, people)
     yield f"**{who.name if who else 'Ringi'}** {row.created_at.astimezone(zone):%Y-%m-%d %H:%M}"
     yield ""
@@ -288,7 +289,7 @@ def _told(row: MessageRow, people: Mapping[PersonId, Person], zone: ZoneInfo) ->
 
 
 def _file(text: str, kept: StoredConversation, kind: Literal["markdown", "json"], zone: ZoneInfo) -> Response:
-    """Its name says on which day of the organisation's the conversation began."""
+    """Returns the file. Its name says on which day of the organisation's the conversation began."""
     suffix, media_type = _FORMS[kind]
     name = f"ringi-{kept.created_at.astimezone(zone):%Y%m%d}-{kept.id.hex[-8:]}.{suffix}"
     return Response(

@@ -1,4 +1,4 @@
-"""What would a policy change, before anybody asks for it? A draft is checked, compared with the version in force, and
+"""Shows what a policy would change, before it is asked for. A draft is checked, compared with the version in force, and
 held against what was decided lately. Nothing here writes: asking for it is a request like any other.
 """
 
@@ -48,14 +48,14 @@ class Compared(BaseModel):
     before: int
     after: int
     changes: tuple[str, ...]
-    """What the later has otherwise than the earlier, a sentence each."""
+    """Differences of the later from the earlier, a sentence each."""
 
 
 class NewDraft(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     source: Annotated[str, Field(max_length=MAX_CHARACTERS)] | None = None
-    """The file; null begins with that of the version in force."""
+    """The draft's file; null begins with that of the version in force."""
     values: dict[Annotated[str, Field(pattern=r"^[a-z_.]{1,80}$")], StrictInt | StrictFloat] = Field(
         default_factory=dict[str, int | float], max_length=100
     )
@@ -63,7 +63,7 @@ class NewDraft(BaseModel):
 
 
 class ProblemOut(BaseModel):
-    """One thing to put right, and where: counted from 1."""
+    """One thing to put right, and its place: counted from 1."""
 
     line: int
     column: int
@@ -76,7 +76,7 @@ class NumberOut(BaseModel):
     path: str
     name: str
     value: int | float
-    """In the draft."""
+    """Its value in the draft."""
     in_force: int | float
 
 
@@ -87,9 +87,9 @@ class DraftOut(BaseModel):
     valid: bool
     problems: tuple[ProblemOut, ...]
     changes: tuple[str, ...]
-    """What it would change, a sentence each."""
+    """Changes it would make, a sentence each."""
     numbers: tuple[NumberOut, ...]
-    """Empty where the draft is no policy."""
+    """Numbers that can be changed; empty if the draft is no policy."""
 
 
 class WhatIf(BaseModel):
@@ -97,18 +97,18 @@ class WhatIf(BaseModel):
 
     source: Annotated[str, Field(max_length=MAX_CHARACTERS)]
     turns: Annotated[int, Field(ge=1, le=MOST_TURNS)] = 50
-    """How many of the latest are judged anew."""
+    """Number of the latest turns that are judged anew."""
 
 
 class OtherwiseOut(BaseModel):
-    """One call or reply on which would be decided otherwise."""
+    """One call or reply that would be decided otherwise."""
 
     turn: TurnId
     at: datetime
     tool: str
-    """`reply` where a text was judged."""
+    """The tool, or `reply` if a text was judged."""
     before: str
-    """The verdict on a call; of a reply where it went: `here`, `direct`, `nowhere`."""
+    """The verdict on a call; for a reply the place it went to: `here`, `direct`, `nowhere`."""
     after: str
     rule: str
     """The rule that makes the difference."""
@@ -116,7 +116,8 @@ class OtherwiseOut(BaseModel):
 
 class TriedOut(BaseModel):
     otherwise: tuple[OtherwiseOut, ...]
-    """Those that would be decided otherwise and that the caller may see, the newest first; the numbers stand on the card."""
+    """Decisions that would be made otherwise and that the caller may see, the newest first; the numbers stand on the
+    card."""
 
 
 class WhatIfOut(BaseModel):
@@ -126,9 +127,9 @@ class WhatIfOut(BaseModel):
     replies: int
     """Judged anew."""
     changed: int
-    """On how many of both would be decided otherwise."""
+    """Number of both that would be decided otherwise."""
     otherwise: tuple[OtherwiseOut, ...]
-    """Of these, the ones the caller may see, the newest first."""
+    """Changed decisions that the caller may see, the newest first."""
 
 
 @router.get("/policy/difference")
@@ -139,8 +140,8 @@ async def read_difference(
     before: Version = 0,
     after: Version | None = None,
 ) -> Compared:
-    """What two versions have otherwise: without being told which, what is in force has otherwise than what Ringi comes
-    with."""
+    """Lists the differences between two versions. Without parameters: those of the version in force from the policy
+    Ringi comes with."""
     rows = await policy_versions(services.database, caller.org)
     later = rows[0].version if after is None else after
     old, new = _version(before, rows), _version(later, rows)
@@ -151,7 +152,8 @@ async def read_difference(
 async def check_draft(
     wanted: NewDraft, locale: LocaleHere, services: ServicesHere, caller: PolicyRoleHere
 ) -> DraftOut:
-    """Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies."""
+    """Tells whether a draft is a policy, what is wrong with it, and what it would change. For those who decide on
+    policies."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     given = wanted.source
     if given is None:
@@ -181,8 +183,8 @@ async def what_if(wanted: WhatIf, services: ServicesHere, caller: PolicyRoleHere
 async def read_tried(
     number: Annotated[str, Path(pattern=r"^[A-Za-z0-9-]{1,36}$")], services: ServicesHere, caller: CallerHere
 ) -> TriedOut:
-    """What trying the policy of that confirmation came to, one by one. Returns 404 for confirmations not addressed to
-    the caller. Whoever looks after the organisation sees all of it, others their own requests."""
+    """Lists, one by one, what trying the policy of that confirmation came to. Returns 404 for confirmations not
+    addressed to the caller. People who look after the organisation see all of it, others their own requests."""
     found = await find_pending(services.database, caller.org, number)
     if found is None or not (
         found.pending.person == caller.person.id or concerns(found.pending, caller.person.id)

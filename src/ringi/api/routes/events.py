@@ -1,5 +1,5 @@
-"""A conversation as it happens: Server-Sent Events out of its record, so that any process can go on where
-another stopped.
+"""A conversation as it happens: Server-Sent Events out of its record, so that any process can go on from the place
+another stopped at.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class StreamListener:
     after: int
 
     async def holds(self) -> bool:
-        """Whether they still may listen: they are who they were, and still in the conversation."""
+        """True if they still may listen: they are who they were, and still in the conversation."""
         if not await still_there(self.services, self.credential, self.caller):
             return False
         return await is_member(
@@ -47,7 +47,7 @@ class StreamListener:
 
 
 async def still_there(services: Services, credential: Credential, caller: ApiCaller) -> bool:
-    """Whether what was shown at the door is still good, and still the same person's."""
+    """True if the credential is still good, and still the same person's."""
     found = await find_caller(services.runtime.services, credential)
     return found is not None and (found.org, found.person.id) == (caller.org, caller.person.id)
 
@@ -59,7 +59,7 @@ async def take_seat(
     credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "0",
 ) -> StreamListener:
-    """Not found where the caller is not in the conversation."""
+    """Returns the listener; raises ProblemError (404) if the caller is not in the conversation."""
     after = int(last_event_id) if re.fullmatch(r"[0-9]{1,18}", last_event_id) else 0
     named = ConversationId(conversation)
     if not await is_member(services.database, caller.org, named, caller.person.id):
@@ -79,12 +79,12 @@ async def take_seat(
     responses={200: {"model": ConversationEvent, **DESCRIBED}},
 )
 async def conversation_events(scope: Annotated[StreamListener, Depends(take_seat)]) -> EventStream:
-    """All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
+    """Streams all steps since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
     return streaming(_stream(scope))
 
 
 def streaming(events: AsyncGenerator[bytes]) -> EventStream:
-    """Nobody on the way keeps any of it back."""
+    """Returns the stream, with a header that keeps proxies from holding any of it back."""
     return EventStream(events, headers={"X-Accel-Buffering": "no"})
 
 
@@ -103,7 +103,8 @@ async def until_news(services: Services, listener: Listener) -> None:
 
 
 async def _stream(scope: StreamListener) -> AsyncGenerator[bytes]:
-    """Ends without a word where the database is away: whoever listens comes back and goes on."""
+    """Yields the bytes of the events. Ends without a word if the database is away: the listener comes back and goes
+    on."""
     org_cache = scope.services.runtime.services.org_cache
     listener = Listener(
         org=scope.caller.org, by=scope.caller.person.id, seen={scope.conversation: scope.after}
@@ -121,8 +122,8 @@ async def _stream(scope: StreamListener) -> AsyncGenerator[bytes]:
 
 
 async def _steps(scope: StreamListener, listener: Listener) -> AsyncGenerator[StreamRow | None]:
-    """None now and then, as a sign of life. Ends when the server closes, the right to listen is lost, or newer ones
-    need the room."""
+    """Yields the steps, and None now and then, as a sign of life. Ends when the server closes, the right to listen is
+    lost, or newer ones need the room."""
     services, place, looked_at = scope.services, scope.conversation, clock()
     with services.watch.listening(listener):
         while not (services.closing.is_set() or listener.crowded):

@@ -1,4 +1,4 @@
-"""Files people bring along: taken in, and given back to whoever may see where they were sent."""
+"""Files people bring along: taken in, and given back to those who may see the conversation they were sent in."""
 
 from __future__ import annotations
 
@@ -46,18 +46,18 @@ class FileOut(BaseModel):
     id: UploadId
     name: str
     media_type: str
-    """As its content says."""
+    """Media type, as its content says."""
     size: int
     picture: bool
-    """A browser may show it as it is."""
+    """True if a browser may show it as it is."""
     read: bool
-    """A model is shown how it begins; of anything else, its content is not read."""
+    """True if a model is shown how it begins; the content of all other files is not read."""
 
 
 @router.post("/files", status_code=201)
 async def take_file(file: UploadFile, services: ServicesHere, caller: CallerHere) -> FileOut:
-    """Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
-    text. Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
+    """Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and text.
+    Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
     anything is read."""
     await _demand_quota(services.runtime.services, caller)
     # Looking through 25 MB takes a while, during which others are served.
@@ -72,7 +72,8 @@ async def take_file(file: UploadFile, services: ServicesHere, caller: CallerHere
 
 @router.get("/files/{file}", response_class=StreamingResponse)
 async def give_file(file: UUID, services: ServicesHere, caller: CallerHere) -> StreamingResponse:
-    """A file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is saved."""
+    """Returns a file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is
+    saved."""
     upload = await find_upload(services.database, caller.org, UploadId(file), caller.person.id)
     if upload is None:
         raise ProblemError(NOT_FOUND)
@@ -101,7 +102,8 @@ def file_out(upload: Upload) -> FileOut:
 
 
 async def _demand_quota(turn_services: TurnServices, caller: ApiCaller) -> None:
-    """INVARIANT: counted before anything is kept; two at once may both be the last."""
+    """Raises ProblemError if the day's quota is used up. INVARIANT: counted before anything is kept; two at once may
+    both be the last."""
     snapshot = await turn_services.org_cache.at_hand(caller.org)
     today = start_of(day_in(snapshot.zone, turn_services.now()), snapshot.zone)
     most = snapshot.policy.policy.limits.uploads_per_day
@@ -110,7 +112,7 @@ async def _demand_quota(turn_services: TurnServices, caller: ApiCaller) -> None:
 
 
 def _described(file: BinaryIO, name: str, person: PersonId) -> Upload:
-    """What it is, by what it holds; ProblemError where it is nothing we take."""
+    """Returns the file described by what it holds; raises ProblemError if it is nothing we take."""
     media_type = media_type_of(file)
     digest, size = hashlib.sha256(), 0
     for part in _parts(file):
@@ -131,7 +133,7 @@ def _described(file: BinaryIO, name: str, person: PersonId) -> Upload:
 
 
 def shown_name(name: str) -> str:
-    """The file's own name as text: without folders, and with nothing in it that nobody can see."""
+    """Returns the file's own name as text: without folders and without invisible characters."""
     last = re.split(r"[\\/]", one_line(visible(name)))[-1]
     return _OUTSIDE_NAMES.sub("_", last).strip(". ")[-_MOST_NAME:] or "file"
 

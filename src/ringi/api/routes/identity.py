@@ -1,4 +1,4 @@
-"""Signing in through the company's own sign-in. Who somebody is there is linked to who they are here by a one-time
+"""Signing in through the company's own sign-in. A person's identity there is linked to who they are here by a one-time
 link, and by nothing that can be guessed or changed, such as an address.
 """
 
@@ -53,13 +53,13 @@ Word = Annotated[str, Query(pattern=r"^[\x21-\x7e]{1,2000}$")]
 
 
 class Ways(BaseModel):
-    """How one can sign in here."""
+    """Ways to sign in here."""
 
     password: bool = True
     oidc: bool
-    """Through the company's own sign-in: go to `/api/v1/session/oidc`."""
+    """True if one can sign in through the company's own sign-in: go to `/api/v1/session/oidc`."""
     passkey: bool
-    """Browsers take passkeys for the name we are called by."""
+    """True if browsers take passkeys for the name we are called by."""
     shortest_password: int
     """Characters a new one has at least."""
 
@@ -74,34 +74,34 @@ class WhereFrom(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     page: OwnPath = "/"
-    """Where the browser comes back to."""
+    """Page the browser comes back to."""
 
 
 class Address(BaseModel):
     address: str
-    """Where the page sends the browser."""
+    """Address the page sends the browser to."""
 
 
 class LinkedAccount(BaseModel):
     login: str | None
-    """Null where no password lets them in."""
+    """Login for a password; null if no password lets them in."""
     company: bool
-    """They come in through the company's own sign-in."""
+    """True if they come in through the company's own sign-in."""
 
 
 class _Wanted(BaseModel):
-    """What somebody goes to the other sign-in for."""
+    """The purpose a browser is sent to the other sign-in for."""
 
     purpose: Purpose = "sign_in"
     invitation: str = ""
     visit: str = ""
-    """Whose browser it is, if somebody who is signed in links their account or proves who they are."""
+    """Browser session of a person who is signed in and links their account or proves who they are; empty otherwise."""
     page: OwnPath = "/"
-    """Where the browser goes in the end."""
+    """Page the browser goes to in the end."""
 
 
 class _Passing(_Wanted):
-    """What a browser takes along to the other sign-in and back."""
+    """Values a browser takes along to the other sign-in and back."""
 
     state: str
     nonce: str
@@ -110,7 +110,7 @@ class _Passing(_Wanted):
 
 @router.get("/session/ways")
 async def ways(request: Request, services: ServicesHere) -> Ways:
-    """How one can sign in here; for everybody."""
+    """Lists the ways to sign in here; for everybody."""
     party = party_for(request.scope, services.settings)
     return Ways(oidc=services.sign_in is not None, passkey=party is not None, shortest_password=SHORTEST)
 
@@ -126,8 +126,8 @@ async def leave(request: Request, services: ServicesHere) -> RedirectResponse:
 async def leave_invited(
     said: Invited, request: Request, response: Response, services: ServicesHere
 ) -> Address:
-    """The same with a one-time link, from the page that says for whom it is: who comes back is linked to that
-    person. A link somebody was lured to follow can not do this."""
+    """Sends the browser there with a one-time link, from the page that says for whom it is: the account that comes back
+    is linked to that person. A link somebody was lured to follow can not do this."""
     _sign_in(services)
     if await invited(services.database, said.code) is None:
         raise ProblemError(DEAD)
@@ -140,8 +140,8 @@ async def leave_invited(
 async def leave_to_link(
     said: EmptyBody, request: Request, response: Response, services: ServicesHere, caller: CallerHere
 ) -> Address:
-    """The same for somebody who is signed in, and proved lately that it is them: who comes back in this very browser
-    is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on."""
+    """Sends a person there who is signed in, and proved lately that it is them: the account that comes back in this
+    very browser is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on."""
     del said
     visit = visit_in(caller)
     demand_fresh(caller)
@@ -154,7 +154,7 @@ async def leave_to_link(
 async def leave_to_prove(
     said: WhereFrom, request: Request, response: Response, services: ServicesHere, caller: CallerHere
 ) -> Address:
-    """Sends somebody who is signed in to the company's own sign-in, to prove there once more who they are: back on the
+    """Sends a person who is signed in to the company's own sign-in, to prove there once more who they are: back on the
     page they left, this browser may give the gravest answers for ten minutes."""
     visit = visit_in(caller)
     wanted = _Wanted(purpose="prove", visit=str(visit.id), page=said.page)
@@ -165,7 +165,7 @@ async def leave_to_prove(
 
 @router.get("/account")
 async def read_account(services: ServicesHere, caller: CallerHere) -> LinkedAccount:
-    """How the caller comes in."""
+    """Returns the ways the caller comes in."""
     known = KnownAccount(org=caller.org, person=caller.person.id)
     kept = await login_of(services.database, known)
     return LinkedAccount(login=kept[0] if kept else None, company=await is_linked(services.database, known))
@@ -175,8 +175,8 @@ async def read_account(services: ServicesHere, caller: CallerHere) -> LinkedAcco
 async def come_back(
     request: Request, services: ServicesHere, code: Word = "-", state: Word = "-"
 ) -> RedirectResponse:
-    """Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages; a browser that is
-    refused goes there too, and the page says why."""
+    """Takes the browser back from the company's sign-in. Signed in, it goes on to the pages; a browser that is refused
+    goes there too, and the page says why."""
     try:
         return await _come_back(request, services, code, state)
     except ProblemError as error:
@@ -210,7 +210,7 @@ async def _come_back(request: Request, services: Services, code: str, state: str
 
 
 async def _sent(request: Request, services: Services, wanted: _Wanted) -> tuple[str, str]:
-    """Where the browser goes, and the cookie with what must come back."""
+    """Returns the address the browser goes to, and the cookie with what must come back."""
     demand_privacy(services, request.scope)
     sign_in, attempt = _sign_in(services), new_attempt()
     try:
@@ -231,7 +231,8 @@ async def _sent(request: Request, services: Services, wanted: _Wanted) -> tuple[
 async def _admit(
     request: Request, services: Services, identity: Identity, passing: _Passing
 ) -> NewBrowserSession:
-    """INVARIANT: groups only limit; what somebody may do here is what the organisation says."""
+    """Returns the new browser session of the person who came back. INVARIANT: groups only limit; a person's rights here
+    are what the organisation says."""
     known = await identified(services.database, identity.issuer, identity.subject)
     meant = await _meant(request, services, passing)
     if known is not None and meant is not None and meant != known:
@@ -249,8 +250,9 @@ async def _admit(
 
 
 async def _prove(request: Request, services: Services, identity: Identity, passing: _Passing) -> None:
-    """INVARIANT: it is the browser that left, still signed in as the person who came back, and the issuer says that
-    they proved it within these minutes: it may answer out of a sign-in of last week."""
+    """Makes the browser session fresh. INVARIANT: it is the browser that left, still signed in as the person who came
+    back, and the issuer says that they proved it within these minutes, since the issuer may answer out of a sign-in of
+    last week."""
     caller = await _same_browser(request, services, passing)
     own = KnownAccount(org=caller.org, person=caller.person.id)
     if await identified(services.database, identity.issuer, identity.subject) != own:
@@ -269,7 +271,7 @@ async def _demand_groups(services: Services, found: KnownAccount, identity: Iden
 
 
 async def _same_browser(request: Request, services: Services, passing: _Passing) -> ApiCaller:
-    """Who is signed in, in the very browser that left."""
+    """Returns the caller who is signed in, in the very browser that left."""
     caller = await find_caller(services.runtime.services, shown_in(request.scope, services.settings))
     if caller is None or caller.visit is None or str(caller.visit.id) != passing.visit:
         raise ProblemError(FAILED)
@@ -277,8 +279,9 @@ async def _same_browser(request: Request, services: Services, passing: _Passing)
 
 
 async def _meant(request: Request, services: Services, passing: _Passing) -> KnownAccount | None:
-    """Who is to be linked to whoever comes back: whom the one-time link is for, or whose browser it is. INVARIANT: it
-    is the browser that left, still signed in as the same person, and freshly so."""
+    """Returns the account to be linked to the person who comes back: the one the one-time link is for, or the one
+    signed in in this browser. INVARIANT: it is the browser that left, still signed in as the same person, and freshly
+    so."""
     if passing.invitation:
         return await invited(services.database, passing.invitation)
     if passing.purpose != "link":
@@ -295,7 +298,8 @@ async def _link(
     used: tuple[Statement, ...],
     new: NewBrowserSession,
 ) -> NewBrowserSession:
-    """Whoever they were signed in as before, or with a password somebody may have seen, is signed out."""
+    """Links the account. Browsers signed in as anybody before, or with a password somebody may have seen, are signed
+    out."""
     try:
         await services.database.batch(
             found.org,
@@ -326,7 +330,7 @@ def _passing(request: Request, services: Services) -> _Passing:
 
 
 def _page(request: Request, services: Services) -> str:
-    """Where somebody is told why they were refused."""
+    """Returns the page on which a person is told why they were refused."""
     try:
         return _passing(request, services).page
     except ProblemError:
@@ -334,6 +338,6 @@ def _page(request: Request, services: Services) -> str:
 
 
 def _back(request: Request, services: Services) -> str:
-    """As the browser knows us."""
+    """Returns the address of the way back, as the browser knows us."""
     here = f"{request.url.scheme}://{request.url.netloc}"
     return f"{services.settings.public_url or here}{BACK}"

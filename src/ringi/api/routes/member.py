@@ -1,4 +1,6 @@
-"""One person as administration sees them: how they come in, and what would end with them. Changing it is a call."""
+"""One person as administration sees them: their ways of coming in, and what would end with them. Changing it is a call
+through the gates.
+"""
 
 from __future__ import annotations
 
@@ -22,20 +24,20 @@ router = APIRouter(tags=["people"])
 
 
 class AccountOfOut(BaseModel):
-    """Under which name they are known on a channel."""
+    """Name they are known by on a channel."""
 
     channel: str
     account: str
 
 
 class BrowserOut(BaseModel):
-    """One that is signed in as them."""
+    """A browser that is signed in as them."""
 
     id: UUID
     agent: str
-    """What it calls itself."""
+    """Name the browser gives itself."""
     name: str
-    """The same in words."""
+    """That name in words."""
     created_at: datetime
     seen_at: datetime
 
@@ -44,22 +46,22 @@ class MemberDetailOut(BaseModel):
     accounts: tuple[AccountOfOut, ...]
     browsers: tuple[BrowserOut, ...]
     tokens: int
-    """Access tokens that still open something."""
+    """Number of access tokens that still open something."""
     asked: int
-    """Confirmations of what they asked for, which nobody has answered; called off when they leave."""
+    """Number of unanswered confirmations of what they asked for; called off when they leave."""
     answers: int
-    """Confirmations that wait for their yes; somebody else's when they leave."""
+    """Number of confirmations that wait for their yes; another person's when they leave."""
     level_before: int | None
     """The level before the last change, while that can be taken back with the form `undo_level`."""
     lends_to: int
-    """Delegations in which they say yes in somebody's place; ended when they leave."""
+    """Number of delegations in which they say yes in another person's place; ended when they leave."""
 
 
 @router.get("/people/{person}")
 async def read_member(
     person: UUID, locale: LocaleHere, services: ServicesHere, caller: AdministratorHere
 ) -> MemberDetailOut:
-    """How somebody comes in and what waits for them, for administration."""
+    """Returns the ways a person comes in and what waits for them, for administration."""
     people = (await services.runtime.services.org_cache.at_hand(caller.org)).people
     found = people.get(PersonId(person))
     if found is None or not found.active:

@@ -1,4 +1,4 @@
-"""A message comes in."""
+"""Takes in messages."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ class NewMessage(BaseModel):
 
     text: str
     client_id: Annotated[str, Field(pattern=r"^[!-~]{1,100}$")] = Field(default_factory=lambda: str(new_id()))
-    """The caller's own id of the message: sent again, it is the same message."""
+    """The caller's own id of the message: a message sent again under it is the same message."""
     uploads: Annotated[tuple[UUID, ...], Field(max_length=MOST_FILES)] = ()
     """Ids of the caller's own files that go with it; each goes with one message."""
     conversation: UUID | None = None
-    """Without one it goes to the caller's own conversation."""
+    """The conversation it goes to; without one it goes to the caller's own conversation."""
     pasted: Annotated[tuple[tuple[int, int], ...], Field(max_length=100)] = ()
     """Ranges of characters, from and up to, that were pasted and not typed."""
     supersedes: UUID | None = None
@@ -62,14 +62,15 @@ class NewMessage(BaseModel):
 
 
 class Taken(BaseModel):
-    """It is on record; the answer comes as an event of the conversation."""
+    """A message that is on record; the answer comes as an event of the conversation."""
 
     turn_id: TurnId
     conversation_id: ConversationId
     reply: str | None = None
-    """The answer itself, where the house is too busy for events."""
+    """The answer itself, if too much is going on for events."""
     executed: tuple[str, ...] = ()
-    """What the superseded turn had carried out: it stays done, and the message is on record as its correction."""
+    """Operations the superseded turn had carried out: they stay done, and the message is on record as their
+    correction."""
 
 
 @router.post("/messages", status_code=202)
@@ -78,8 +79,8 @@ async def post_message(
 ) -> Taken:
     """Says something. The message is on record when this answers.
 
-    Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
-    Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
+    Saying more at once than anybody types or pastes is 429, but for a yes, a no or a stop. If no database connection
+    can be had, greetings and simple questions are still answered, in `reply`.
     """
     demand_pace(services, caller, message.text)
     try:
@@ -131,7 +132,7 @@ async def _with_executed(
 
 
 async def _conversation(database: Database, caller: ApiCaller, wanted: UUID | None) -> ConversationId:
-    """The one named, where the caller is in it; their own direct one where none is named."""
+    """Returns the conversation that is named, if the caller is in it; their own direct one if none is named."""
     if wanted is None:
         place = NewConversation(
             id=ConversationId(new_id()), channel=CHANNEL, external_id=str(caller.person.id), kind="direct"
@@ -143,15 +144,16 @@ async def _conversation(database: Database, caller: ApiCaller, wanted: UUID | No
 
 
 def demand_pace(services: Services, caller: ApiCaller, words: str) -> None:
-    """Whatever opens a turn, or has one thought over again, counts as something said; however long it is, the first of it
-    is taken in."""
+    """Raises ProblemError if the caller says too much at once. All that opens a turn, or has one thought over again,
+    counts as something said; a text of any length is counted up to half the measure."""
     if not services.pace.admits(caller.person.id, words[: MOST // 2], clock()):
         raise ProblemError(TOO_MUCH)
 
 
 async def demand_hands(database: Database, caller: ApiCaller, conversation: ConversationId) -> None:
-    """Nobody keeps everybody's hands full: where nothing of theirs is under way yet, the caller begins nothing more
-    than so much at a time. Not found where they are not in the conversation."""
+    """Raises ProblemError if the caller has too much under way, so that one person does not keep the process busy: in a
+    conversation without anything of theirs under way they begin something only while fewer than MOST_AT_ONCE others are
+    busy. Not found if they are not in the conversation."""
     busy = await busy_in(database, caller.org, conversation, caller.person.id)
     if busy is None:
         raise ProblemError(NOT_FOUND)

@@ -1,5 +1,5 @@
-"""Which language models work for the organisation, and do they answer? Choosing one, and its key, are calls through
-the gates; a key is never told again.
+"""The language models that work for the organisation, and a trial whether they answer. Choosing one, and its key, are
+calls through the gates; a key is never told again.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ class ModelOut(BaseModel):
 
 class Models(BaseModel):
     models: tuple[ModelOut, ...]
-    """`brain` first; where the organisation chose none, what the machine was started with."""
+    """Models by role, `brain` first; if the organisation chose none, what the machine was started with."""
     keys: tuple[str, ...]
-    """Providers the organisation gave a key for. The keys themselves are told to nobody."""
+    """Providers the organisation gave a key for. The keys themselves are never told."""
 
 
 class ModelTrial(BaseModel):
     works: bool
     said: str
-    """What came of it, in a sentence."""
+    """Outcome of the trial, in a sentence."""
 
 
 @router.get("/models")
 async def read_models(services: ServicesHere, caller: PolicyRoleHere) -> Models:
-    """The models of the organisation by role, for whoever decides on them."""
+    """Returns the models of the organisation by role, for those who decide on them."""
     rows = await read_model_rows(services.database, caller.org)
     usual = {"brain": services.runtime.services.model.name}
     names = usual | {role: choice.name for role, choice in rows.choices.items()}

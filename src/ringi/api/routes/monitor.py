@@ -1,4 +1,4 @@
-"""How is it going? The figures of the organisation over a span of days, what it costs, how bad it is right now."""
+"""The figures of the organisation over a span of days, what it costs, how bad it is right now."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ router = APIRouter(tags=["monitor"])
 MOST_JUDGED = 100
 LONGEST_DAYS = 366
 EARLIEST = date(2020, 1, 1)
-"""Before this there were no turns, and ids say no moment."""
+"""First day that can be asked for: before it there were no turns, and ids say no moment."""
 
 
 class Forecast(BaseModel):
@@ -44,15 +44,15 @@ class CostOut(BaseModel):
     today: Decimal
     month: Decimal
     forecast: Decimal
-    """Of the whole month: month so far / days so far x days of the month."""
+    """Forecast of the whole month: month so far / days so far x days of the month."""
     per_turn: Decimal
     """Month so far / `turns`."""
     by_conversations: tuple[Forecast, ...]
-    """What months of other sizes would cost: month so far / `conversations` x so many; empty where no model was asked."""
+    """Cost of months of other sizes: month so far / `conversations` x so many; empty if no model was asked."""
     turns: int
-    """Requests of this month for which a provider's model was asked."""
+    """Number of requests of this month for which a provider's model was asked."""
     conversations: int
-    """Those of this month in which one was asked."""
+    """Number of conversations of this month in which one was asked."""
     span: Decimal
 
 
@@ -61,7 +61,7 @@ class ToolOut(BaseModel):
     calls: int
     failed: int
     unknown: int
-    """Of unknown outcome: a person must look."""
+    """Number of calls of unknown outcome: a person must look."""
     mean_seconds: float
 
 
@@ -87,24 +87,24 @@ class Monitor(BaseModel):
     conversations: int
     turns: int
     mean_seconds: float
-    """From a message to the end of its turn, where nobody was asked."""
+    """Mean seconds from a message to the end of its turn, of turns in which no person was asked."""
     mean_confidence: float | None
-    """Of the newest 100 judgements of a call; null where there are none."""
+    """Mean confidence of the newest 100 judgements of a call; null if there are none."""
     asked: int
-    """Turns in which somebody was asked for a yes."""
+    """Number of turns in which a person was asked for a yes."""
     refused: int
     failed: int
     timeouts: int
-    """Of models and operations, within the last 30 days at most."""
+    """Number of timeouts of models and operations, within the last 30 days at most."""
     expired: int
-    """Turns whose question nobody answered in time."""
+    """Number of turns whose question was not answered in time."""
     cost: CostOut
     tools: tuple[ToolOut, ...]
     days: tuple[DayOut, ...]
     """Every day of the span, those without turns too."""
     people: tuple[PersonUseOut, ...]
     incident: Literal["P1", "P2", "P3", "P4"] | None
-    """How bad it is right now; null where all is well."""
+    """Level of the incident right now; null if all is well."""
 
 
 @router.get("/monitor")
@@ -114,7 +114,7 @@ async def monitor(
     days: Annotated[int, Query(ge=1, le=LONGEST_DAYS)] = 30,
     until: date | None = None,
 ) -> Monitor:
-    """The figures of so many days up to `until`, today where it is not given; for level 5 and up."""
+    """Returns the figures of so many days up to `until`, today if it is not given; for level 5 and up."""
     if until is not None and until < EARLIEST:
         raise ProblemError(Problem(status=422, text=Text("api.invalid", {"field": "until"})))
     turn_services = services.runtime.services
@@ -215,7 +215,8 @@ def _people(usage: MonitorUsage, snapshot: OrgSnapshot) -> tuple[PersonUseOut, .
 
 
 def mean_confidence(rows: Sequence[JournalRow], snapshot: OrgSnapshot) -> float | None:
-    """Those whose seal can be opened; of each nothing but the number is looked at."""
+    """Returns the mean confidence of the judgements whose seal can be opened, None if there are none; nothing else of
+    them is looked at."""
     found: list[float] = []
     for row in rows:
         seal = snapshot.seal_or_none(row.sealed_for) if row.sealed_for else None

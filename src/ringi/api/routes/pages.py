@@ -17,7 +17,7 @@ NOT_BUILT = Problem(status=404, text=Text("api.no_pages"))
 
 
 async def page(request: Request) -> Response:
-    """A file of that name, else the one page of which all screens are made."""
+    """Answers with the file of that name, else with the one page of which all screens are made."""
     path = request.path_params["path"]
     pages = services_of(request).pages
     file = pages.files.get(path)
@@ -36,7 +36,7 @@ async def page(request: Request) -> Response:
 
 
 def policy(nonce: str) -> str:
-    """What the page may load and do: nothing from elsewhere, no script but our files."""
+    """Returns the policy of what the page may load and do: nothing from elsewhere, no script but our files."""
     return (
         f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{nonce}'; img-src 'self' data: blob:; "
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; "
@@ -56,4 +56,4 @@ def _sent(file: PageFile, accepted: str) -> Response:
 
 
 ROUTE = Route("/{path:path}", page)
-"""Stands after all others."""
+"""The route of all pages; it stands after all others."""

@@ -1,4 +1,4 @@
-"""Signing in and proving oneself again with a passkey, and the passkeys one has."""
+"""Signing in and proving oneself again with a passkey, and the caller's passkeys."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ router = APIRouter(tags=["session"])
 
 Named = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
 MOST = 20
-"""Passkeys of one person."""
+"""Most passkeys of one person."""
 
 
 class Signed(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     credential: Credential = Field(repr=False)
-    """As `PublicKeyCredential.toJSON()` says it."""
+    """The answer as `PublicKeyCredential.toJSON()` says it."""
 
 
 class NewKey(Signed):
@@ -68,7 +68,7 @@ class Name(BaseModel):
 
 class Options(BaseModel):
     options: JsonValue
-    """For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`."""
+    """Options for `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`."""
 
 
 class PasskeyOut(BaseModel):
@@ -84,7 +84,7 @@ class Passkeys(BaseModel):
 
 @router.post("/session/passkey/ask")
 async def ask_to_sign_in(said: EmptyBody, request: Request, services: ServicesHere) -> Options:
-    """What a passkey must sign to sign in; good once and for some minutes."""
+    """Returns what a passkey must sign to sign in; good once and for some minutes."""
     del said
     party = demand_party(request.scope, services)
     await count_passkey(services, request.scope, "ask")
@@ -106,7 +106,7 @@ async def sign_in(said: Signed, request: Request, response: Response, services: 
 
 @router.post("/session/fresh/passkey/ask")
 async def ask_again(said: EmptyBody, request: Request, services: ServicesHere, caller: CallerHere) -> Options:
-    """What one of the caller's passkeys must sign before a grave decision."""
+    """Returns what one of the caller's passkeys must sign before a grave decision."""
     del said
     party, purpose = demand_party(request.scope, services), _fresh(caller)
     among = await read_passkeys(services.database, caller.org, caller.person.id)
@@ -117,7 +117,7 @@ async def ask_again(said: EmptyBody, request: Request, services: ServicesHere, c
 
 @router.post("/session/fresh/passkey", status_code=204)
 async def prove_again(said: Signed, request: Request, services: ServicesHere, caller: CallerHere) -> Response:
-    """A passkey instead of the password: for ten minutes this browser may give the gravest answers."""
+    """Takes a passkey instead of the password: for ten minutes this browser may give the gravest answers."""
     visit, purpose = visit_in(caller), _fresh(caller)
     used = await proven(services, demand_party(request.scope, services), said.credential, purpose)
     if (used.org, used.person) != (caller.org, caller.person.id):
@@ -128,14 +128,15 @@ async def prove_again(said: Signed, request: Request, services: ServicesHere, ca
 
 @router.get("/passkeys")
 async def read(services: ServicesHere, caller: CallerHere) -> Passkeys:
-    """The caller's own."""
+    """Lists the caller's own passkeys."""
     rows = await read_passkeys(services.database, caller.org, caller.person.id)
     return Passkeys(passkeys=tuple(_shown(row) for row in rows))
 
 
 @router.post("/passkeys/ask", responses=TAKES_FRESH)
 async def ask_new(said: EmptyBody, request: Request, services: ServicesHere, caller: CallerHere) -> Options:
-    """What a browser needs to make a passkey; for who has a login here, and proved lately that it is theirs."""
+    """Returns what a browser needs to make a passkey; for people who have a login here, and proved lately that it is
+    theirs."""
     del said
     purpose = _new(caller)
     demand_fresh(caller)
@@ -164,7 +165,7 @@ async def keep(said: NewKey, request: Request, services: ServicesHere, caller: C
 
 @router.patch("/passkeys/{passkey}", status_code=204)
 async def rename(passkey: UUID, said: Name, services: ServicesHere, caller: CallerHere) -> Response:
-    """What one of the caller's passkeys is called."""
+    """Renames one of the caller's passkeys."""
     person = caller.person.id
     if not await rename_passkey(services.database, caller.org, person, PasskeyId(passkey), said.name):
         raise ProblemError(NOT_FOUND)
@@ -173,7 +174,8 @@ async def rename(passkey: UUID, said: Name, services: ServicesHere, caller: Call
 
 @router.delete("/passkeys/{passkey}", status_code=204, responses=TAKES_FRESH)
 async def remove(passkey: UUID, services: ServicesHere, caller: CallerHere) -> Response:
-    """Takes it away, and signs every other browser of the caller out: whoever has the device may be in one."""
+    """Takes a passkey away, and signs every other browser of the caller out: a person who has the device may be in
+    one."""
     demand_fresh(caller)
     if not await remove_passkey(services.database, caller.org, caller.person.id, PasskeyId(passkey)):
         raise ProblemError(NOT_FOUND)
@@ -183,7 +185,8 @@ async def remove(passkey: UUID, services: ServicesHere, caller: CallerHere) -> R
 
 
 async def _login(services: Services, caller: ApiCaller) -> str:
-    """INVARIANT: who comes in through the company's own sign-in has no other way in beside it."""
+    """Returns the caller's login. INVARIANT: a person who comes in through the company's own sign-in has no other way
+    in beside it."""
     kept = await login_of(services.database, KnownAccount(org=caller.org, person=caller.person.id))
     if kept is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_login")))

@@ -1,4 +1,4 @@
-"""Who belongs to the organisation, and who says yes for whom. Changing it is a call through the gates."""
+"""The people of the organisation, and who says yes for whom. Changing it is a call through the gates."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ class MemberOut(BaseModel):
     department: DepartmentId | None
     outsider: bool
     signs_in: bool
-    """They have a login for the browser."""
+    """True if they have a login for the browser."""
     away_until: date | None
-    """The last day of the absence they are in; null where they are here."""
+    """The last day of the absence they are in; null if they are here."""
 
 
 class DelegationOut(BaseModel):
-    """The delegate may say yes in the delegator's place (代理)."""
+    """A delegation: the delegate may say yes in the delegator's place (代理)."""
 
     delegator: PersonOut
     delegate: PersonOut
@@ -52,7 +52,7 @@ class DelegationOut(BaseModel):
 
 
 class AbsenceOut(BaseModel):
-    """Under way or to come; both days belong to it."""
+    """An absence under way or to come; both days belong to it."""
 
     person: PersonOut
     since: date
@@ -60,29 +60,29 @@ class AbsenceOut(BaseModel):
 
 
 class DepartedOut(BaseModel):
-    """Somebody who left; with the form `undo_leave` their departure is taken back."""
+    """A person who left; with the form `undo_leave` their departure is taken back."""
 
     id: PersonId
     name: str
     level: int
     left: date
     by: PersonOut
-    """Who asked for it."""
+    """Person who asked for it."""
 
 
 class PeopleOut(BaseModel):
     people: tuple[MemberOut, ...]
-    """Those who are there, by name."""
+    """People who are there, by name."""
     departments: tuple[DepartmentOut, ...]
     delegations: tuple[DelegationOut, ...]
     absences: tuple[AbsenceOut, ...]
     departed: tuple[DepartedOut, ...]
-    """Those who left, the latest first; empty but for administration."""
+    """People who left, the latest first; empty but for administration."""
 
 
 @router.get("/people")
 async def people(services: ServicesHere, caller: InsiderHere) -> PeopleOut:
-    """The directory; not for people from outside."""
+    """Returns the directory; not for people from outside."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     with_login = await people_with_login(services.database, caller.org)
     administers = caller.person.level >= ADMINISTRATION_LEVEL

@@ -1,4 +1,4 @@
-"""How do the assistants speak in this organisation? Changing it is a call through the gates and happens elsewhere."""
+"""The way the assistants speak in this organisation. Changing it is a call through the gates and happens elsewhere."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class PersonaOut(BaseModel):
 
     assistant: str
     text: str
-    """The organisation's own words; empty where the assistant speaks as it came."""
+    """The organisation's own words; empty if the assistant speaks as it came."""
     usual: tuple[str, ...]
-    """How it came: who it is and how it speaks, which its own words are added to."""
+    """The persona it came with: who it is and how it speaks, which the organisation's own words are added to."""
     changed_at: datetime | None
     changed_by: PersonOut | None
     longest: int
@@ -37,8 +37,8 @@ class PersonasOut(BaseModel):
 
 @router.get("/personas")
 async def personas(services: ServicesHere, caller: InsiderHere) -> PersonasOut:
-    """How each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with `set_persona`
-    changes it."""
+    """Returns how each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with
+    `set_persona` changes it."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     return PersonasOut(personas=(_persona("secretary", snapshot),))
 

@@ -1,5 +1,5 @@
-"""Who decides what? The rules in force in words, and every version with what it changed. Changing them is a call
-through the gates and happens elsewhere.
+"""The rules that say who decides what: those in force in words, and every version with what it changed. Changing them
+is a call through the gates and happens elsewhere.
 """
 
 from __future__ import annotations
@@ -48,49 +48,49 @@ class OwnRuleOut(BaseModel):
 
 
 class ToolTermsOut(BaseModel):
-    """Who may use a tool, and who confirms."""
+    """Terms of a tool: who may use it, and who confirms."""
 
     tool: str
     enabled: bool
     level: int
     risk: str
-    """The tool's own or that of the dangerous operation it is, whichever weighs more."""
+    """The tool's own risk or that of the dangerous operation it is, the graver of the two."""
     confirmer: str
     asks: Asked
-    """Whose yes it needs before it runs, whatever it is about; single cases may need more."""
+    """The people whose yes it needs before it runs, in every case; single cases may need more."""
     two_persons: bool
     per_day: int | None
     changed: bool
-    """The organisation has other terms than Ringi came with."""
+    """True if the organisation has other terms than Ringi came with."""
 
 
 class PolicyOut(BaseModel):
     version: int
     hash: str
     changes: tuple[str, ...]
-    """What differs from the policy Ringi comes with, a sentence each."""
+    """Differences from the policy Ringi comes with, a sentence each."""
     rules: tuple[RuleOut, ...]
     own_rules: tuple[OwnRuleOut, ...]
     tools: tuple[ToolTermsOut, ...]
     """One row for each thing that can be done: what a form does stands under its form alone."""
     approver_level: int
-    """Whose yes counts where an approver confirms."""
+    """Lowest level of the people whose yes counts if an approver confirms."""
     stop_level: int
-    """From which level the emergency stop may be pressed."""
+    """Lowest level that may press the emergency stop."""
     release_level: int
     clearance: dict[str, int]
-    """From which level each class of confidential things may be seen."""
+    """Lowest level that may see each class of confidential things."""
     levels: tuple[str, ...]
-    """What the levels 1 to 6 are called."""
+    """Names of the levels 1 to 6."""
 
 
 class VersionOut(BaseModel):
     version: int
     at: datetime
     approver: PersonOut | None
-    """Who asked for it; null where whoever operates the server brought it back."""
+    """Person who asked for it; null if the operator of the server brought it back."""
     confirmed_by: tuple[PersonOut, ...]
-    """Who said yes to it, in order."""
+    """People who said yes to it, in order."""
     reason: str
     impact: str
     risk: str
@@ -104,7 +104,7 @@ class History(BaseModel):
 
 @router.get("/policy")
 async def policy(locale: LocaleHere, services: ServicesHere, caller: InsiderHere) -> PolicyOut:
-    """The policy in force in words; for everybody who belongs to the organisation."""
+    """Returns the policy in force in words; for everybody who belongs to the organisation."""
     turn_services = services.runtime.services
     snapshot = await turn_services.org_cache.at_hand(caller.org)
     specs = tuple(tool.spec for tool in turn_services.registry.tools.values())
@@ -113,7 +113,7 @@ async def policy(locale: LocaleHere, services: ServicesHere, caller: InsiderHere
 
 @router.get("/policy/history")
 async def history(locale: LocaleHere, services: ServicesHere, caller: InsiderHere) -> History:
-    """Every version, the newest first, with what it changed, who adopted it and why."""
+    """Lists every version, the newest first, with what it changed, who adopted it and why."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     rows = await policy_versions(services.database, caller.org)
     return History(versions=tuple(_version(row, rows, snapshot, locale) for row in rows))

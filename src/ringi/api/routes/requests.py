@@ -1,4 +1,4 @@
-"""Changes to the organisation itself: which the caller may ask for, and asking (H5)."""
+"""Changes to the organisation itself: those the caller may ask for, and asking (H5)."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class FormOut(BaseModel):
     title: str
     description: str
     area: Area
-    """What it is about, so where one looks for it."""
+    """Subject of the form, under which one looks for it."""
     level: int
     """Lowest level that may ask for it."""
     two_persons: bool
-    """It always takes a second person; others do where somebody of a high level is concerned."""
+    """True if it always takes a second person; others do if a person of a high level is concerned."""
     fields: tuple[FieldOut, ...]
     arguments: JsonValue
     """JSON Schema. `format` says what a text is about: `person`, `department`, `level`, `password`, `policy`,
@@ -72,19 +72,19 @@ class NewRequest(BaseModel):
     tool: Annotated[str, Field(pattern=r"^[a-z_]{1,64}$")]
     arguments: dict[str, JsonValue] = Field(repr=False)
     client_id: Annotated[str | None, Field(pattern=r"^[!-~]{1,100}$")] = None
-    """The caller's own id of the request: sent again, it is the same request."""
+    """The caller's own id of the request: a request sent again under it is the same request."""
 
 
 class PendingOut(BaseModel):
-    """Whose yes it waits for."""
+    """A confirmation a request waits for."""
 
     id: PendingId
     number: str
     style: str
     approvers: tuple[PersonOut, ...]
-    """Empty where the caller themselves is asked once more."""
+    """People who may answer; empty if the caller themselves is asked once more."""
     away: tuple[str, ...]
-    """Who of them is absent until when, and who may answer in their place; in sentences."""
+    """The absent among them, until when, and who may answer in their place; in sentences."""
     expires_at: datetime
 
 
@@ -92,19 +92,19 @@ class RequestOut(BaseModel):
     turn_id: TurnId
     conversation_id: ConversationId
     state: str
-    """`finished`, `waiting` for somebody's yes, or still `open`."""
+    """`finished`, `waiting` for a person's yes, or still `open`."""
     outcome: Outcome | None
-    """Of a finished one: `executed`, `refused`, `failed` ..."""
+    """Outcome of a finished request: `executed`, `refused`, `failed` ..."""
     reply: str | None
     pending: PendingOut | None
     secret: str | None
-    """Told this once: the token that was made, or the path of an invitation. It opens nothing before the request was
-    carried out."""
+    """Secret told this once: the token that was made, or the path of an invitation. It opens nothing before the request
+    was carried out."""
 
 
 @router.get("/requests/tools")
 async def request_tools(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Forms:
-    """The changes the caller may ask for, each with the fields of its form."""
+    """Lists the changes the caller may ask for, each with the fields of its form."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     every = services.runtime.services.forms.values()
     return Forms(
@@ -116,8 +116,8 @@ async def request_tools(locale: LocaleHere, services: ServicesHere, caller: Call
 async def post_request(
     wanted: NewRequest, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> RequestOut:
-    """Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
-    waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
+    """Asks for a change of the organisation itself. It is judged like every call; if it needs a second person, it waits
+    for them, and `pending` says who. In a browser everything administration asks for, and a new token, need the
     password given lately, and are 403 `fresh_needed` otherwise."""
     demand_pace(services, caller, "\n".join(strings_in(wanted.arguments, keys=True)))
     await _demand_fresh(ToolName(wanted.tool), services, caller)
@@ -142,13 +142,14 @@ async def post_request(
 async def read_request(
     turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> RequestOut:
-    """What became of a request by now, for whoever asked for it; its secret is not told again."""
+    """Returns what became of a request by now, for the person who asked for it; its secret is not told again."""
     return await _became(TurnId(turn), locale, services, caller)
 
 
 async def _demand_fresh(tool: ToolName, services: Services, caller: ApiCaller) -> None:
-    """INVARIANT: a form is its author's yes, and a token outlives the visit: neither comes from a browser left alone.
-    Any change of administration's may turn out to take two persons."""
+    """Raises FreshNeededError if the form needs a fresh proof. INVARIANT: a form is its author's yes, and a token
+    outlives the browser session: neither comes from a browser left alone. Any change of administration's may turn out
+    to take two persons."""
     form = services.runtime.services.forms.get(tool)
     if form is None:
         return

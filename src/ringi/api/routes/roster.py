@@ -1,4 +1,4 @@
-"""A list of people before it is asked for: every line read, and said what is wrong with it. Nothing is kept."""
+"""A list of people before it is asked for: every line is read and told what is wrong with it. Nothing is kept."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RosterFile(BaseModel):
 
 class RosterLine(BaseModel):
     line: int
-    """In the file, from 1."""
+    """Number of the line in the file, from 1."""
     name: str
     reading: str
     level: int | None
@@ -41,9 +41,9 @@ class RosterLine(BaseModel):
     account: str
     outsider: bool
     problem: str | None
-    """What is wrong with it, in a sentence; null where it can be taken."""
+    """Problem with the line, in a sentence; null if it can be taken."""
     doubt: str | None
-    """What to look at before taking it."""
+    """Doubt to settle before taking it, in a sentence; null if there is none."""
     row: str | None
     """The line as a list of its own, headings included; several are one list when the headings stand once."""
 
@@ -55,7 +55,7 @@ class Roster(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _PresentPerson:
-    """What is there already."""
+    """Names, departments and accounts that are there already."""
 
     names: frozenset[str]
     departments: Counter[str]
@@ -66,8 +66,8 @@ class _PresentPerson:
 async def preview_import(
     wanted: RosterFile, locale: LocaleHere, services: ServicesHere, caller: AdministratorHere
 ) -> Roster:
-    """Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. What is
-    chosen of it is asked for with the form `import_people`."""
+    """Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. The lines
+    chosen of it are asked for with the form `import_people`."""
     text, encoding = decoded(_bytes(wanted.file))
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     accounts = await accounts_of(services.database, caller.org, "console")
@@ -125,7 +125,7 @@ def _shown(line: Line, here: _PresentPerson, locale: Locale) -> RosterLine:
 
 
 def _problems(line: Newcomer, here: _PresentPerson) -> Iterator[Text]:
-    """What the directory says of a line that can be understood."""
+    """Yields the problems the directory has with a line that can be understood."""
     if line.department and here.departments[plain_form(line.department)] != 1:
         yield Text("requests.roster_department", {"department": line.department})
     if line.account in here.accounts:

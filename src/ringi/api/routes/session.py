@@ -72,13 +72,13 @@ class SessionOut(BaseModel):
 
     id: UUID
     agent: str
-    """What it calls itself."""
+    """Name the browser gives itself."""
     name: str
-    """The same in words."""
+    """That name in words."""
     created_at: datetime
     seen_at: datetime
     current: bool
-    """It is the one that asks."""
+    """True if it is the browser that asks."""
 
 
 class Sessions(BaseModel):
@@ -100,7 +100,7 @@ async def create_session(
 
 @router.get("/session")
 async def read_session(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Me:
-    """Who the caller is and what may be shown to them; 401 where nobody is signed in."""
+    """Returns who the caller is and what may be shown to them; 401 if nobody is signed in."""
     return await me_for(services.runtime.services, caller, locale)
 
 
@@ -115,7 +115,7 @@ async def delete_session(request: Request, services: ServicesHere, caller: Calle
 
 @router.post("/session/fresh", status_code=204)
 async def prove(proof: Proof, services: ServicesHere, caller: CallerHere) -> Response:
-    """The password once more: for ten minutes this browser may give the gravest answers."""
+    """Takes the password once more: for ten minutes this browser may give the gravest answers."""
     visit = visit_in(caller)
     await demand_password(services, caller, proof.password)
     await refresh_visit(services.database, caller.org, visit.id)
@@ -124,7 +124,7 @@ async def prove(proof: Proof, services: ServicesHere, caller: CallerHere) -> Res
 
 @router.put("/session/tour", status_code=204)
 async def put_tour(change: TourChange, services: ServicesHere, caller: CallerHere) -> Response:
-    """Whether the caller has seen the guided tour: then it does not come up again, wherever they sign in."""
+    """Keeps whether the caller has seen the guided tour: if so, it does not come up again, wherever they sign in."""
     write = put_tour_away if change.seen else take_tour_out
     await services.database.batch(caller.org, write(caller.person.id))
     return Response(status_code=204)
@@ -132,7 +132,7 @@ async def put_tour(change: TourChange, services: ServicesHere, caller: CallerHer
 
 @router.get("/sessions")
 async def read_sessions(locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> Sessions:
-    """Every browser that is signed in as the caller."""
+    """Lists every browser that is signed in as the caller."""
     rows = await read_visits(services.database, caller.org, caller.person.id)
     own = caller.visit.id if caller.visit else None
     return Sessions(
@@ -160,7 +160,8 @@ async def delete_other_session(session: UUID, services: ServicesHere, caller: Ca
 
 @router.put("/password", status_code=204)
 async def put_password(change: PasswordChange, services: ServicesHere, caller: CallerHere) -> Response:
-    """A new password; every other browser of the caller is signed out, and their access tokens open nothing more."""
+    """Sets a new password; every other browser of the caller is signed out, and their access tokens open nothing
+    more."""
     login = await demand_password(services, caller, change.old)
     demand_strength(login, change.new)
     hashed = await services.passwords.hash(change.new)
@@ -174,13 +175,14 @@ async def put_password(change: PasswordChange, services: ServicesHere, caller: C
 
 
 def demand_strength(login: str, password: str) -> None:
-    """Long enough is settled before; here, that it is not the login said again."""
+    """Raises ProblemError if the password holds the login or has fewer than five different characters. Its length was
+    checked before."""
     if login.lower() in password.lower() or len(set(password)) < 5:
         raise ProblemError(Problem(status=422, text=Text("session.weak_password")))
 
 
 async def admitted(request: Request, response: Response, services: Services, secret: str) -> Me:
-    """What a browser is told that just came in; it gets its cookie."""
+    """Returns what a browser is told that just came in, and gives it its cookie."""
     caller = await find_caller(services.runtime.services, Credential(token=None, cookie=secret))
     if caller is None:
         raise ProblemError(UNAUTHORIZED)
@@ -189,7 +191,7 @@ async def admitted(request: Request, response: Response, services: Services, sec
 
 
 def visit_in(caller: ApiCaller) -> SessionPerson:
-    """ProblemError where it is no browser."""
+    """Returns the caller's browser session; raises ProblemError if the caller is no browser."""
     if caller.visit is None:
         raise ProblemError(Problem(status=409, text=Text("session.no_browser")))
     return caller.visit

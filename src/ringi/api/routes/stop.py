@@ -35,7 +35,7 @@ class StopWanted(BaseModel):
 
 
 class CallInFlight(BaseModel):
-    """Something outside that was started before and has not come back."""
+    """A call to something outside that was started before and has not come back."""
 
     turn: TurnId
     tool: str
@@ -48,8 +48,8 @@ class Pressed(BaseModel):
 
 @router.post("/stop")
 async def stop(why: StopWanted, services: ServicesHere, caller: CallerHere) -> Pressed:
-    """When this answers nothing can start in the organisation any more; for levels that the policy lets stop it. The
-    reason may follow with `/stop/reason`."""
+    """Stops the organisation: once this answers nothing can start in it any more. For levels that the policy lets stop
+    it. The reason may follow with `/stop/reason`."""
     flying = await Administration(services.runtime.services).stop(caller.org, caller.person.id, why.reason)
     return Pressed(
         in_flight=tuple(

@@ -1,5 +1,5 @@
-"""Everything one tab wants to hear, in one stream: what is said and done in all conversations of the caller, how
-many confirmations wait for them, and whether anything is stopped.
+"""Everything one tab wants to hear, in one stream: what is said and done in all conversations of the caller, how many
+confirmations wait for them, and whether anything is stopped.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _TAIL = 12
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """Somebody who listens, and from where on."""
+    """A tab that listens, and the place it listens from."""
 
     services: Services
     caller: ApiCaller
@@ -56,9 +56,9 @@ async def open_tab(
     credential: CredentialHere,
     last_event_id: Annotated[str, Header()] = "",
 ) -> Tab:
-    """From where the last event stood. A conversation it does not name is heard from now on, and from the beginning of
-    what is being worked on in it: whoever comes in mid-answer has all its words.
-    """
+    """Returns the tab, listening from the place the last event stood at. A conversation that event does not name is
+    heard from now on, and from the beginning of what is being worked on in it: a tab that comes in mid-answer has all
+    its words."""
     heads = await conversations_of(services.database, caller.org, caller.person.id)
     begun = await begun_in(services.database, caller.org, caller.person.id)
     heard = places_in(last_event_id)
@@ -73,15 +73,15 @@ async def open_tab(
 
 @router.get("/stream", response_class=EventStream, responses={200: {"model": StreamEvent, **DESCRIBED}})
 async def stream(tab: Annotated[Tab, Depends(open_tab)]) -> EventStream:
-    """All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
-    on, then what happens: `message` and `turn` events with
-    their conversation, `approvals` with how many wait, `snapshot` with the revision of the organisation, `stop` with
-    since when anything is stopped. Of more than 20 of one person the oldest ends with `crowded`."""
+    """Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
+    worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
+    `charter` with the revision of the organisation, `stop` with since when anything is stopped. If one person has more
+    than 20 streams, the oldest ends with `crowded`."""
     return streaming(_stream(tab))
 
 
 def places_in(id: str) -> Mapping[str, int]:
-    """How far each conversation was heard, by the tail of its id."""
+    """Returns how far each conversation was heard, by the tail of its id."""
     parts = id.split(".") if _PLACES.fullmatch(id) else []
     return {part[:_TAIL]: int(part[_TAIL:], 16) for part in parts}
 
@@ -95,7 +95,8 @@ def _tail(conversation: ConversationId) -> str:
 
 
 async def _stream(tab: Tab) -> AsyncGenerator[bytes]:
-    """Ends without a word where the database is away: whoever listens comes back and goes on."""
+    """Yields the bytes of the events. Ends without a word if the database is away: the listener comes back and goes
+    on."""
     person = tab.caller.person.id
     listener = Listener(org=tab.caller.org, by=person, person=person, seen=tab.seen)
     try:
@@ -108,7 +109,8 @@ async def _stream(tab: Tab) -> AsyncGenerator[bytes]:
 
 
 async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
-    """Ends when the server closes, the session does, or newer ones need the room."""
+    """Yields events as they come. Ends when the server closes, the browser session or token ends, or newer streams need
+    the room."""
     services, caller, looked_at, rung = tab.services, tab.caller, clock(), None
     with services.watch.listening(listener):
         yield KEEPALIVE_COMMENT
@@ -130,7 +132,7 @@ async def _events(tab: Tab, listener: Listener) -> AsyncGenerator[bytes]:
 
 
 async def _caught_up(services: Services, listener: Listener) -> AsyncGenerator[bytes]:
-    """What conversations did since they were heard last; as many steps at once as were read at once."""
+    """Yields what conversations did since they were heard last; as many steps at once as were read at once."""
     while listener.behind:
         place = listener.behind.pop()
         rows = await services.watch.rows(listener.org, place, listener.seen[place])
@@ -140,7 +142,7 @@ async def _caught_up(services: Services, listener: Listener) -> AsyncGenerator[b
 
 
 async def _told(services: Services, listener: Listener, place: ConversationId, row: StreamRow) -> bytes:
-    """Put into words once for all tabs that have heard as much."""
+    """Returns the bytes of a step, made once for all tabs that have heard as much."""
     listener.heard(place, row.seq)
     id, texts = id_of(listener.seen), services.watch.told
     which = (place, row.seq, id)
@@ -159,7 +161,8 @@ def _rung(before: Badge | None, bell: Badge) -> Iterator[bytes]:
 
 
 async def _join_new(tab: Tab, listener: Listener) -> None:
-    """Conversations the caller came into are heard from their beginning, those they left no more."""
+    """Follows the caller's memberships: conversations they came into are heard from their beginning, those they left no
+    more."""
     if listener.bell is None or listener.bell.memberships == len(listener.seen):
         return
     heads = await conversations_of(tab.services.database, tab.caller.org, tab.caller.person.id)

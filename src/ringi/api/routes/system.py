@@ -1,4 +1,4 @@
-"""Is this process alive, is it ready, what does it measure?"""
+"""Tells whether this process is alive and ready, and what it measures."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ class Liveness(BaseModel):
 
 @router.get("/health")
 async def health() -> Liveness:
-    """The process answers. Needs no token and no database, so it says nothing of whether work can be done: that is
-    `/ready`."""
+    """Answers if the process is alive. Needs no token and no database, so it says nothing of whether work can be done:
+    that is `/ready`."""
     return Liveness()
 
 
 @router.get("/ready")
 async def ready(services: ServicesHere) -> Liveness:
-    """The database answers, has the schema this version needs, takes changes, and has room for them if it is the embedded
-    one; 503 otherwise."""
+    """Answers if the database does, has the schema this version needs, takes changes, and has room for them if it is
+    the embedded one; 503 otherwise."""
     if await schema_version(services.database) != HEAD:
         raise ProblemError(Problem(status=503, text=Text("api.other_schema")))
     settings = services.settings
@@ -48,11 +48,11 @@ async def ready(services: ServicesHere) -> Liveness:
 
 @router.get("/status")
 async def status(services: ServicesHere, caller: CallerHere) -> StoppedOut:
-    """Whether anything can start: the stop of the caller's organisation, and that of the whole platform."""
+    """Tells whether anything can start: the stop of the caller's organisation, and that of the whole platform."""
     return stopped_out(await stops_of(services.database, caller.org))
 
 
 @router.get("/metrics", response_class=Response, dependencies=[Depends(administrator_here)])
 async def metrics(services: ServicesHere) -> Response:
-    """Figures of this process in Prometheus' text format, for level 5 and up."""
+    """Returns figures of this process in Prometheus' text format, for level 5 and up."""
     return Response(services.metrics.exposition(), headers={"Content-Type": CONTENT_TYPE})

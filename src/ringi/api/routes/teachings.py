@@ -24,18 +24,18 @@ class TeachingOut(BaseModel):
     id: UUID
     words: str
     clear: str
-    """Its condition for a plain violation, in CEL; empty where it has none."""
+    """Its condition for a plain violation, in CEL; empty if it has none."""
     possible: str
     """Its condition for a possible violation."""
     tools: str
-    """The tools it looks at, with commas between; empty where it looks at all."""
+    """Tools it looks at, with commas between; empty if it looks at all."""
     amend: str
-    """What is set where it is plainly violated: `argument = value`, one a line."""
+    """Values set if it is plainly violated: `argument = value`, one a line."""
     author: PersonOut
     reason: str
     since: datetime
     amends: UUID | None
-    """The teaching whose place it took."""
+    """The teaching it took the place of."""
     retired_at: datetime | None
     retired_by: PersonOut | None
     retired_reason: str
@@ -43,12 +43,12 @@ class TeachingOut(BaseModel):
 
 class TeachingsOut(BaseModel):
     teachings: tuple[TeachingOut, ...]
-    """Those in force first, then the others, the latest retired before the rest."""
+    """Teachings in force first, then the others, the latest retired before the rest."""
 
 
 @router.get("/policy/teachings")
 async def teachings(services: ServicesHere, caller: InsiderHere) -> TeachingsOut:
-    """Every teaching with its history; not for people from outside."""
+    """Lists every teaching with its history; not for people from outside."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     rows = await read_teachings(services.database, caller.org)
     return TeachingsOut(teachings=tuple(_teaching(row, snapshot) for row in rows))

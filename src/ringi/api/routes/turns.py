@@ -1,4 +1,4 @@
-"""What was asked, what was decided, what came of it: turns as a list and as a sheet."""
+"""Turns as a list and as a sheet: what was asked, what was decided, what came of it."""
 
 from __future__ import annotations
 
@@ -47,25 +47,25 @@ class ListedOut(TurnOut):
     """A turn in the list of sheets."""
 
     said: str | None
-    """How the request begins; null where the caller may not read it, or nothing is left of it."""
+    """Beginning of the request; null if the caller may not read it, or nothing is left of it."""
     tools: tuple[ToolName, ...]
-    """What was proposed, each once."""
+    """Tools that were proposed, each once."""
     verdict: str | None
-    """The strictest of the gates on what was proposed; null where nothing was."""
+    """The strictest verdict of the gates on what was proposed; null if nothing was."""
 
 
 class Turns(BaseModel):
     turns: tuple[ListedOut, ...]
     next: TurnId | None
-    """Give it as `before` for the next page; null on the last."""
+    """The id to give as `before` for the next page; null on the last."""
 
 
 class ChainOut(BaseModel):
-    """What walking the chain of a turn's conversation showed."""
+    """Findings of a walk of the chain of a turn's conversation."""
 
     rows: int
     whole: bool
-    """Nothing in it was changed, taken out or put in."""
+    """True if nothing in it was changed, taken out or put in."""
 
 
 class CancelledOut(BaseModel):
@@ -74,38 +74,38 @@ class CancelledOut(BaseModel):
 
 class Redrafted(BaseModel):
     turn_id: TurnId
-    """Of the turn that holds the new answer."""
+    """Id of the turn that holds the new answer."""
 
 
 class RevisionOut(BaseModel):
-    """What editing a turn's message, or wording its answer anew, would mean."""
+    """Consequences of editing a turn's message, or of wording its answer anew."""
 
     executed: tuple[str, ...]
-    """What the turn carried out, in words. It stays done: a message sent again is then a correction."""
+    """Operations the turn carried out, in words. They stay done: a message sent again is then a correction."""
     rewordable: bool
-    """A model answered, and nothing was changed: the answer can be drafted again."""
+    """True if a model answered and nothing was changed: the answer can be drafted again."""
 
 
 class TurnFilter(BaseModel):
-    """Which of them; what is left out sieves nothing."""
+    """The turns that are wanted; a field that is left out sieves nothing."""
 
     model_config = ConfigDict(extra="forbid")
 
     before: UUID | None = None
     q: Annotated[str, Field(max_length=100)] = ""
-    """Words that were said, where the caller may read them, or the beginning of a sheet's number."""
+    """Words that were said, if the caller may read them, or the beginning of a sheet's number."""
     person: UUID | None = None
-    """Who asked."""
+    """Person who asked."""
     tool: Annotated[str, Field(max_length=100)] | None = None
     outcome: Standing | None = None
     since: Day | None = None
     until: Day | None = None
-    """Days where the organisation is, both included."""
+    """Days in the organisation's time zone, both included."""
 
 
 @router.get("/turns")
 async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[TurnFilter, Query()]) -> Turns:
-    """The turns whose existence the caller may know, newest first."""
+    """Lists the turns whose existence the caller may know, newest first."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     found = await list_sheets(services.database, caller.viewer, _wanted(sieve, snapshot.zone), PAGE)
     listed = tuple(_listed(each, snapshot) for each in found)
@@ -114,7 +114,7 @@ async def turns(services: ServicesHere, caller: CallerHere, sieve: Annotated[Tur
 
 @router.get("/turns/{turn}/revision")
 async def revision(turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> RevisionOut:
-    """What the caller's own turn carried out, and whether its answer can be drafted again."""
+    """Returns what the caller's own turn carried out, and whether its answer can be drafted again."""
     view = await _view(turn, services, caller)
     if view.head.person != caller.person.id:
         raise ProblemError(FORBIDDEN)
@@ -149,7 +149,7 @@ async def cancel(turn: UUID, wish: EmptyBody, services: ServicesHere, caller: Ca
 
 @router.get("/turns/{turn}")
 async def turn_sheet(turn: UUID, locale: LocaleHere, services: ServicesHere, caller: CallerHere) -> SheetOut:
-    """The stamps of one turn. Its words are there for its requester and its approvers only."""
+    """Returns the stamps of one turn. Its words are there for its requester and its approvers only."""
     snapshot = await services.runtime.services.org_cache.at_hand(caller.org)
     view = await _view(turn, services, caller)
     return await _sheet(view, snapshot, services, caller.person.id, locale)
@@ -172,8 +172,8 @@ async def verified_chain(turn: UUID, services: ServicesHere, caller: CallerHere)
 async def open_sheet(
     turn: UUID, why: StopReason, locale: LocaleHere, services: ServicesHere, caller: CallerHere
 ) -> SheetOut:
-    """The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
-    they were opened, by whom and why, is on the organisation's record."""
+    """Returns the sheet with another person's words on it, for level 5 and up and not for people above the caller's own
+    level. The opening, by whom and why, is on the organisation's record."""
     view = await _view(turn, services, caller)
     wanted = {"turn": str(view.head.id), "reason": why.reason}
     await carry_out(services, caller, "open_content", wanted, locale)
@@ -204,7 +204,7 @@ def _listed(listed: Listed, snapshot: OrgSnapshot) -> ListedOut:
 
 
 async def _view(turn: UUID, services: Services, caller: ApiCaller) -> TurnView:
-    """Not found where the caller may not know of it."""
+    """Returns the turn; raises ProblemError (404) if the caller may not know of it."""
     view = await read_turn(services.database, caller.viewer, TurnId(turn))
     if view is None:
         raise ProblemError(NOT_FOUND)
@@ -214,7 +214,7 @@ async def _view(turn: UUID, services: Services, caller: ApiCaller) -> TurnView:
 async def _sheet(
     view: TurnView, snapshot: OrgSnapshot, services: Services, reader: Reader, locale: Locale
 ) -> SheetOut:
-    """The sheet as far as that reader may read it."""
+    """Returns the sheet as far as that reader may read it."""
     directory = Directory(people=snapshot.people, registry=services.runtime.services.registry)
     sheet = sheet_for(view.head.id, view.journal, directory, snapshot.seal_or_none, reader)
     org, now = snapshot.facts.organisation.org, services.runtime.services.now()

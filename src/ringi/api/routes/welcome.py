@@ -1,4 +1,4 @@
-"""The one-time links: whom one is for, and what comes of it: a login, and the first time an organisation too."""
+"""The one-time links: the person one is for, and what comes of it: a login, and the first time an organisation too."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Look(BaseModel):
 
 
 class LinkFor(BaseModel):
-    """`first`: whoever follows it makes the organisation. `person`: that person gets a login."""
+    """`first`: the person who follows it makes the organisation. `person`: that person gets a login."""
 
     kind: Literal["first", "person"]
     person: str | None
@@ -67,29 +67,29 @@ class Welcome(BaseModel):
     login: Annotated[str, Field(pattern=f"^{ACCOUNT}$")]
     password: NewPassword
     name: Named | None = None
-    """Of the person; needed where an organisation of one's own is made."""
+    """The person's name; needed if an organisation of one's own is made."""
     organisation: Named | None = None
-    """Its name; needed where one is made."""
+    """The organisation's name; needed if one is made."""
     sample: bool = False
-    """With the sample company instead of one's own."""
+    """True for the sample company instead of one's own."""
 
 
 class SecondPerson(BaseModel):
-    """Somebody of the sample company whom one can be as well, to try what takes two persons."""
+    """A person of the sample company that one can be as well, to try what takes two persons."""
 
     name: str
     link: str
-    """One-time. The path alone; told only now."""
+    """One-time link. The path alone; told only now."""
 
 
 class WelcomedMe(Me):
     second: SecondPerson | None
-    """Where the sample company was just made."""
+    """The second person if the sample company was just made; null otherwise."""
 
 
 @router.post("/welcome/look")
 async def look(said: Look, services: ServicesHere) -> LinkFor:
-    """Whom a one-time link is for; 404 where it was used, is too old, or never was one."""
+    """Returns the person a one-time link is for; 404 if it was used, is too old, or never was one."""
     if await is_welcome(services.database, said.code):
         return LinkFor(kind="first", person=None, organisation=None)
     known = await invited(services.database, said.code)
@@ -124,7 +124,7 @@ async def welcome(said: Welcome, request: Request, response: Response, services:
 class _Arrival:
     visit: NewBrowserSession
     second: tuple[PersonId, str] | None = None
-    """Who can be invited besides, and the code."""
+    """The person who can be invited besides, and the code."""
 
 
 async def _second_person(
@@ -147,8 +147,8 @@ async def _came(said: Welcome, request: Request, services: Services) -> _Arrival
 
 
 async def _person_comes(said: Welcome, request: Request, services: Services, known: KnownAccount) -> _Arrival:
-    """Whoever they were signed in as before, with a password somebody may have seen, is signed out, and their tokens
-    open nothing more."""
+    """Gives the person their login. Browsers signed in with a password somebody may have seen are signed out, and their
+    tokens and passkeys open nothing more."""
     hashed = await services.passwords.hash(said.password)
     new, begins = await visit_of(services, request.scope, known)
     await services.database.batch(
@@ -164,8 +164,8 @@ async def _person_comes(said: Welcome, request: Request, services: Services, kno
 
 
 async def _first_comes(said: Welcome, request: Request, services: Services) -> _Arrival:
-    """INVARIANT: the link is used, and the organisation, its president's login and the visit made, in one
-    transaction. So is the link of the sample's second person: to invite one later takes two."""
+    """Makes the organisation. INVARIANT: the link is used, and the organisation, its president's login and the browser
+    session made, in one transaction. So is the link of the sample's second person: to invite one later takes two."""
     wish = _wish(said, locale_of(request.scope, services.settings.locale))
     hashed = await services.passwords.hash(said.password)
     made: list[_Arrival] = []

@@ -1,4 +1,6 @@
-"""A confirmation as it is shown: the card's facts, who said yes, what an answer to it asks of whoever gives it."""
+"""A confirmation as it is shown: the card's facts, the people who said yes, what an answer to it asks of the person who
+gives it.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,8 @@ class CardLineOut(BaseModel):
     label: str
     value: str
     origin: str | None
-    """Where the value came from, where the card says so: `requester`, `record`, `field`, `free_text`, `model`; `choice`
-    from a list of ours; of content `own_wording` of the requester, or `ai_wording`."""
+    """Source of the value, if the card says so: `requester`, `record`, `field`, `free_text`, `model`; `choice` from a
+    list of ours; of content `own_wording` of the requester, or `ai_wording`."""
 
 
 class Approval(BaseModel):
@@ -56,22 +58,23 @@ class Approval(BaseModel):
     reasons: tuple[str, ...]
     model_words: str
     critique: str
-    """What a second look at the call doubts, in a model's words; empty where it does not."""
+    """Doubts of a second look at the call, in a model's words; empty if it has none."""
     style: Literal["light", "plain", "double", "two_persons"]
     given: int
     needed: int
     said_yes: tuple[PersonOut, ...]
-    """Who did already."""
+    """People who said yes already."""
     tried: bool
-    """It changes the policy and was tried out: `GET /policy/tried/{number}` lists what would be decided otherwise."""
+    """True if it changes the policy and was tried out: `GET /policy/tried/{number}` lists what would be decided
+    otherwise."""
     mine: bool
-    """The caller asked for it, and so may answer with a change."""
+    """True if the caller asked for it, and so may answer with a change."""
     requires_fresh: bool
-    """In a browser the password is needed first: `POST /session/fresh`."""
+    """True if in a browser the password is needed first: `POST /session/fresh`."""
     batch: bool
-    """Grave enough in no way: it may be answered together with others."""
+    """True if it is grave in no way: it may be answered together with others."""
     away: tuple[str, ...]
-    """Who of the others that may answer is absent until when, and who may in their place; in sentences."""
+    """The absent among the others that may answer, until when, and who may in their place; in sentences."""
     expires_at: datetime
     seconds_left: int
 
@@ -84,14 +87,15 @@ class DecidedOut(BaseModel):
     operation: str
     requester: PersonOut
     state: Literal["approved", "declined", "withdrawn", "changed", "expired", "void"]
-    """Withdrawn: the requester called it off, or sent it again otherwise."""
+    """State it ended in. Withdrawn: the requester called it off, or sent it again otherwise."""
     decided_by: PersonOut | None
-    """Null where nobody answered."""
+    """Null if it ended without an answer."""
     decided_at: datetime | None
 
 
 class AskedOut(BaseModel):
-    """A confirmation where it was asked, open or over: what about, and who decided what, when."""
+    """A confirmation in the conversation it was asked in, open or over: what it is about, and who decided what,
+    when."""
 
     id: PendingId
     number: str
@@ -100,9 +104,9 @@ class AskedOut(BaseModel):
     lines: tuple[CardLineOut, ...]
     state: Literal["open", "approved", "declined", "withdrawn", "changed", "expired", "void"]
     waits_for: tuple[PersonOut, ...]
-    """Whose yes is still missing; empty once it is over."""
+    """People whose yes is still missing; empty once it is over."""
     away: tuple[str, ...]
-    """Who of those that may answer is absent until when, and who may in their place, in sentences; empty once it is
+    """The absent among those that may answer, until when, and who may in their place, in sentences; empty once it is
     over."""
     decided_by: PersonOut | None
     decided_at: datetime | None
@@ -111,7 +115,7 @@ class AskedOut(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
-    """Where confirmations are shown: to whom, when, and by what the organisation holds."""
+    """Shows confirmations: to one person, at one moment, by what the organisation holds."""
 
     snapshot: OrgSnapshot
     registry: Registry
@@ -152,7 +156,7 @@ class Counter:
         )
 
     def _others(self, pending: PendingRow) -> list[PersonId]:
-        """Who else may answer by level."""
+        """Returns the others who may answer by level."""
         return [each for each in pending.confirmation.approvers if each not in (pending.person, self.person)]
 
     def decided(self, decided: Decided) -> DecidedOut:
@@ -188,7 +192,7 @@ class Counter:
 
 
 async def counter_for(scope: Scope, services: Services, caller: ApiCaller) -> Counter:
-    """Where that caller is shown confirmations, now."""
+    """Returns the counter that shows confirmations to that caller, now."""
     turn_services = services.runtime.services
     return Counter(
         snapshot=await turn_services.org_cache.at_hand(caller.org),
@@ -202,13 +206,13 @@ async def counter_for(scope: Scope, services: Services, caller: ApiCaller) -> Co
 def waiting_said(
     pending: PendingRow, snapshot: OrgSnapshot, locale: Locale, now: datetime
 ) -> tuple[str, ...]:
-    """For whoever waits: who of those that may answer is absent, and until when it waits where all are."""
+    """Sentences for a person who waits: who of those that may answer is absent, and until when it waits if all are."""
     others = [each for each in pending.confirmation.approvers if each != pending.person]
     return tuple(say(each, locale) for each in who_is_away(snapshot, others, now, pending.expires_at))
 
 
 def is_light(pending: PendingRow, card: Card, snapshot: OrgSnapshot, registry: Registry) -> bool:
-    """One yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
+    """True if one yes is enough, it can be undone, it stays inside and its risk is no more than medium."""
     tool = registry.find(ToolName(pending.tool))
     if tool is None or is_grave(pending, snapshot, registry):
         return False
@@ -232,7 +236,8 @@ def _how_it_ended(
 def _state(
     there: OtherConfirmation, now: datetime
 ) -> Literal["open", "approved", "declined", "withdrawn", "changed", "expired", "void"]:
-    """A yes that was used is a yes; whose time is over is over, before anybody wrote it down."""
+    """Returns the state as it is shown. A yes that was used is a yes. A confirmation that ran out of time is expired,
+    even before that was written down."""
     pending = there.answered.pending
     if pending.state == "consumed":
         return "approved"

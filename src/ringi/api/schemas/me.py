@@ -1,4 +1,4 @@
-"""Who am I, and what may I do here? What a page needs before it can draw anything."""
+"""The caller and what they may do here: everything a page needs before it can draw anything."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OrganisationOut(BaseModel):
 
 
 class StoppedOut(BaseModel):
-    """Since when nothing starts; null where that stop is off."""
+    """The moments since which nothing starts; null if that stop is off."""
 
     organisation: datetime | None
     platform: datetime | None
@@ -52,17 +52,17 @@ class Me(BaseModel):
     person: SelfOut
     organisation: OrganisationOut
     locale: Locale
-    """In which the caller is spoken to."""
+    """Language the caller is spoken to in."""
     csrf: str | None
-    """What `X-CSRF-Token` must say on every request that changes something; null with a bearer token."""
+    """Value of `X-CSRF-Token` on every request that changes something; null with a bearer token."""
     capabilities: tuple[Capability, ...]
-    """What is worth showing. Whether it is allowed is judged again where it is asked for."""
+    """Functions worth showing. Whether one is allowed is judged again when it is asked for."""
     stopped: StoppedOut
     assistant: str
-    """What the one who answers is called."""
+    """Name of the one who answers."""
     limits: LimitsOut
     toured: bool
-    """They have seen the guided tour, in whatever browser."""
+    """True if they have seen the guided tour, in any browser."""
 
 
 async def me_for(turn_services: TurnServices, caller: ApiCaller, locale: Locale) -> Me:
@@ -92,7 +92,7 @@ async def me_for(turn_services: TurnServices, caller: ApiCaller, locale: Locale)
 
 
 def capabilities(person: Person, policy: Policy) -> Iterator[Capability]:
-    """In alphabetical order; people from outside have none."""
+    """Yields the person's capabilities in alphabetical order; people from outside have none."""
     if person.outsider:
         return
     if person.level >= ADMINISTRATION_LEVEL:
@@ -105,6 +105,6 @@ def capabilities(person: Person, policy: Policy) -> Iterator[Capability]:
 
 
 def department_of(snapshot: OrgSnapshot, person: Person) -> str | None:
-    """The name of the person's own department."""
+    """Returns the name of the person's own department."""
     names = {row.id: row.name for row in snapshot.facts.departments}
     return names[person.departments[-1]] if person.departments else None

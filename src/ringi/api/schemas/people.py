@@ -1,4 +1,4 @@
-"""How does the door name a person? By id and name, wherever somebody stands in an answer."""
+"""A person as the API names them: by id and name, in every answer."""
 
 from __future__ import annotations
 
@@ -16,5 +16,6 @@ class PersonOut(BaseModel):
 
 
 def person_out(person: PersonId, people: Mapping[PersonId, Person]) -> PersonOut:
-    """Without a name where nobody is known by that id: a charter may be older than the rows beside it."""
+    """Returns the person, without a name if none is known by that id: an organisation snapshot may be older than the
+    rows beside it."""
     return PersonOut(id=person, name=people[person].name if person in people else "")

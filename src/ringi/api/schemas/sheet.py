@@ -1,4 +1,4 @@
-"""A turn as it is shown: `ringi.review`'s sheet in the caller's language. Whoever may know of the turn sees its
+"""A turn as it is shown: `ringi.review`'s sheet in the caller's language. Everybody who may know of the turn sees its
 stamps; the words are there for its requester and its approvers only (L7).
 """
 
@@ -38,7 +38,7 @@ class StampOut(BaseModel):
     title: str
     verdict: str
     reason: str | None
-    """Null where the caller may not read it."""
+    """Null if the caller may not read it."""
 
 
 class JudgementOut(BaseModel):
@@ -47,7 +47,7 @@ class JudgementOut(BaseModel):
     confidence: float | None
     policy_version: int
     digest: str
-    """Keyed digest of the call; empty where the arguments are not the caller's to read."""
+    """Keyed digest of the call; empty if the caller may not read the arguments."""
     stamps: tuple[StampOut, ...]
 
 
@@ -56,7 +56,7 @@ class ArgumentOut(BaseModel):
     label: str
     value: str
     origin: str | None
-    """Where code found the value: `requester`, `record`, `field`, `free_text`, `model`."""
+    """Source of the value, as code found it: `requester`, `record`, `field`, `free_text`, `model`."""
     changed: bool
 
 
@@ -73,10 +73,10 @@ class QuestionOut(BaseModel):
     style: str
     by: str
     needed: int
-    """How many had to say yes when it was asked; who filled in a form had by that."""
+    """Number of people who had to say yes when it was asked; a requester who filled in a form had said yes by that."""
     approvers: tuple[PersonOut, ...]
     expires_at: datetime
-    """In force now: it grows where everybody who may answer becomes absent."""
+    """End of its time in force now: it moves on if everybody who may answer becomes absent."""
     answers: tuple[AnswerOut, ...]
     ended: str | None
 
@@ -91,7 +91,7 @@ class ExecutionOut(BaseModel):
 class ModelUseOut(BaseModel):
     model: str
     failure: str
-    """Why it gave no answer; empty where it did."""
+    """Reason why it gave no answer; empty if it did."""
     input_tokens: int
     output_tokens: int
     yen: str
@@ -101,7 +101,7 @@ class ModelUseOut(BaseModel):
 
 
 class UsageOut(BaseModel):
-    """What an answer of a model took and cost."""
+    """Resources an answer of a model took, and its cost."""
 
     input_tokens: int
     output_tokens: int
@@ -109,11 +109,11 @@ class UsageOut(BaseModel):
     cache_write_tokens: int
     milliseconds: int
     yen: str
-    """Decimal, with the prices of that day."""
+    """Cost in yen, a decimal, with the prices of that day."""
     prices: str
     yen_per_dollar: str
     rungs: tuple[str, ...]
-    """What it took, in order: `asked`, `retried`, `parse_fail`, `repair_asked`, `fell_back` ..."""
+    """Steps it took, in order: `asked`, `retried`, `parse_fail`, `repair_asked`, `fell_back` ..."""
     models: tuple[ModelUseOut, ...]
     """Each model that was asked, in order, at its own prices."""
 
@@ -124,7 +124,7 @@ class LookOut(BaseModel):
     at: datetime
     model: str
     finding: str | None
-    """`agrees`, `doubts`, `silent`; null where the caller may not read it, as the two below."""
+    """`agrees`, `doubts`, `silent`; null if the caller may not read it, as the two below."""
     causes: tuple[str, ...] | None
     words: str | None
     failure: str
@@ -162,41 +162,40 @@ class ReplyOut(BaseModel):
 
 
 class LinkOut(BaseModel):
-    """Another turn: `superseded` where an edited message took its place, `redrafted` where its answer was drafted
-    again."""
+    """Another turn: `superseded` if an edited message took its place, `redrafted` if its answer was drafted again."""
 
     kind: str
     turn: TurnId
 
 
 class OpeningOut(BaseModel):
-    """Somebody looked at its content though it was none of their business."""
+    """An opening of a turn's content by a person it does not concern."""
 
     at: datetime
     by: PersonOut
     reason: str | None
-    """Null where the caller may not read it."""
+    """Null if the caller may not read it."""
 
 
 class SheetOut(BaseModel):
-    """A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`."""
+    """A turn, whole. Texts are null if the caller may not read them (`veiled`) or they were `erased`."""
 
     turn: TurnOut
     view: str
     said: tuple[str | None, ...]
     earlier: LinkOut | None
-    """What this turn follows."""
+    """The turn this one follows."""
     later: tuple[LinkOut, ...]
-    """What follows this turn."""
+    """The turns that follow this one."""
     steps: tuple[StepOut, ...]
     replies: tuple[ReplyOut, ...]
     failure: str | None
     away: tuple[str, ...]
-    """Where it waits: who of those that may answer is absent until when, and who may in their place; in sentences."""
+    """The absent among those that may answer, if it waits: until when, and who may in their place; in sentences."""
     openings: tuple[OpeningOut, ...]
-    """Who opened its content with a reason, oldest first."""
+    """Openings of its content with a reason, oldest first."""
     usage: UsageOut
-    """Of all models that were asked, those that gave no answer included."""
+    """Usage of all models that were asked, those that gave no answer included."""
 
 
 def turn_out(head: TurnHead, snapshot: OrgSnapshot) -> TurnOut:
@@ -337,7 +336,7 @@ def _stamp(stamp: review.SheetStamp, locale: Locale) -> StampOut:
 
 
 def _title(rule: str, locale: Locale) -> str:
-    """The rule's name; a rule the organisation wrote itself has none but its id."""
+    """Returns the rule's name; a rule the organisation wrote itself has none but its id."""
     key = f"rules.title-{rule}"
     title = say(Text(key), locale)
     return rule if title == key else title

@@ -1,4 +1,4 @@
-"""What streams tell: a step of a conversation's record is the messages it brought, then the step itself."""
+"""Events of streams: a step of a conversation's record is the messages it brought, then the step itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ringi.turns.organisation import OrgCache
 
 
 class StepEvent(BaseModel):
-    """What every event of a turn says of itself."""
+    """Fields that every event of a turn has."""
 
     turn: TurnId
     at: datetime
@@ -28,18 +28,18 @@ class StepEvent(BaseModel):
 
 
 class MessageEvent(StepEvent):
-    """Something was said. `person` is null for our own words. The same id again is the same message."""
+    """A message that was said. `person` is null for our own words. The same id again is the same message."""
 
     kind: Literal["message"] = "message"
     id: MessageId
     person: PersonId | None
     text: str
     pending: PendingId | None
-    """Of which confirmation it is the card."""
+    """The confirmation whose card it is; null for other messages."""
 
 
 class TurnEvent(StepEvent):
-    """A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ..."""
+    """A step by which a turn went on: `received`, `judged`, `confirmation_asked`, `finished` ..."""
 
     kind: Literal["turn"] = "turn"
     step: str
@@ -56,29 +56,29 @@ class TurnEvent(StepEvent):
 
 class SegmentEvent(StepEvent):
     """Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
-    where its person was erased since."""
+    if its person was erased since."""
 
     kind: Literal["segment"] = "segment"
     text: str | None
 
 
 class WithdrawnEvent(StepEvent):
-    """All segments of the turn so far count no more: take them off the screen."""
+    """The end of all segments of the turn so far: they count no more, take them off the screen."""
 
     kind: Literal["withdrawn"] = "withdrawn"
     cause: Withdrawn
 
 
 class ApprovalsEvent(BaseModel):
-    """Told at the beginning and when it changes, like the two below."""
+    """The number of open confirmations, told at the beginning and when it changes, like the two below."""
 
     kind: Literal["approvals"] = "approvals"
     count: int
-    """Confirmations in which the caller's yes would count now."""
+    """Number of confirmations in which the caller's yes would count now."""
 
 
 class OrganisationEvent(BaseModel):
-    """People, rights, teachings or the policy are others wherever the revision is."""
+    """A new revision of the organisation: its people, rights, teachings or policy changed."""
 
     kind: Literal["charter"] = "charter"
     revision: int
@@ -89,8 +89,8 @@ class StopEvent(StoppedOut):
 
 
 class CrowdedEvent(BaseModel):
-    """The last of a stream that made room for a newer one of the same person: come back when somebody looks, or in a
-    minute."""
+    """The last event of a stream that made room for a newer one of the same person: come back when the page is looked
+    at, or in a minute."""
 
     kind: Literal["crowded"] = "crowded"
 
@@ -113,17 +113,18 @@ CROWDED = format_sse_event(event="crowded", data_str=CrowdedEvent().model_dump_j
 
 
 class EventStream(StreamingResponse):
-    """Each event's data is one of what its address describes; its name is the data's `kind`."""
+    """A stream of server-sent events. The data of each is one of those its address describes; its name is the data's
+    `kind`."""
 
     media_type = "text/event-stream"
 
 
 DESCRIBED = {"content": {EventStream.media_type: {"schema": {"type": "object"}}}}
-"""Of a stream's address: its events are objects, where a stream as such is described as text."""
+"""Description of a stream's address: its events are objects, although a stream as such is described as text."""
 
 
 class _Open(BaseModel):
-    """What a step's open fields add to its event."""
+    """Open fields of a step, which its event repeats."""
 
     at: datetime
     tool: str | None = None
@@ -146,7 +147,7 @@ _OPEN = TypeAdapter(_Open)
 async def told(
     org_cache: OrgCache, org: OrgId, row: StreamRow, id: str, conversation: ConversationId
 ) -> bytes:
-    """The bytes of one step. Words shown early are an event of their own; all other steps tell no words."""
+    """Returns the bytes of one step. Words shown early are an event of their own; all other steps tell no words."""
     words: SegmentEvent | WithdrawnEvent
     match row.kind:
         case "reply_segment":
@@ -162,12 +163,13 @@ async def told(
 
 
 def event(data: StreamEvent, id: str | None = None) -> bytes:
-    """As it travels."""
+    """Returns the event as it travels."""
     return format_sse_event(event=data.kind, data_str=data.model_dump_json(), id=id)
 
 
 def _events(row: StreamRow, id: str, conversation: ConversationId) -> Iterator[bytes]:
-    """The id stands on the last event of a step: a stream cut in between begins with that step again."""
+    """Yields the events of a step. The id stands on the last one: a stream cut in between begins with that step
+    again."""
     opened = _OPEN.validate_json(row.body)
     cards = opened.pending if row.kind in ("confirmation_asked", "delivered") else None
     for message in row.messages:
