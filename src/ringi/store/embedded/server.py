@@ -1,11 +1,11 @@
-"""How does a process get the PostgreSQL that belongs to its data folder? It asks here and is attached.
+"""Attaches a process to the PostgreSQL that belongs to its data folder.
 
 The first process starts the server, later ones attach, the last one to leave stops it. All bookkeeping is
 kernel locks, which vanish with their holder, so nothing here can be stale after a kill -9:
   gate   held while starting or stopping, so that only one process does;
   users  held shared by every attached process, so that the last one knows it is;
   alive  held by the server's own processes, which inherit it.
-Knows nothing of roles, tables or migrations.
+It knows nothing of roles, tables or migrations.
 """
 
 from __future__ import annotations
