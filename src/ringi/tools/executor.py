@@ -34,7 +34,7 @@ class ToolDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotDone:
-    """Nothing happened."""
+    """The call had no effect."""
 
     code: Literal["tool_failed", "timeout", "not_sent"]
     reason: Text
@@ -42,7 +42,7 @@ class NotDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown:
-    """Something may have happened."""
+    """The call may have had an effect."""
 
 
 class NotSentError(Exception):

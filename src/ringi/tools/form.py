@@ -36,7 +36,7 @@ Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormContext:
-    """Who fills in a form, and in what circumstances."""
+    """The person who fills in a form, and the circumstances."""
 
     org: OrgId
     org_key: bytes = field(repr=False)
@@ -90,7 +90,7 @@ Forms = Mapping[ToolName, AnyForm]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Generic[F]):
-    """See `ringi.assistants.administration` for how one reads."""
+    """A form of one tool. See `ringi.assistants.administration` for how one reads."""
 
     tool: AnyTool
     title: Text

@@ -30,7 +30,7 @@ class AnyTool(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registry:
-    """The closed list of what can be done (A10), and what every turn asks of all of it."""
+    """The closed list of what can be done (A10), with facts over all tools that every turn asks for."""
 
     tools: Mapping[ToolName, AnyTool]
     trusts: Mapping[ToolName, Trust]

@@ -89,7 +89,7 @@ _ERASED = "—"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
-    """Who means something, with which words, and in which conversation."""
+    """The person who means a thing, the words they used, and the conversation."""
 
     person: PersonId
     conversation: ConversationId

@@ -203,7 +203,7 @@ def _rows(reading: Adapting, result: PGresult) -> list[TupleRow]:
 
 @cache
 def _translated(sql: str) -> tuple[bytes, tuple[str, ...], tuple[PyFormat, ...]]:
-    """`%(name)s` -> `$1`: the text for the server, and which parameter goes where in which format."""
+    """Returns the text for the server (`%(name)s` -> `$1`), and which parameter goes to which place in which format."""
     places: dict[tuple[str, str], int] = {}
 
     def place(found: re.Match[str]) -> str:
