@@ -191,7 +191,7 @@ class Confirmed:
     on_behalf: PersonId | None = None
     """The delegator, if the yes was given 代理."""
     complete: bool
-    """True where no further yes is needed."""
+    """True if no further yes is needed."""
     message: MessageId | None = None
 
 
@@ -316,7 +316,7 @@ class ReplyJudged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplySent:
-    """The reply stands in the conversation."""
+    """The reply was put into the conversation."""
 
     at: datetime
     message: MessageId

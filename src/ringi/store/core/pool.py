@@ -29,7 +29,7 @@ QUIET_S = 300.0
 HELD_TOO_LONG_S = 30.0
 _PROBE_S = 2
 _LIMIT_WORDS = ("too many", "connection slots", "多すぎます", "接続枠")
-"""How PostgreSQL words its own limit; a refused connection carries no error code."""
+"""Words PostgreSQL has for its own limit; a refused connection carries no error code."""
 
 _log = structlog.get_logger()
 
