@@ -1,1 +1,1 @@
-"""What happened? Record types, sealing and the hash chain. Recording is what moves a turn on."""
+"""The record of what happened: record types, sealing and the hash chain. Recording is what moves a turn on."""

@@ -64,14 +64,14 @@ class PolicyAdopted:
     version: int
     hash: str
     restores: int | None = None
-    """The earlier version whose content it has again, where it is a rollback."""
+    """The earlier version whose content it has again, if it is a rollback."""
     reason: Personal[str]
     turn: TurnId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolicyRescued:
-    """Whoever operates the machine brought an earlier version back, past all gates."""
+    """The operator of the machine brought an earlier version back, past all gates."""
 
     at: datetime
     operator: str
@@ -85,20 +85,20 @@ class PolicyRescued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonRescued:
-    """The operator of the machine opened a way in for somebody, past all gates."""
+    """The operator of the machine opened a way in for a person, past all gates."""
 
     at: datetime
     operator: str
     """Their account on the machine."""
     person: PersonId
     level: int | None
-    """The level they were given; None where they kept theirs."""
+    """The level they were given; None if they kept theirs."""
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContentOpened:
-    """Somebody looked at another's content, and said why (L7)."""
+    """A person looked at another's content, and said why (L7)."""
 
     at: datetime
     by: PersonId
@@ -108,12 +108,12 @@ class ContentOpened:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelChanged:
-    """Somebody's level became another (H5)."""
+    """A person's level became another (H5)."""
 
     at: datetime
     by: PersonId
     turn: TurnId
-    """In which it was asked for, judged and confirmed."""
+    """The turn in which it was asked for, judged and confirmed."""
     person: PersonId
     before: int
     after: int
@@ -121,7 +121,7 @@ class LevelChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erased:
-    """A person's key was destroyed: whatever was sealed for them cannot be read any more, by anybody."""
+    """A person's key was destroyed: nobody can read any more what was sealed for them."""
 
     at: datetime
     by: PersonId
@@ -137,12 +137,12 @@ class Administered:
     at: datetime
     by: PersonId
     turn: TurnId
-    """In which it was asked for, judged and confirmed."""
+    """The turn in which it was asked for, judged and confirmed."""
     tool: ToolName
     person: PersonId | None = None
-    """Whom it is about."""
+    """The person it is about."""
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Nothing personal: ids, levels, dates."""
+    """Facts without anything personal: ids, levels, dates."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class ModelChosen:
     by: PersonId
     role: Literal["brain", "fallback", "router", "critique"]
     model: str
-    """`provider:model`; empty where the choice was taken back."""
+    """`provider:model`; empty if the choice was taken back."""
     url: str | None = None
     turn: TurnId | None = None
 
@@ -170,7 +170,7 @@ class ProviderKeyKept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AlertSignedOff:
-    """Somebody in charge has seen to an alert."""
+    """An administrator has seen to an alert."""
 
     at: datetime
     by: PersonId

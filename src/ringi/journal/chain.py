@@ -1,9 +1,9 @@
-"""Is the record whole? Each batch of rows is folded into one digest, and each chain's head is
+"""Folds each batch of rows into one digest and verifies that a record is whole. Each chain's head is
 
     head = SHA-256(previous head || turn (16 bytes) || n of the batch's first row (4 bytes) || digest)
 
-beginning with the chain's own id, so a row altered, removed, added or moved shows. A tail removed together
-with its head does not show here.
+beginning with the chain's own id, so a row altered, removed, added or moved shows. A tail removed together with its
+head does not show here.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from ringi.journal.codec import Record
 
 
 def genesis(chain: UUID) -> bytes:
-    """What a chain begins with: its own id, so that no chain can stand in for another."""
+    """Returns the first head of a chain, made from its own id, so that no chain can stand in for another."""
     return hashlib.sha256(b"ringi" + chain.bytes).digest()
 
 
 _ABSENT = b"\xff" * 4
-"""In place of a length: nothing there is not the same as something empty."""
+"""Stands in place of a length: nothing there is not the same as something empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class Link:
     seq: int
     record: Record
     head: bytes | None
-    """On the last row of a batch."""
+    """The head after this row; only on the last row of a batch."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class Break:
 
 
 def digest(records: Iterable[Record]) -> bytes:
-    """SHA-256 over the length-prefixed fields of each record, in order."""
+    """Returns SHA-256 over the length-prefixed fields of each record, in order."""
     total = hashlib.sha256()
     for record in records:
         sealed_for = record.sealed_for.bytes if record.sealed_for else None
@@ -59,12 +59,12 @@ def digest(records: Iterable[Record]) -> bytes:
 
 
 def next_head(head: bytes, turn: UUID, first_n: int, batch: bytes) -> bytes:
-    """What the database computes when it appends a batch; the same here for verifying."""
+    """Returns the head that the database computes when it appends a batch; computed here for verifying."""
     return hashlib.sha256(head + turn.bytes + first_n.to_bytes(4, "big") + batch).digest()
 
 
 def verify(chain: UUID, links: Sequence[Link], last_seq: int, last_head: bytes) -> Break | None:
-    """Walks one whole chain in order of `seq`; None where it holds up to the recorded head."""
+    """Walks one whole chain in order of `seq`. Returns the first break; None if it holds up to the recorded head."""
     walk = ChainWalk(chain)
     walk.take(links)
     return walk.end(last_seq, last_head)
@@ -86,14 +86,14 @@ class ChainWalk:
         self._broken: Break | None = None
 
     def take(self, links: Iterable[Link]) -> None:
-        """The next rows, in order of `seq`."""
+        """Takes the next rows, in order of `seq`."""
         for link in links:
             self.rows += 1
             self._broken = self._broken or self._step(link)
             self._turn = link.turn
 
     def end(self, last_seq: int, last_head: bytes) -> Break | None:
-        """The first break; None if the chain holds and ends at this recorded head."""
+        """Returns the first break; None if the chain holds and ends at this recorded head."""
         if self._broken is not None:
             return self._broken
         if self._batch or self.rows != last_seq or self._head != last_head:

@@ -1,6 +1,5 @@
-"""How an event becomes a row and a row an event again: open fields as JSON text, personal fields as one
-sealed blob. It knows nothing of chains or SQL.
-"""
+"""Turns an event into a row and a row into an event: open fields as JSON text, personal fields as one sealed blob. It
+knows nothing of chains or SQL."""
 
 from __future__ import annotations
 
@@ -33,12 +32,12 @@ if TYPE_CHECKING:
 
 Document = dict[str, Json]
 DEEPEST = 100
-"""Levels of an event. Later events repeat its parts some levels deeper, and orjson writes 254."""
+"""Most levels of an event. Later events repeat its parts some levels deeper, and orjson writes 254."""
 _WORTH_PACKING = 600
 """Bytes from which sealed fields are compressed."""
 AnyEvent = Event | AdministrationEvent | PlatformEvent | Delivered
 _Held: TypeAlias = "bool | str | int | float | UUID | datetime | Mapping[str, _Held] | Sequence[_Held] | DataclassInstance | None"
-"""What stands in an event."""
+"""Values an event may hold."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,14 +47,15 @@ class Record:
     kind: str
     schema: int
     body: str
-    """Open fields, JSON."""
+    """Open fields, as JSON."""
     sealed: bytes | None = None
-    """Personal fields, ciphertext; None where the event has none."""
+    """Personal fields, as ciphertext; None if the event has none."""
     sealed_for: PersonId | None = None
 
 
 def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
-    """The event under the current schema, its personal fields sealed; DefectError where it has some and no seal."""
+    """Returns the event under the current schema, its personal fields sealed. Raises DefectError if it has some and
+    there is no seal."""
     kind = type(event)
     hidden = {name: _quick(getattr(event, name)) for name in _personal_fields(kind)}
     body = {name: getattr(event, name) for name in _open_fields(kind)}
@@ -71,23 +71,23 @@ def encode(event: AnyEvent, seal: PersonSeal | None) -> Record:
 
 
 def keeps(event: AnyEvent) -> bool:
-    """Whether the record could hold it exactly: no NaN, no number beyond 64 bits, no text that is none, no nesting
-    deeper than `DEEPEST`, and nothing that JSON does not know."""
+    """True if the record could hold it exactly: no NaN, no number beyond 64 bits, no text with lone surrogates, no
+    nesting deeper than `DEEPEST`, and nothing that JSON does not know."""
     return _all_kept(event, DEEPEST)
 
 
 def decode(record: Record, seal: PersonSeal | None) -> AnyEvent:
-    """The event a row holds, older schemas brought up to date; DefectError where it is no event of ours."""
+    """Returns the event a row holds, older schemas brought up to date. Raises DefectError if it is no event of ours."""
     document, adapter = readable(record, seal), _adapter(record.kind)
     try:
         return adapter.validate_python(document)
     except ValidationError:
-        # Not its cause: that would quote the text that was sealed.
+        # The cause is left out: it would quote the text that was sealed.
         raise DefectError(f"a record is no {record.kind}") from None
 
 
 def readable(record: Record, seal: PersonSeal | None) -> Document:
-    """The row as a document under the current schema; without a seal (erased) the open fields only."""
+    """Returns the row as a document under the current schema; without a seal (erased) the open fields only."""
     document = _document(record.body)
     if record.sealed is not None and seal is not None:
         document |= _document(_unpacked(seal.open(record.sealed)))
@@ -95,19 +95,20 @@ def readable(record: Record, seal: PersonSeal | None) -> Document:
 
 
 def as_document(value: object) -> Document:
-    """A frozen value of the domain as plain JSON, the way events hold it."""
+    """Returns a frozen value of the domain as plain JSON, the way events hold it."""
     return orjson.loads(_json(value))
 
 
 Upcaster = Callable[[Document], Document]
 UPCASTERS: Mapping[tuple[str, int], Upcaster] = {}
-"""(kind, schema) -> what makes a document of the next schema of it. Empty while there is one schema."""
+"""(kind, schema) -> the function that turns its document into one of the next schema. Empty while there is one
+schema."""
 
 
 def upcast(
     kind: str, schema: int, document: Document, upcasters: Mapping[tuple[str, int], Upcaster] = UPCASTERS
 ) -> Document:
-    """Brings a document of an older schema to the current one."""
+    """Returns a document of an older schema in the current one."""
     if schema > SCHEMA:
         raise DefectError(f"record {kind} has schema {schema}, newer than {SCHEMA}")
     for step in range(schema, SCHEMA):
@@ -116,7 +117,7 @@ def upcast(
 
 
 def _is_kept(value: _Held, deeper: int) -> bool:
-    """`deeper` is the number of levels that may still follow."""
+    """True if the record could hold the value exactly. `deeper` is the number of levels that may still follow."""
     match value:
         case None | bool() | UUID() | datetime():
             return True
@@ -164,10 +165,11 @@ def _unchanged(document: Document) -> Document:
 
 
 def _packed(plain: bytes) -> bytes:
-    """Compressed where that pays: ciphertext cannot be, and long rows are stored apart by the database."""
+    """Returns the bytes compressed if that pays: ciphertext cannot be compressed, and the database stores long rows
+    apart."""
     if len(plain) <= _WORTH_PACKING:
         return b"-" + plain
-    # In little memory: setting up a large window for every record takes longer than filling it.
+    # Little memory is used: setting up a large window for every record takes longer than filling it.
     packer = zlib.compressobj(level=1, wbits=13, memLevel=6)
     return b"".join((b"z", packer.compress(plain), packer.flush()))
 
@@ -177,7 +179,8 @@ def _unpacked(packed: bytes) -> bytes:
 
 
 def _quick(value: object) -> object:
-    """A decision with those of its stamps, nearly all, that say no more than that a rule was met."""
+    """Returns a decision in a form that is fast to write. Nearly all stamps say no more than that a rule was met; those
+    are written from a cache. Any other value is returned as it is."""
     if not isinstance(value, Decision):
         return value
     plain = {name: getattr(value, name) for name in _field_names(Decision)}
@@ -205,7 +208,7 @@ def _json(value: object) -> bytes:
 
 @cache
 def _tag(kind: type) -> str:
-    """`ExecutionStarted` -> `execution_started`."""
+    """Returns the name of a kind in a record: `ExecutionStarted` -> `execution_started`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 

@@ -1,6 +1,5 @@
-"""How is an organisation's key for a provider kept? Sealed under the organisation's own key, bound to whom and
-what it is for, so that a row moved elsewhere does not open.
-"""
+"""Opens an organisation's key for a provider. It is sealed under the organisation's own key and bound to the
+organisation and the provider, so that a row moved elsewhere does not open."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ def seal_credential(org_key: bytes, org: OrgId, provider: str, secret: str) -> b
 
 
 def open_credential(org_key: bytes, org: OrgId, provider: str, sealed: bytes) -> str:
-    """Raises DefectError where it was sealed for another organisation or provider."""
+    """Returns the provider's key. Raises DefectError if it was sealed for another organisation or provider."""
     return unseal(org_key, sealed, _binding(org, provider)).decode()
 
 

@@ -1,4 +1,4 @@
-"""The record of what comes into a conversation from outside it: another turn's words for somebody there.
+"""The record of what comes into a conversation from outside it: another turn's words for people there.
 
 It stands on the chain of the conversation it comes into, under an id of its own.
 """
@@ -13,12 +13,12 @@ from ringi.domain.ids import MessageId, PendingId, PersonId, TurnId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivered:
-    """A message was set into this conversation by a turn of another."""
+    """A message was set into this conversation by a turn of another conversation."""
 
     at: datetime
     message: MessageId
     by: PersonId
-    """Whose turn it was."""
+    """The requester of that turn."""
     of: TurnId
     pending: PendingId | None = None
-    """Of which confirmation it is the card."""
+    """The confirmation whose card the message is; None if it is no card."""

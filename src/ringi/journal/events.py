@@ -26,8 +26,8 @@ from ringi.domain.tools import Json
 
 SCHEMA = 1
 Withdrawn = Literal["interrupted", "joined", "cancelled", "failed", "changed", "withheld"]
-"""Why words are taken back. interrupted: the model's answer was torn off. joined, cancelled: its requester said more, or
-called it off. failed: no answer came. changed: another came. withheld: the whole of it may not be sent."""
+"""Why words are taken back. interrupted: the model's answer was torn off. joined, cancelled: its requester said more,
+or called it off. failed: no answer came. changed: another came. withheld: the whole of it may not be sent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,28 +43,29 @@ class Received:
     """Character ranges that were pasted, not typed."""
     supersedes: TurnId | None = None
     corrects: TurnId | None = None
-    """An edited message's earlier turn that had carried something out: it keeps its place, and this is a correction."""
+    """The turn of the message before it was edited, which had carried something out: it keeps its place, and this is a
+    correction."""
     redraft_of: TurnId | None = None
-    """The turn whose answer is drafted again: these are its words, sent by nobody a second time."""
+    """The turn whose answer is drafted again: these are its words, and nobody sent them a second time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recalled:
-    """What an earlier turn had shown to the model and what came of its calls, for its answer to be drafted
-    again. Nothing is looked up, judged or executed for it."""
+    """An earlier turn is taken up so that its answer can be drafted again: what it had shown to the model, and what
+    came of its calls. Nothing is looked up, judged or executed for it."""
 
     at: datetime
     items: Personal[tuple[ContextItem, ...]]
     tainted: bool
     results: Personal[tuple[StepResult, ...]]
     readers: tuple[PersonId, ...] = ()
-    """As the earlier turn was made for."""
+    """The people the earlier turn was made for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noted:
-    """The turn is answered with this fixed sentence and no model is asked: a reminder (D3), or the outcome of
-    an answer given by number (G2)."""
+    """The turn is answered with this fixed sentence and no model is asked: a reminder (D3), or the outcome of an answer
+    given by number (G2)."""
 
     at: datetime
     note: Personal[Text]
@@ -74,7 +75,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joined:
-    """A further message of the same requester, before anything was started."""
+    """The same requester sent a further message, before anything was started."""
 
     at: datetime
     message: MessageId
@@ -84,26 +85,26 @@ class Joined:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextBuilt:
-    """What the model was given to see."""
+    """The model was given this context to see."""
 
     at: datetime
     items: Personal[tuple[ContextItem, ...]]
     tainted: bool
     left_out: int
-    """Earlier messages that were not shown, at least; `omitted` says why."""
+    """Least number of earlier messages that were not shown; `omitted` says why."""
     missing: tuple[str, ...] = ()
     """Sources that failed; the turn went on without them (C4)."""
     omitted: tuple[LeftOut, ...] = ()
-    """What was left out, by source (C5)."""
+    """Items that were left out, by source (C5)."""
     readers: tuple[PersonId, ...] = ()
-    """Who read the conversation then: for them all it was chosen. Empty in records from before this was kept."""
+    """People who read the conversation then: it was chosen for them all. Empty in records from before this was kept."""
     received: bool = False
-    """What was delivered into the conversation is among the items; a reply may hold something of it."""
+    """True if something delivered into the conversation is among the items; a reply may hold something of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposed:
-    """The model's answer."""
+    """The model answered."""
 
     at: datetime
     model: str
@@ -125,7 +126,7 @@ class Critiqued:
 
     at: datetime
     call: int
-    """Which call of the proposal, from 0."""
+    """The place of the call in the proposal, from 0."""
     model: str
     usage: Usage
     failure: str = ""
@@ -135,17 +136,17 @@ class Critiqued:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged:
-    """The gates' decision on one call of the proposal."""
+    """The gates decided on one call of the proposal."""
 
     at: datetime
     call: int
-    """Which call of the proposal, from 0."""
+    """The place of the call in the proposal, from 0."""
     tool: ToolName
     verdict: str
     rules: tuple[tuple[str, str], ...]
     """(rule id, verdict) of every stamp: readable without keys."""
     digest: str
-    """Keyed (`PersonSeal.keyed_digest`); bare in records from before that was introduced."""
+    """The keyed digest of the call (`PersonSeal.keyed_digest`); bare in records from before that was introduced."""
     policy_version: int
     fingerprint: str
     resolved: Personal[ProposedCall]
@@ -157,8 +158,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionMoved:
-    """A flow its requester is in the middle of began, went on or ended (D1). One that is carried out ends with
-    its execution."""
+    """A dialog of the requester began, went on or ended (D1). One that is carried out ends with its execution."""
 
     at: datetime
     tool: ToolName
@@ -189,9 +189,9 @@ class Confirmed:
     pending: PendingId
     by: PersonId
     on_behalf: PersonId | None = None
-    """The delegator, where the yes was given 代理."""
+    """The delegator, if the yes was given 代理."""
     complete: bool
-    """True where no further yes is needed."""
+    """True if no further yes is needed."""
     message: MessageId | None = None
 
 
@@ -220,7 +220,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Expired:
-    """Nobody answered in time."""
+    """The time ran out before anyone answered."""
 
     at: datetime
     pending: PendingId
@@ -228,7 +228,7 @@ class Expired:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voided:
-    """What was approved is no longer what the rules in force would ask: asked anew."""
+    """The approved call is no longer what the rules in force would ask about, so a person is asked anew."""
 
     at: datetime
     pending: PendingId
@@ -236,7 +236,7 @@ class Voided:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExecutionStarted:
-    """From here on the effect may exist."""
+    """The execution begins: from here on the effect may exist."""
 
     at: datetime
     execution: ExecutionId
@@ -247,7 +247,7 @@ class ExecutionStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExecutionFinished:
-    """The effect exists; its result."""
+    """The effect exists, with its result."""
 
     at: datetime
     execution: ExecutionId
@@ -255,13 +255,13 @@ class ExecutionFinished:
     size: int
     """Bytes of the result before any cut."""
     untrusted: bool = False
-    """Free text stands in the result: what a model says of it later is tainted."""
+    """True if free text stands in the result: what a model says of it later is tainted."""
     result: Personal[Json]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExecutionFailed:
-    """The world said no; nothing happened."""
+    """The world said no, and nothing happened."""
 
     at: datetime
     execution: ExecutionId
@@ -271,7 +271,7 @@ class ExecutionFailed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutcomeUnknown:
-    """It may or may not have happened; a person must look."""
+    """The effect may or may not have happened; a person must look."""
 
     at: datetime
     execution: ExecutionId
@@ -280,11 +280,11 @@ class OutcomeUnknown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplySegment:
-    """Sentences of an answer that is still being written, shown to whoever is in the conversation."""
+    """Sentences of an answer that is still being written are shown to the readers of the conversation."""
 
     at: datetime
     text: Personal[str]
-    """They follow directly on those before."""
+    """The sentences; they follow directly on those before."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -297,7 +297,7 @@ class ReplyWithdrawn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyJudged:
-    """The output guard's decision on a text before it is sent."""
+    """The output guard decided on a text before it is sent."""
 
     at: datetime
     kind: Literal["answer", "question", "fixed"]
@@ -309,14 +309,14 @@ class ReplyJudged:
     evidence: Personal[ReplyEvidence]
     decision: Personal[ReplyDecision]
     text: Personal[str]
-    """As it will be sent: after the guard's changes, or the fixed text where it was withheld."""
+    """The text as it will be sent: after the guard's changes, or the fixed text if it was withheld."""
     deliver: Literal["here", "direct"] = "here"
-    """Direct: to the requester alone, since not everybody here may read it (F9)."""
+    """The place of delivery. direct: to the requester alone, since not everybody here may read it (F9)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplySent:
-    """The reply stands in the conversation."""
+    """The reply was put into the conversation."""
 
     at: datetime
     message: MessageId
@@ -338,13 +338,13 @@ class Failed:
     at: datetime
     code: str
     cause: str = ""
-    """What a model's answer failed with, where it was that; more exact than the code."""
+    """The failure of a model's answer, if it was that; more exact than the code."""
     error: str
     """An id to ask the administrators about."""
     usage: Usage = field(default_factory=Usage)
-    """What a model cost that gave no proposal."""
+    """The cost of a model that gave no proposal."""
     wait_s: int | None = None
-    """After how long its provider would be asked again, where it said so."""
+    """Seconds after which its provider would be asked again, if it said so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The record of the platform itself: who stopped everything everywhere, who released it, how a drill went.
 
-It is a chain of its own. Whoever operates the machine is no person of any organisation, so nothing is sealed.
+It is a chain of its own. The operator of the machine is no person of any organisation, so nothing is sealed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ class PlatformStopped:
 
     at: datetime
     operator: str
-    """The account on the machine."""
+    """The operator's account on the machine."""
     in_flight: int
     """Outside effects under way at that moment, in all organisations."""
     drill: bool
@@ -38,12 +38,12 @@ class PlatformDrilled:
     at: datetime
     operator: str
     milliseconds: int
-    """From pressing the stop until nothing could start any more."""
+    """Milliseconds from pressing the stop until nothing could start any more."""
     organisations: int
     refused: int
-    """In how many of them an attempt to start was refused; all of them where the stop holds."""
+    """Number of organisations in which an attempt to start was refused; all of them if the stop holds."""
     released: bool
-    """False where somebody had pressed a stop of their own meanwhile, which stays on."""
+    """False if somebody had pressed a stop of their own meanwhile, which stays on."""
 
 
 PlatformEvent = PlatformStopped | PlatformResumed | PlatformDrilled

@@ -1,4 +1,4 @@
-"""Between records and the store: batches ready to append, and stored rows as links of a chain."""
+"""Converts between records and the store: batches ready to append, and stored rows as links of a chain."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from ringi.store.turns.turns import Entry, StoredMessage, record
 
 
 def to_batch(events: Sequence[AnyEvent], seal: PersonSeal) -> Batch:
-    """The events, encoded and folded into one digest."""
+    """Returns the events, encoded and folded into one digest."""
     return _batch(tuple(encode(event, seal) for event in events), seal.person)
 
 
 def to_open_batch(event: AnyEvent, by: PersonId | None) -> Batch:
-    """The same for one event with nothing personal in it, which takes no key."""
+    """Returns a batch of one event with nothing personal in it, which takes no key."""
     return _batch((encode(event, None),), by)
 
 
 def delivery(conversation: ConversationId, event: Delivered, message: StoredMessage) -> Statement:
-    """Sets a message into a conversation from outside it: one more batch of its chain, under the message's own id."""
+    """Returns the statement that sets a message into a conversation from outside it: one more batch of its chain, under
+    the message's own id."""
     batch = to_open_batch(event, event.by)
     return record(Entry(chain=conversation, turn=message.id, first_n=1, batch=batch, message=message))
 
@@ -54,7 +55,7 @@ def to_link(row: JournalRow) -> Link:
 
 
 def to_event(row: JournalRow, seal: PersonSeal | None) -> Event:
-    """An event of a turn; DefectError for a row of the administration chain."""
+    """Returns an event of a turn. Raises DefectError for a row of the administration chain."""
     event = decode(to_record(row), seal)
     if not isinstance(event, Event):
         raise DefectError("an administrative record stands in a turn")

@@ -1,5 +1,5 @@
-"""Who can read a sealed record? Whoever holds the person's data key, which the organisation's key wraps,
-which the key-encryption key outside the database wraps. Destroying a person's key erases their text
+"""Seals records so that only the holder of a person's data key reads them. The organisation's key wraps the person's,
+and the key-encryption key outside the database wraps the organisation's. Destroying a person's key erases their text
 everywhere and breaks no chain, because chains hash the ciphertext.
 
 AES-256-GCM with random 96-bit nonces; blob = nonce || ciphertext || tag.
@@ -37,7 +37,7 @@ def seal(key: bytes, plain: bytes, bound_to: bytes) -> bytes:
 
 
 def unseal(key: bytes, blob: bytes, bound_to: bytes) -> bytes:
-    """Raises DefectError where key, blob or binding do not belong together."""
+    """Returns the plain bytes. Raises DefectError if key, blob and binding do not belong together."""
     try:
         return AESGCM(key).decrypt(blob[:_NONCE], blob[_NONCE:], bound_to)
     except (InvalidTag, ValueError) as wrong:
@@ -82,10 +82,10 @@ def _closed(cipher: AESGCM, plain: bytes, bound_to: bytes) -> bytes:
 
 
 def wrap_key(outer: bytes, inner: bytes, owner: UUID) -> bytes:
-    """Seals a key under another, bound to whom it belongs to (organisation or person id)."""
+    """Seals a key under another, bound to its owner (organisation or person id)."""
     return seal(outer, inner, b"key" + owner.bytes)
 
 
 def unwrap_key(outer: bytes, wrapped: bytes, owner: UUID) -> bytes:
-    """Raises DefectError where `outer` is not the key that wrapped it."""
+    """Returns the inner key. Raises DefectError if `outer` is not the key that wrapped it."""
     return unseal(outer, wrapped, b"key" + owner.bytes)

@@ -1,1 +1,1 @@
-"""Where everything is kept: PostgreSQL, and the only SQL of the house. It knows rows, not why they are written."""
+"""The store keeps everything in PostgreSQL and holds all of Ringi's SQL. It knows rows, not why they are written."""

@@ -1,1 +1,1 @@
-"""What can be done: what a tool is made of, which there are, and the one place that runs them."""
+"""Tools: the parts a tool is made of, the registry of all tools, and the one place that runs them."""

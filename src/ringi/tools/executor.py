@@ -1,6 +1,5 @@
-"""Runs a call that was allowed, and says what came of it. It accepts nothing but an `AuthorizedCall`, stops
-what takes too long, and never lets a result grow or carry a secret.
-"""
+"""Runs a call that was allowed, and returns what came of it. It accepts nothing but an `AuthorizedCall`, stops what
+takes too long, and never lets a result grow or carry a secret."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ArgumentErrors, BoundCall, ToolContext
 
 MOST_BYTES = 10_240
-"""I2: what of a result is kept."""
+"""Bytes of a result that are kept (I2)."""
 
 _log = structlog.get_logger()
 
@@ -35,7 +34,7 @@ class ToolDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotDone:
-    """Nothing happened."""
+    """The call had no effect."""
 
     code: Literal["tool_failed", "timeout", "not_sent"]
     reason: Text
@@ -43,7 +42,7 @@ class NotDone:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unknown:
-    """Something may have happened."""
+    """The call may have had an effect."""
 
 
 class NotSentError(Exception):
@@ -53,8 +52,8 @@ class NotSentError(Exception):
 async def execute(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> ToolDone | NotDone | Unknown:
     """Runs the handler within the tool's timeout.
 
-    A call with a transaction acts inside: what goes wrong is NotDone, a defect is raised, and the caller rolls
-    back. A call without one acts outside: what fails after its first byte may have left is Unknown.
+    A call with a transaction acts inside: if it goes wrong the result is NotDone, a defect is raised, and the caller
+    rolls back. A call without one acts outside: if it fails after its first byte may have left, the result is Unknown.
     """
     began = perf_counter()
     try:
@@ -78,7 +77,8 @@ async def execute(tool: AnyTool, call: AuthorizedCall, context: ToolContext) -> 
 
 
 def bound(tool: AnyTool, args: Args) -> BoundCall:
-    """The tool with the arguments of a decision; they fitted when they were judged."""
+    """Returns the tool with the arguments of a decision, which fitted when they were judged. Raises DefectError if they
+    do not."""
     made = tool.bind(args)
     if isinstance(made, ArgumentErrors):
         raise DefectError(f"{tool.spec.name}: a judged call does not fit its own arguments")
@@ -86,18 +86,19 @@ def bound(tool: AnyTool, args: Args) -> BoundCall:
 
 
 def cut(result: Json) -> tuple[Json, int]:
-    """The result without secrets and at most MOST_BYTES long, and how long it was (bytes)."""
+    """Returns the result without secrets and at most MOST_BYTES long, and its length before (bytes)."""
     size, clean = len(orjson.dumps(result)), _masked(result)
     text = orjson.dumps(clean)
     if max(size, len(text)) <= MOST_BYTES:
         return clean, size
-    # A cut result has lost its fields: whatever stood in it is free text from here on.
+    # A cut result has lost its fields: all of it is free text from here on.
     begins = text.decode()[: MOST_BYTES // 5]
     return {"truncated": True, "of_bytes": size, "trust": Trust.FREE_TEXT.value, "begins": begins}, size
 
 
 def _masked(value: Json, name: str = "") -> Json:
-    """Field by field, so that the result keeps its shape; a field's name may be what gives a secret away."""
+    """Returns the value masked field by field, so that it keeps its shape. A field's name may be what gives a secret
+    away."""
     match value:
         case dict():
             return {mask(key): _masked(inner, key) for key, inner in value.items()}

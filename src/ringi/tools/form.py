@@ -1,7 +1,7 @@
-"""What does a person fill in to ask for an administrative call, and how does it become the call's arguments?
+"""Turns what a person fills in to ask for an administrative call into the call's arguments.
 
-Most forms ask for just the arguments. What must not stand in the record (a key), or is too large for it (a policy),
-is deposited first, and the call names the deposit.
+Most forms ask for just the arguments. A value that must not stand in the record (a key), or is too large for it (a
+policy), is deposited first, and the call names the deposit.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ from ringi.tools.registry import AnyTool
 from ringi.tools.tool import Caller, Locator, Tool, ToolArgs
 
 TRIED = "tried"
-"""The kind of deposit that keeps what trying a policy came to; a form that wants one has an argument of that name."""
+"""The kind of deposit that keeps the outcome of trying a policy. A form that wants one has an argument of that name."""
 
 Area = Literal["assistant", "models", "organisation", "own", "people", "policy"]
-"""What a form is about, so where one looks for it."""
+"""The subject of a form, under which people look for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormContext:
-    """Who fills in a form, and in what circumstances."""
+    """The person who fills in a form, and the circumstances."""
 
     org: OrgId
     org_key: bytes = field(repr=False)
-    """Unwrapped; to seal with, never to keep."""
+    """The organisation's key, unwrapped; to seal with, never to keep."""
     person: Person
     people: People
-    """Everybody in the directory."""
+    """All people in the directory."""
     policy: Policy
-    """In force at this moment."""
+    """The policy in force at this moment."""
     specs: Mapping[ToolName, ToolSpec]
     """Every tool there is."""
     inner_hosts: frozenset[str]
-    """Of our own network, which may be named as the address of a model."""
+    """Hosts of our own network that may be named as the address of a model."""
     now: datetime
-    """In the organisation's zone."""
+    """This moment, in the organisation's zone."""
     calendar: Calendar
     """The organisation's days of work."""
 
@@ -63,13 +63,14 @@ class PreparedCall:
     args: Args
     deposits: tuple[StagedPayload, ...] = ()
     secret: str = field(default="", repr=False)
-    """To be told to whoever asked, this once."""
+    """A secret to be told to the requester, this once."""
     tries: Policy | int | None = None
-    """A policy, or the number of a kept version, under which recorded decisions are judged anew before anybody is asked."""
+    """A policy, or the number of a kept version, under which recorded decisions are judged anew before any person is
+    asked."""
 
 
 class AnyForm(Protocol):
-    """A form, whatever its fields are."""
+    """A form with fields of any type."""
 
     @property
     def tool(self) -> AnyTool: ...
@@ -89,26 +90,28 @@ Forms = Mapping[ToolName, AnyForm]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form(Generic[F]):
-    """See `ringi.assistants.administration` for how one reads."""
+    """A form of one tool. See `ringi.assistants.administration` for how one reads."""
 
     tool: AnyTool
     title: Text
     area: Area
     fields: type[F]
     prepare: Callable[[F, FormContext], PreparedCall]
-    """Pure but for chance; UserFacingError where what was filled in cannot be."""
+    """Makes the call. Pure but for chance; raises UserFacingError if the entries cannot be."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of its fields."""
+        """Names of its fields."""
         return tuple(self.fields.model_fields)
 
     def schema(self) -> Json:
-        """JSON Schema of the fields. `format` says what a field is about: `person`, `department`, `password` ..."""
+        """Returns the JSON Schema of the fields. `format` says what a field is about: `person`, `department`,
+        `password` ..."""
         return self.fields.model_json_schema()
 
     def fill(self, raw: Args, writing: FormContext) -> PreparedCall:
-        """The call this form leads to. UserFacingError names the first field that is missing or wrong."""
+        """Returns the call this form leads to. Raises UserFacingError, which names the first field that is missing or
+        wrong."""
         known = fields_of(self.schema())
         entries = read_entries(raw, known, writing.now, writing.calendar)
         try:
@@ -119,12 +122,13 @@ class Form(Generic[F]):
 
 
 def plain(tool: Tool[F], title: Text, area: Area) -> Form[F]:
-    """The fields are the arguments."""
+    """Returns a form whose fields are the tool's arguments."""
     return Form(tool=tool, title=title, area=area, fields=tool.args, prepare=_as_filled)
 
 
 def forms(every: Iterable[AnyForm]) -> Forms:
-    """Raises DefectError where two ask for the same call, or one for what a model may propose."""
+    """Returns the forms by tool. Raises DefectError if two ask for the same call, or one for a call that a model may
+    propose."""
     found: dict[ToolName, AnyForm] = {}
     for form in every:
         spec = form.tool.spec
@@ -135,7 +139,7 @@ def forms(every: Iterable[AnyForm]) -> Forms:
 
 
 def deposited(kind: str) -> Locator:
-    """Finds what the requester's own form brought along."""
+    """Returns a locator that finds what the requester's own form deposited."""
     return Locator(read=lambda caller: _deposits(caller, kind), choose=_chosen)
 
 

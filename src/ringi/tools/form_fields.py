@@ -1,6 +1,5 @@
-"""What the fields of a form take: type, whether required, allowed values, an example, and what is wrong with an entry.
-Made from the form's JSON Schema; pure.
-"""
+"""Describes the fields of a form: type, whether required, allowed values, an example, and what is wrong with an entry.
+Made from the form's JSON Schema; pure."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from ringi.domain.tools import Args, Json
 from ringi.language.dates.dates import find_dates
 
 LEAST_OF_A_FILE = 1_000
-"""A field that takes so many characters may be read from a file."""
+"""Least characters of a field that may be read from a file."""
 Kind = Literal["text", "number", "yes_no", "day", "choice"]
 _KINDS: Mapping[Json, Kind] = {"integer": "number", "number": "number", "boolean": "yes_no"}
 _YES_NO: Mapping[str, str] = {"はい": "yes", "いいえ": "no"}
@@ -37,7 +36,7 @@ _TAKES = frozenset(
         "namesake",
     ]
 )
-"""Formats, and names, with a sentence of their own."""
+"""Formats and names of fields with a sentence of their own."""
 _EXAMPLES: Mapping[str, str] = {
     "level": "3",
     "account": "sato",
@@ -67,7 +66,7 @@ class FieldFacts:
     allowed: tuple[str, ...]
     least: int | None
     most: int | None
-    """Of a number, or characters of a text."""
+    """The most of a number, or characters of a text."""
 
     @property
     def label(self) -> Text:
@@ -75,12 +74,12 @@ class FieldFacts:
 
     @property
     def from_file(self) -> bool:
-        """Its content may be long enough for a file."""
+        """True if its content may be long enough for a file."""
         return self.kind == "text" and (self.most or 0) >= LEAST_OF_A_FILE
 
     @property
     def takes(self) -> Text:
-        """What may be entered."""
+        """The entries the field takes, in words."""
         match self.kind:
             case "choice":
                 return Text("requests.takes_choice", {"allowed": ", ".join(self.allowed)})
@@ -107,7 +106,7 @@ class FieldFacts:
 
 
 def fields_of(schema: Json) -> tuple[FieldFacts, ...]:
-    """The fields of a form with this schema, in its order."""
+    """Returns the fields of a form with this schema, in its order."""
     match schema:
         case {"properties": dict() as properties, **more}:
             needed = more.get("required")
@@ -118,7 +117,8 @@ def fields_of(schema: Json) -> tuple[FieldFacts, ...]:
 
 
 def read_entries(raw: Args, fields: Sequence[FieldFacts], now: datetime, calendar: Calendar) -> Args:
-    """The entries with days as people say them put into their canonical form. UserFacingError if a day is in doubt."""
+    """Returns the entries with days as people say them put into their canonical form. Raises UserFacingError if a day
+    is in doubt."""
     days = {each.name: each for each in fields if each.kind == "day"}
     choices = {each.name for each in fields if each.kind == "yes_no"}
     read = dict(raw)
@@ -131,7 +131,7 @@ def read_entries(raw: Args, fields: Sequence[FieldFacts], now: datetime, calenda
 
 
 def fault(error: ErrorDetails, fields: Sequence[FieldFacts]) -> Text:
-    """What is wrong with an entry, and what it takes instead."""
+    """Returns what is wrong with an entry, and what the field takes instead."""
     name = str(error["loc"][0]) if error["loc"] else ""
     facts = next((each for each in fields if each.name == name), None)
     if facts is None:

@@ -1,4 +1,5 @@
-"""Hands words to people where each of them is alone with us, on record, in the transaction of the sending tool."""
+"""Hands words to people in conversations that each of them has alone with us, on record, in the transaction of the
+sending tool."""
 
 from __future__ import annotations
 
@@ -23,17 +24,17 @@ from ringi.tools.tool import ToolContext, inside
 
 
 async def announce(context: ToolContext, persons: Sequence[PersonId], told: Text) -> None:
-    """Each of them finds our sentence once, in the language they wrote last."""
+    """Hands our sentence to each of the people once, in the language they wrote last."""
     await _deliver(context, persons, told, "")
 
 
 async def hand_over(context: ToolContext, persons: Sequence[PersonId], opening: Text, words: str) -> None:
-    """Each of them finds it once, however often the execution is tried: our opening in the language they wrote last,
-    and the sender's words without numbers of open confirmations.
+    """Hands words to each of the people once, however often the execution is tried: our opening in the language they
+    wrote last, and the sender's words without numbers of open confirmations.
 
     INVARIANT: every line of those words shows that it is passed on, so that none of it can pass for ours.
     """
-    # Without what nobody sees first: taking it out later could make a number of what was none.
+    # Invisible characters go first: taking them out later could make a number of what was none.
     await _deliver(context, persons, opening, visible(words))
 
 
@@ -54,19 +55,19 @@ async def _deliver(context: ToolContext, persons: Sequence[PersonId], opening: T
 
 
 async def _unused(context: ToolContext, numbers: Collection[str]) -> frozenset[str]:
-    """Those that no open confirmation has: a colleague's words lead nobody to answer one."""
+    """Returns the numbers that no open confirmation has: a colleague's words lead nobody to answer one."""
     rows = await inside(context).rows(open_numbers(readable_as(numbers))) if numbers else ()
     return not_in_use(numbers, [str(number) for (number,) in rows])
 
 
 def quoted(words: str) -> str:
-    """Each line behind the mark of a quote, whatever broke it."""
+    """Returns the words with the mark of a quote before each line, whichever character broke it."""
     return "\n".join(f"> {line}" for line in words.splitlines())
 
 
 def _message(context: ToolContext, body: str) -> StoredMessage:
-    """INVARIANT: the words are the sender's, all of them passed on: whoever reads them never said them, not
-    even a sender who writes to themselves."""
+    """INVARIANT: the words are the sender's, and all of them are marked as passed on: no reader counts as having said
+    them, not even a sender who writes to themselves."""
     return StoredMessage(
         id=MessageId(uuid7()),
         person=context.requester.id,

@@ -1,4 +1,4 @@
-"""Which tools are there? An explicit list, made into a mapping by identity: never by prefix or pattern."""
+"""The tools there are: an explicit list, made into a mapping by identity, never by prefix or pattern."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
 class AnyTool(Protocol):
-    """A tool, whatever its arguments are."""
+    """A tool with arguments of any type."""
 
     @property
     def spec(self) -> ToolSpec: ...
@@ -30,7 +30,7 @@ class AnyTool(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Registry:
-    """The closed list of what can be done (A10), and what every turn asks of all of it."""
+    """The closed list of what can be done (A10), with facts over all tools that every turn asks for."""
 
     tools: Mapping[ToolName, AnyTool]
     trusts: Mapping[ToolName, Trust]
@@ -38,20 +38,20 @@ class Registry:
     untrusted: tuple[ToolName, ...]
     """Tools whose results are free text."""
     classes: Mapping[ToolName, str]
-    """The confidential class of each tool's results, where they have one."""
+    """The confidential class of each tool's results, if they have one."""
 
     def find(self, name: ToolName) -> AnyTool | None:
-        """The tool of exactly that name."""
+        """Returns the tool of exactly that name; None if there is none."""
         return self.tools.get(name)
 
     def changes(self, name: ToolName) -> bool:
-        """Whether it does more than look; a tool nobody knows does."""
+        """True if the tool does more than look. An unknown tool counts as one that does."""
         tool = self.find(name)
         return tool is None or tool.spec.effect is not Effect.READ
 
 
 def registry(tools: Iterable[AnyTool]) -> Registry:
-    """Raises DefectError where a declaration contradicts itself or another."""
+    """Returns the registry. Raises DefectError if a declaration contradicts itself or another."""
     found: dict[ToolName, AnyTool] = {}
     for tool in tools:
         if tool.spec.name in found:

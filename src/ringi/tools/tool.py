@@ -1,7 +1,7 @@
-"""What is a tool made of? Its arguments, its facts, what an approver sees, what it does. One file a tool.
+"""The parts of a tool: its arguments, its facts, what an approver sees, what it does. One file a tool.
 
-A `Tool` is typed by its arguments; `bind` turns it and raw arguments into a `BoundCall`, which the rest of
-the house handles without knowing their type.
+A `Tool` is typed by its arguments; `bind` turns it and raw arguments into a `BoundCall`, which the turn services handle
+without knowing their type.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from ringi.store.core.database import Row, Statement, Transaction
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewContext:
-    """What a preview may name: everybody in the directory, and the things the arguments mean."""
+    """The names a preview may use: all people in the directory, and the things the arguments mean."""
 
     people: People
     things: Mapping[str, Thing] = field(default_factory=dict[str, Thing])
-    """By argument."""
+    """Things by argument."""
     reached: tuple[PersonId, ...] = ()
-    """Whom the call reaches without naming them."""
+    """People the call reaches without naming them."""
 
     def thing(self, argument: str) -> Thing:
-        """What the argument means; one without a name where that is unknown."""
+        """Returns the thing the argument means; one without a name if that is unknown."""
         return self.things.get(argument, _UNKNOWN)
 
     def person(self, id: str) -> Person:
-        """Whom an argument came to mean."""
+        """Returns the person with this id, which an argument came to mean."""
         return self.people[PersonId(UUID(id))]
 
     def named(self, value: Json) -> Person | None:
-        """The person whose id the value is; None if it is none."""
+        """Returns the person whose id the value is; None if it is no person's id."""
         try:
             return self.people.get(PersonId(UUID(value))) if isinstance(value, str) else None
         except ValueError:
             return None
 
     def holder(self, argument: str) -> Text | str:
-        """The person to whom the thing of the argument belongs; empty if that is not known."""
+        """Returns the person to whom the thing of the argument belongs; empty if that is not known."""
         holder = self.thing(argument).holder
         return person_words(self.people[holder]) if holder is not None and holder in self.people else ""
 
@@ -62,8 +62,8 @@ _UNKNOWN = Thing(id="", name="")
 
 
 def known(people: People, targets: Sequence[Target], reached: tuple[PersonId, ...] = ()) -> PreviewContext:
-    """From what a call was judged by: whom it names is known as they were then, but for the name, which may have been
-    erased since."""
+    """Returns the context of what a call was judged by. People it names are shown as they were then, but for the name,
+    which may have been erased since."""
     things = {each.argument: each.thing for each in targets if each.thing}
     return PreviewContext(people={**people, **_as_judged(people, targets)}, things=things, reached=reached)
 
@@ -74,7 +74,8 @@ def _as_judged(people: People, targets: Sequence[Target]) -> People:
 
 
 def _then_and_now(then: Person, now: Person) -> Person:
-    """Department and post from before they were kept are those of now; an erased person has neither."""
+    """Returns the person as judged, with their name of today. A department or post that was not recorded then is that
+    of now. An erased person has neither."""
     if now.name == _ERASED:
         return replace(then, name=now.name, department="", post="")
     return replace(
@@ -83,12 +84,12 @@ def _then_and_now(then: Person, now: Person) -> Person:
 
 
 _ERASED = "—"
-"""What erasure leaves of a name."""
+"""The name that erasure leaves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caller:
-    """Who means something, with which words, and in which conversation."""
+    """The person who means a thing, the words they used, and the conversation."""
 
     person: PersonId
     conversation: ConversationId
@@ -97,18 +98,19 @@ class Caller:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Locator:
-    """Which thing do words mean? What to read, and what in it is meant; both pure, so that code decides it
-    before the gates judge, and again whenever they judge anew."""
+    """Finds the thing that words mean: what to read, and what in it is meant. Both are pure, so that code decides it
+    before the gates judge, and again if they judge anew."""
 
     read: Callable[[Caller], Statement]
     choose: Callable[[str, Sequence[Row], People], tuple[Thing, ...]]
     """Every thing the words could mean; exactly one is clear."""
     every: Callable[[Sequence[Row], People], tuple[Thing, ...]] = lambda _rows, _people: ()
-    """All things of the kind that could be meant; none where their names are not spoken."""
+    """All things of the kind that could be meant; none if their names are not spoken."""
 
 
 class ToolArgs(BaseModel):
-    """Arguments of a tool: frozen, and nothing but what is declared. Made ready when the tool is first used."""
+    """Arguments of a tool: frozen, and nothing but what is declared. Their model is built when the tool is first
+    used."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=False, str_strip_whitespace=True, defer_build=True
@@ -117,40 +119,40 @@ class ToolArgs(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolContext:
-    """What a running tool may touch."""
+    """The things a running tool may touch."""
 
     requester: Person
     people: People
     locale: Locale
-    """Of the organisation, for words that other people read."""
+    """The organisation's locale, for words that other people read."""
     conversation: ConversationId
     turn: TurnId
     now: datetime
     execution: ExecutionId
     """The idempotency key: the same on every attempt at this call."""
     reached: tuple[PersonId, ...] = ()
-    """Whom it reaches without naming them: exactly those it was judged for and a yes was given to."""
+    """People it reaches without naming them: exactly those it was judged for and a yes was given to."""
     confirmed_by: tuple[PersonId, ...] = ()
     """People who said yes to this call."""
     calendar: Calendar = NO_CALENDAR
     """The organisation's days of work."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])
-    """Where each argument's value was found, for what keeps it."""
+    """The origin of each argument's value, for tools that keep it."""
     seal: PersonSeal | None = None
-    """Of the requester, for what an act puts on the organisation's own chain in their words."""
+    """The requester's seal, for what an act puts on the organisation's own chain in their words."""
     transaction: Transaction | None = None
-    """Of our own database, for effects that commit with their record; None for outside effects."""
+    """A transaction of our own database, for effects that commit with their record; None for outside effects."""
     before_send: Callable[[], None] = lambda: None
-    """An outside effect calls this right before its first byte leaves: it raises NotSentError where the lease
-    no longer covers the tool's timeout."""
+    """Called by an outside effect right before its first byte leaves. Raises NotSentError if the lease no longer covers
+    the tool's timeout."""
 
     def person(self, id: str) -> Person:
-        """Whom an argument came to mean."""
+        """Returns the person with this id, which an argument came to mean."""
         return self.people[PersonId(UUID(id))]
 
 
 def inside(context: ToolContext) -> Transaction:
-    """The transaction an inside tool acts in."""
+    """Returns the transaction an inside tool acts in. Raises DefectError if there is none."""
     if context.transaction is None:
         raise DefectError("an inside tool was run without a transaction")
     return context.transaction
@@ -161,7 +163,7 @@ A = TypeVar("A", bound=ToolArgs)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool(Generic[A]):
-    """A declaration: see `ringi.assistants.secretary.tools` for how one reads."""
+    """A tool's declaration: see `ringi.assistants.secretary.tools` for how one reads."""
 
     spec: ToolSpec
     description: Text
@@ -169,19 +171,19 @@ class Tool(Generic[A]):
     preview: Callable[[A, PreviewContext], Preview]
     handle: Callable[[A, ToolContext], Awaitable[Json]]
     verify: Callable[[A, ToolContext], Awaitable[bool | None]] | None = None
-    """Looks whether an outside effect happened: True, False, or None where it cannot be told."""
+    """Looks whether an outside effect happened: True, False, or None if it cannot be told."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
-    """By argument: what its words mean is found out by code, and the call goes on with the thing's id."""
+    """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
 
     def schema(self) -> Json:
-        """JSON Schema of the arguments, for a model."""
+        """Returns the JSON Schema of the arguments, for a model."""
         return _schema(self.args)
 
     def argument_names(self) -> set[str]:
         return set(self.args.model_fields)
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
-        """The call with these arguments, or the names of those that do not fit."""
+        """Returns the call with these arguments, or the names of those that do not fit."""
         try:
             args = self.args.model_validate(dict(raw))
         except ValidationError as wrong:
@@ -195,7 +197,7 @@ class Tool(Generic[A]):
 
 
 def _introducing(preview: Preview, spec: ToolSpec, raw: Args, known: PreviewContext) -> Preview:
-    """The same with department and post of each person that an argument names (D5)."""
+    """Returns the preview with department and post of each person that an argument names (D5)."""
     return replace(preview, lines=tuple(_introduced(line, spec, raw, known) for line in preview.lines))
 
 
@@ -216,7 +218,7 @@ class ArgumentErrors:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoundCall:
-    """A tool with its arguments, their type forgotten."""
+    """A tool with its arguments bound, their type forgotten."""
 
     preview: Callable[[PreviewContext], Preview]
     handle: Callable[[ToolContext], Awaitable[Json]]
@@ -229,5 +231,5 @@ def _schema(args: type[BaseModel]) -> Json:
 
 
 def field_of(location: tuple[int | str, ...]) -> str:
-    """The argument in which a validation error lies."""
+    """Returns the argument in which a validation error lies."""
     return str(location[0]) if location else "arguments"

@@ -1,8 +1,8 @@
-"""How does a statement reach PostgreSQL? Through this file only, which is also the only place that says for
-which organisation it speaks: the setting lives in the transaction and dies with it.
+"""Sends statements to PostgreSQL. Every statement passes through this file, and only this file says for which
+organisation it speaks: the setting lives in the transaction and dies with it.
 
-Two shapes: `batch` sends statements as one implicit transaction in one round trip (the hot path);
-`transaction` opens an explicit one for work that must look before it writes.
+Two shapes: `batch` sends statements as one implicit transaction in one round trip (the hot path); `transaction` opens
+an explicit one for work that must look before it writes.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Statement:
 
 
 SMALL = PoolSettings(smallest=2, reserve=False)
-"""For whoever serves nobody: a command, a look."""
+"""Pool sizes for a process that serves nobody: a command, or a single look at the data."""
 _BEGIN, _COMMIT = Statement("BEGIN"), Statement("COMMIT")
 
 
 class Transaction:
-    """Statements of one organisation that commit together. They queue up until a result is asked for; where
-    none ever is, all of them travel in one round trip when the block ends."""
+    """Statements of one organisation that commit together. They queue up until a result is asked for. If none ever is,
+    all of them travel in one round trip when the block ends."""
 
     def __init__(self, connection: AsyncConnection[Row], org: OrgId) -> None:
         self._connection = connection
@@ -58,17 +58,17 @@ class Transaction:
         self._open = False
 
     async def run(self, statement: Statement) -> None:
-        """Queues the statement. What it fails with is raised at the next result, or at the end."""
+        """Queues the statement. Its error is raised at the next result, or at the end."""
         self._queued.append(statement)
 
     async def rows(self, statement: Statement) -> list[Row]:
-        """Runs everything queued, then this; its rows."""
+        """Runs everything queued, then this statement, and returns the rows of this statement."""
         begin = () if self._open else (_BEGIN,)
         self._open = True
         return (await self._send(*begin, *self._queued, statement))[-1]
 
     async def row(self, statement: Statement) -> Row | None:
-        """The first of its rows."""
+        """Runs the statement like `rows`, and returns its first row; None if there is none."""
         rows = await self.rows(statement)
         return rows[0] if rows else None
 
@@ -86,7 +86,7 @@ class Transaction:
 
 @dataclass(slots=True)
 class _BorrowedConnection:
-    """The connection kept apart, in the hands of one task; None once it was given back."""
+    """The connection kept apart, lent to one task; `connection` is None once it was given back."""
 
     by: Database
     connection: AsyncConnection[Row] | None
@@ -104,8 +104,8 @@ class Database:
 
     @asynccontextmanager
     async def on_reserve(self) -> AsyncGenerator[None]:
-        """Within, this task's statements go over the connection kept apart (K1). NoConnectionError where there is
-        none, or others have it for too long."""
+        """Sends this task's statements over the connection kept apart while the block runs (K1). Raises
+        NoConnectionError if there is none, or if others hold it for too long."""
         if self.in_need:
             yield
             return
@@ -122,7 +122,7 @@ class Database:
 
     @property
     def in_need(self) -> bool:
-        """Whether this task's statements go over the connection kept apart."""
+        """True if this task's statements go over the connection kept apart."""
         return self._lent() is not None
 
     def _lent(self) -> AsyncConnection[Row] | None:
@@ -135,7 +135,7 @@ class Database:
 
     @property
     def pool(self) -> Pool:
-        """For measuring how full it is; statements go through the methods here."""
+        """The pool, for measuring how full it is; statements go through the methods here."""
         return self._pool
 
     async def batch(self, org: OrgId, *statements: Statement) -> list[list[Row]]:
@@ -147,8 +147,8 @@ class Database:
             raise translated(error) from error
 
     async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
-        """The rows of each; None for one that fails, or takes longer than that. One round trip while all go well:
-        only where one does not are they run one by one, so that it takes no other down."""
+        """Returns the rows of each statement; None for one that fails, or takes longer than `patience_ms`. One round
+        trip if all go well. If one does not, they are run one by one, so that it takes no other down."""
         patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
         try:
             return [*(await self.batch(org, patience, *statements))[1:]]
@@ -158,8 +158,9 @@ class Database:
     async def besides(
         self, org: OrgId, written: Sequence[Statement], patience_ms: int, *read: Statement
     ) -> tuple[list[list[Row]], list[list[Row]] | None]:
-        """The rows of what is written, and of what is read in the same round trip, as it stands afterwards; None for
-        the latter where any of it fails or takes longer than that: then all is written without it."""
+        """Returns the rows of what is written, and of what is read in the same round trip, as it stands after the
+        writing. The latter is None if any reading fails or takes longer than `patience_ms`: then all is written without
+        it."""
         patience = Statement(_BE_PATIENT, {"milliseconds": str(patience_ms)})
         try:
             rows = await self.batch(org, *written, patience, *read)
@@ -176,7 +177,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self, org: OrgId) -> AsyncGenerator[Transaction]:
-        """Commits when the block ends well, undoes everything when it raises."""
+        """Commits when the block ends well, and undoes everything when it raises."""
         try:
             async with self._connection() as connection:
                 transaction = Transaction(connection, org)
@@ -190,7 +191,8 @@ class Database:
             raise translated(error) from error
 
     async def across(self, statement: Statement) -> list[Row]:
-        """A named look-up across organisations (a SECURITY DEFINER function); tables yield no rows here."""
+        """Returns the rows of a named look-up across organisations (a SECURITY DEFINER function). Tables yield no rows
+        here."""
         try:
             async with self._connection() as connection:
                 return (await _send(connection, (statement,)))[0]
@@ -207,7 +209,7 @@ async def open_database(dsn: str, sizes: PoolSettings = SMALL) -> AsyncGenerator
 
 @asynccontextmanager
 async def _reserve(dsn: str, sizes: PoolSettings) -> AsyncGenerator[Reserve | None]:
-    """Kept for the length of the block, where one is wanted."""
+    """Yields a reserve that is kept for the length of the block; None if the settings want none."""
     if not sizes.reserve:
         yield None
         return
@@ -222,8 +224,8 @@ async def _reserve(dsn: str, sizes: PoolSettings) -> AsyncGenerator[Reserve | No
 
 @asynccontextmanager
 async def open_as_owner(dsn: str) -> AsyncGenerator[Database]:
-    """For whoever operates the machine, and for nothing that serves an organisation: these connections keep the
-    rights the URL gives."""
+    """Yields connections with the rights the URL gives. They are for the operator of the machine, and for nothing that
+    serves an organisation."""
     async with _pool(dsn, replace(SMALL, smallest=1, largest=1), _stay_owner) as pool:
         yield Database(Pool(pool))
 
@@ -250,7 +252,7 @@ async def _become_app(connection: AsyncConnection[Row]) -> None:
 
 async def _stay_owner(connection: AsyncConnection[Row]) -> None:
     await connection.set_autocommit(True)
-    # The last place is for what somebody made up for one connection: it stands before nothing of ours.
+    # `pg_temp` comes last: what somebody made up for one connection hides nothing of ours.
     await connection.execute("SET search_path TO ringi, pg_temp")
     # Every statement finds its rows by an index, however large the tables are: planning it anew for each set of
     # values took longer than running it.

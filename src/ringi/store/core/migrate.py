@@ -21,7 +21,8 @@ _OLDEST_SERVER = 15
 
 
 def migrate(dsn: str) -> bool:
-    """True where anything was changed. Raises UserFacingError where server or schema cannot be used."""
+    """Migrates the database. Returns True if anything was changed. Raises UserFacingError if server or schema cannot be
+    used."""
     try:
         with psycopg.connect(dsn, autocommit=True) as connection:
             return _migrated(connection, dsn)
@@ -32,7 +33,7 @@ def migrate(dsn: str) -> bool:
 
 
 def stored_schema(connection: psycopg.Connection[tuple[object, ...]]) -> str | None:
-    """The revision of what is stored; None where nothing ever was."""
+    """Returns the revision of the stored schema; None if nothing was ever stored."""
     found = connection.execute("SELECT to_regclass('ringi.alembic_version') IS NOT NULL").fetchone()
     if found is None or not found[0]:
         return None
@@ -41,7 +42,7 @@ def stored_schema(connection: psycopg.Connection[tuple[object, ...]]) -> str | N
 
 
 def demand_known(schema: str | None) -> None:
-    """Raises UserFacingError where a newer Ringi was here."""
+    """Raises UserFacingError if a newer Ringi was here."""
     if schema is not None and schema > HEAD:
         raise UserFacingError(Text("store.schema_newer", {"found": schema, "known": HEAD}))
 

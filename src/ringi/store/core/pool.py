@@ -1,7 +1,7 @@
-"""How full is the pool of connections, and whose fault is it when none is left? Requirement K: says so in time,
-and tells our own pool being used up from a server that gives no more.
+"""Lends connections, counts how full the pool is, and finds the cause if none is left. Requirement K: it says so in
+time, and tells our own pool being used up from a server that gives no more.
 
-It lends connections and knows nothing of what they are used for.
+It knows nothing of what the connections are used for.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from psycopg_pool import AsyncConnectionPool, PoolTimeout
 from ringi.store.core.preconditions import AwayError
 
 Cause = Literal["pool", "server"]
-"""All connections we may have are in use, or the server gives no more."""
+"""Why there is no connection. pool: all connections we may have are in use. server: it gives no more."""
 
 WARN_LEFT = 0.2
 """Share of free connections at which a warning is logged."""
 QUIET_S = 300.0
-"""The same warning or alert is not repeated within this."""
+"""Seconds within which the same warning or alert is not repeated."""
 HELD_TOO_LONG_S = 30.0
 _PROBE_S = 2
 _LIMIT_WORDS = ("too many", "connection slots", "多すぎます", "接続枠")
-"""How PostgreSQL words its own limit; a refused connection carries no error code."""
+"""Words PostgreSQL has for its own limit; a refused connection carries no error code."""
 
 _log = structlog.get_logger()
 
 
 class NoConnectionError(AwayError):
-    """None could be had in time: nothing was sent, and nothing happened."""
+    """No connection could be had in time: nothing was sent, and nothing happened."""
 
     def __init__(self, cause: Cause) -> None:
         super().__init__(f"no connection could be had ({cause})")
@@ -75,17 +75,17 @@ class Pool:
         self._warning, self._alert = _Seldom(), _Seldom()
 
     def connection(self) -> PooledConnection:
-        """One connection for the length of the block; NoConnectionError where none can be had in time."""
+        """Returns a connection for the length of a block, which raises NoConnectionError if none can be had in time."""
         return PooledConnection(self)
 
     async def lend(self) -> tuple[AsyncConnection[TupleRow], asyncio.TimerHandle]:
-        """A connection, and what reports it if it is held for too long."""
+        """Returns a connection, and the timer that reports it if it is held for too long."""
         connection = await self._lend()
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
         return connection, loop.call_later(self._held_too_long_s, self._overdue, connection, task)
 
     async def take_back(self, connection: AsyncConnection[TupleRow]) -> None:
-        """Fit for use by the next, or replaced."""
+        """Takes the connection back, fit for use by the next task, or replaces it."""
         self._held -= 1
         await self._pool.putconn(connection)
 
@@ -116,7 +116,7 @@ class Pool:
         _log.warning(what, seconds=self._held_too_long_s, where=_where(holder))
 
     def _warn_in_time(self) -> None:
-        """Where there is but one, lending it says nothing."""
+        """Logs a warning if few connections are left. A pool with room for only one connection never warns."""
         most = self._pool.max_size
         if most > 1 and most - self._held <= most * WARN_LEFT and self._warning.due():
             _log.warning("few database connections left", held=self._held, most=most)
@@ -135,7 +135,7 @@ class Pool:
 
 
 class PooledConnection:
-    """A connection in somebody's hands. Written out, because a generator in its place costs as much as borrowing."""
+    """A connection lent to one task. It is written out, because a generator in its place costs as much as borrowing."""
 
     __slots__ = ("_connection", "_pool", "_timer")
 
@@ -153,7 +153,7 @@ class PooledConnection:
 
 @dataclass(slots=True)
 class _Seldom:
-    """True once, then not again for a while."""
+    """A reminder that is due once, then not again for `QUIET_S` seconds."""
 
     last: float = -math.inf
 
@@ -171,7 +171,7 @@ def _where(holder: asyncio.Task[object] | None) -> str:
 
 
 async def _probe(pool: AsyncConnectionPool[AsyncConnection[TupleRow]]) -> str:
-    """Why the server gives none, from one attempt outside the pool."""
+    """Returns why the server gives no connection, found by one attempt outside the pool."""
     conninfo = pool.conninfo
     try:
         connection = await AsyncConnection.connect(str(conninfo), connect_timeout=_PROBE_S)

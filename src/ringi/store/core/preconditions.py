@@ -1,4 +1,4 @@
-"""What the database says when a fence holds: our own exceptions for the errors its functions raise."""
+"""Our own exceptions for the errors that the database's functions raise if a precondition is not met."""
 
 from collections.abc import Mapping
 
@@ -7,35 +7,35 @@ from psycopg_pool import PoolClosed, PoolTimeout
 
 
 class FencedError(Exception):
-    """Another worker owns the turn now; whatever was attempted did not happen."""
+    """Another worker owns the turn now; the attempted change did not happen."""
 
 
 class SlippedError(Exception):
-    """Somebody appended to the turn first; read again and go on."""
+    """Another record was appended to the turn first; read again and go on."""
 
 
 class OutdatedError(SlippedError):
-    """What was decided rests on circumstances that have changed meanwhile; decide again."""
+    """The circumstances that the decision rests on have changed meanwhile; decide again."""
 
 
 class DecidedError(Exception):
-    """The confirmation was decided, expired or voided before; whatever was attempted did not happen."""
+    """The confirmation was decided, expired or voided before; the attempted change did not happen."""
 
 
 class StoppedError(Exception):
-    """The emergency stop is on; whatever was attempted did not happen."""
+    """The emergency stop is on; the attempted change did not happen."""
 
 
 class OtherStopError(Exception):
-    """The stop of the platform is not as the caller believed; whatever was attempted did not happen."""
+    """The stop of the platform is not as the caller believed; the attempted change did not happen."""
 
 
 class TakenError(Exception):
-    """Somebody else's row says the same where only one may; whatever was attempted did not happen."""
+    """Another row has the same value, which only one may have; the attempted change did not happen."""
 
 
 class NumberTakenError(Exception):
-    """Another open confirmation has that number by now; whatever was attempted did not happen."""
+    """Another open confirmation has that number by now; the attempted change did not happen."""
 
 
 class AwayError(Exception):
@@ -43,7 +43,7 @@ class AwayError(Exception):
 
 
 class TooSlowError(AwayError):
-    """It took longer than the caller would wait; whatever was attempted did not happen."""
+    """The statement took longer than the caller would wait; the attempted change did not happen."""
 
 
 _RACED = ("journal_pkey", "answers_pkey", "messages_once")
@@ -61,7 +61,7 @@ _FENCES: Mapping[str | None, type[Exception]] = {
 
 
 def translated(error: Error) -> Exception:
-    """The fences' own exceptions for what the database raised; the error itself otherwise."""
+    """Returns our own exception for what the database raised; the error itself if we have none for it."""
     fence = _FENCES.get(error.sqlstate)
     if fence is not None:
         return fence()
@@ -73,12 +73,12 @@ def translated(error: Error) -> Exception:
 
 
 def _met(constraint: str | None, words: str) -> Exception:
-    """What it means that a row was there already."""
+    """Returns the exception for a row that was there already, by the constraint that it violated."""
     if constraint == "pendings_by_number":
         return NumberTakenError()
     return SlippedError() if constraint in _RACED else TakenError(words)
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether it says that the database cannot be reached."""
+    """True if the error says that the database cannot be reached."""
     return isinstance(error, AwayError | OperationalError | PoolTimeout | PoolClosed)

@@ -1,6 +1,5 @@
-"""One connection kept apart for when no other can be had (K1): opened at the start, looked at now and then, opened
-again when it was lost, lent to one task at a time. Knows nothing of what it is used for.
-"""
+"""One connection kept apart for when no other can be had (K1). It is opened at the start, looked at now and then,
+opened again when it was lost, and lent to one task at a time. It knows nothing of what it is used for."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from ringi.store.core.pool import NoConnectionError
 
 LOOK_AGAIN_S = 30.0
 PATIENCE_S = 2.0
-"""Longest wait while others have it; what it is lent for takes milliseconds."""
+"""Longest wait in seconds while others have the connection; what it is lent for takes milliseconds."""
 _OPEN_S = 2
 
 Configure = Callable[[AsyncConnection[TupleRow]], Awaitable[None]]
@@ -35,7 +34,7 @@ class Reserve:
         self._in_use = asyncio.Lock()
 
     async def keep(self) -> None:
-        """Opens it, and sees to it that it stays; closes it when cancelled."""
+        """Opens the connection and sees to it that it stays open; closes it when cancelled."""
         try:
             while True:
                 async with self._in_use:
@@ -46,7 +45,8 @@ class Reserve:
 
     @asynccontextmanager
     async def lend(self) -> AsyncGenerator[AsyncConnection[TupleRow]]:
-        """For the length of the block; NoConnectionError where it is lost, or others have it for too long."""
+        """Lends the connection for the length of the block. Raises NoConnectionError if it is lost, or others have it
+        for too long."""
         try:
             await asyncio.wait_for(self._in_use.acquire(), PATIENCE_S)
         except TimeoutError:
@@ -62,7 +62,7 @@ class Reserve:
             self._in_use.release()
 
     async def _sound(self) -> AsyncConnection[TupleRow] | None:
-        """The connection, found alive or opened just now; None where the server gives none."""
+        """Returns the connection, found alive or opened just now; None if the server gives none."""
         if self._connection is None or not await _alive(self._connection):
             await self._drop()
             await self._open()

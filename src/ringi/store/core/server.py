@@ -1,4 +1,4 @@
-"""What does a server say of itself, and what is stored on it?"""
+"""Examines a server: its version, its clock, the schema stored on it, and whether it takes writes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from ringi.store.core.preconditions import AwayError
 
 _PATIENCE_S = 5
 LEAST_ROOM = 64 * 1024 * 1024
-"""Bytes. With less than a few segments of its log PostgreSQL refuses writes, or stops."""
+"""Bytes that must be free. With less than a few segments of its log PostgreSQL refuses writes, or stops."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerFacts:
     version: int
-    """The first number of PostgreSQL's."""
+    """The first number of PostgreSQL's version."""
     seconds: float
-    """Its clock, in seconds since 1970."""
+    """The server's clock, in seconds since 1970."""
     schema: str | None
-    """The revision of what is stored; None where nothing ever was."""
+    """The revision of the stored schema; None if nothing was ever stored."""
 
 
 def examined(dsn: str) -> ServerFacts:
-    """AwayError where it cannot be asked."""
+    """Returns the facts of the server. Raises AwayError if it cannot be asked."""
     try:
         with psycopg.connect(dsn, autocommit=True, connect_timeout=_PATIENCE_S) as connection:
             return ServerFacts(
@@ -42,7 +42,7 @@ def examined(dsn: str) -> ServerFacts:
 
 
 async def takes_writes(database: Database) -> bool:
-    """False for a standby, and where somebody made everything read-only."""
+    """True if the database takes writes. False for a standby, and if somebody made everything read-only."""
     said = await database.across(
         Statement("SELECT NOT pg_is_in_recovery() AND current_setting('transaction_read_only') = 'off'")
     )
@@ -50,7 +50,7 @@ async def takes_writes(database: Database) -> bool:
 
 
 def has_room(folder: Path, least: int = LEAST_ROOM) -> bool:
-    """Whether so many bytes may still be written there; True where there is no such folder of ours."""
+    """True if so many bytes may still be written in the folder; also if there is no such folder of ours."""
     try:
         return shutil.disk_usage(folder).free >= least
     except OSError:
@@ -58,7 +58,7 @@ def has_room(folder: Path, least: int = LEAST_ROOM) -> bool:
 
 
 def answers(dsn: str) -> bool:
-    """Whether there is a server that takes connections; what it says to this one is another question."""
+    """True if a server there takes connections; it may still refuse ours."""
     return PGconn.ping(dsn.encode()) == Ping.OK
 
 

@@ -1,4 +1,4 @@
-"""Texts as they are stored in JSON columns: key and parameters, to be said in anybody's language later."""
+"""Reads texts as they are stored in JSON columns: key and parameters, to be said in any person's language later."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ringi.domain.tools import Json
 
 
 def stored_text(stored: Json) -> Text:
-    """A text as `ringi.journal.codec.as_document` wrote it."""
+    """Returns a text as `ringi.journal.codec.as_document` wrote it."""
     match stored:
         case {"key": str() as key, "params": dict() as params}:
             return Text(key, {name: _param(value) for name, value in params.items()})

@@ -1,4 +1,4 @@
-"""How do several statements reach the server in one round trip? In libpq's own pipeline mode, prepared.
+"""Sends several statements to the server in one round trip, prepared, in libpq's own pipeline mode.
 
 psycopg's pipeline does the same at more than twice the CPU, which is the larger part of a turn's own cost
 (docs/decisions/0004). Adaptation of values and errors are psycopg's; here is only the sending and receiving.
@@ -36,8 +36,8 @@ _WELL = (*_ROWS, ExecStatus.COMMAND_OK, ExecStatus.EMPTY_QUERY, ExecStatus.PIPEL
 
 @dataclass(slots=True)
 class _Known:
-    """What a connection remembers: how values are adapted, and the statements it has prepared, by text and
-    parameter types."""
+    """The memory of one connection: how values are adapted, and the statements it has prepared, by text and parameter
+    types."""
 
     adapting: Adapting
     names: dict[tuple[str, tuple[int, ...]], bytes] = field(
@@ -47,14 +47,14 @@ class _Known:
 
 
 _PATIENCE_S = 5.0
-"""How long the server may take to hear that nobody waits any more."""
+"""Seconds the server may take to hear that nobody waits any more."""
 _KNOWN: WeakKeyDictionary[AsyncConnection[TupleRow], _Known] = WeakKeyDictionary()
 
 
 async def send(
     connection: AsyncConnection[TupleRow], statements: Sequence[tuple[str, Params]]
 ) -> list[list[TupleRow]]:
-    """Runs all statements as one implicit transaction, unless one is open; the rows of each, in order.
+    """Runs all statements as one implicit transaction, unless one is open. Returns the rows of each, in order.
 
     Raises psycopg's error of the first statement that fails; then none of them has had an effect.
     """
@@ -70,7 +70,7 @@ async def send(
 def _known(connection: AsyncConnection[TupleRow]) -> _Known:
     known = _KNOWN.get(connection)
     if known is None:
-        # The map alone, not the connection: what refers to its own key is never forgotten.
+        # Only the map of adapters is kept, not the connection: a value that refers to its own key is never forgotten.
         known = _KNOWN[connection] = _Known(Transformer(AdaptersMap(connection.adapters)))
     return known
 
@@ -83,7 +83,7 @@ class _Sending:
         self._known = known
         self._commands: deque[PipelineCommand] = deque()
         self._prepares: list[tuple[str, tuple[int, ...]] | None] = []
-        """For each command the statement it prepares, None where it runs one."""
+        """For each command the statement it prepares; None if it runs one."""
         self._fresh: dict[tuple[str, tuple[int, ...]], bytes] = {}
 
     def add(self, sql: str, params: Params) -> None:
@@ -114,7 +114,7 @@ class _Sending:
         return name
 
     async def communicate(self) -> list[PGresult]:
-        """Sends everything and one synchronisation; the result of each statement that was run."""
+        """Sends everything and one synchronisation. Returns the result of each statement that was run."""
         pgconn = self._connection.pgconn
         pgconn.enter_pipeline_mode()
         try:
@@ -140,8 +140,8 @@ class _Sending:
 
 
 async def _answers(connection: AsyncConnection[TupleRow]) -> list[PGresult]:
-    """Everything out, then everything in up to the synchronisation. Whoever gives up waiting has the server give
-    up too, and leaves the connection fit for use."""
+    """Sends everything out, then takes everything in up to the synchronisation. A caller that gives up waiting makes
+    the server give up too, and leaves the connection fit for use."""
     pgconn = connection.pgconn
     if pgconn.flush():
         await connection.wait(_sent(pgconn))
@@ -158,15 +158,15 @@ async def _answers(connection: AsyncConnection[TupleRow]) -> list[PGresult]:
 
 
 def _sent(pgconn: PGconn) -> PQGen[None]:
-    """More than the socket takes at once goes out, while what comes in is taken in."""
+    """Sends out what the socket does not take at once, and meanwhile takes in what arrives."""
     while pgconn.flush():
         if (yield WAIT_RW) & READY_R:
             pgconn.consume_input()
 
 
 def _received(pgconn: PGconn, answers: list[PGresult]) -> PQGen[None]:
-    """Collects the answers; waits for reading alone: a socket is nearly always writable, and waiting for that
-    would spin."""
+    """Collects the answers. It waits for reading alone: a socket is nearly always writable, and waiting for that would
+    spin."""
     while True:
         while not pgconn.is_busy():
             answer = pgconn.get_result()
@@ -203,7 +203,7 @@ def _rows(reading: Adapting, result: PGresult) -> list[TupleRow]:
 
 @cache
 def _translated(sql: str) -> tuple[bytes, tuple[str, ...], tuple[PyFormat, ...]]:
-    """`%(name)s` -> `$1`: the text for the server, and which parameter goes where in which format."""
+    """Returns the text for the server (`%(name)s` -> `$1`), and which parameter goes to which place in which format."""
     places: dict[tuple[str, str], int] = {}
 
     def place(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""As which account of the machine does the server run? PostgreSQL refuses to run as root."""
+"""The account of the machine under which the server runs. PostgreSQL refuses to run as root."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class MachineAccount:
     gid: int
 
     def reaches(self, path: Path) -> bool:
-        """True where it may pass through every folder down to the path, and into or through that itself."""
+        """True if the account may pass through every folder down to the path, and into or through that itself."""
         real = path.resolve()
         return all(self._may_pass(step.stat()) for step in (real, *real.parents))
 
@@ -37,7 +37,8 @@ class MachineAccount:
 
 
 def server_account(home: Path) -> MachineAccount | None:
-    """None where we are not root and the server runs as ourselves; an existing cluster keeps its owner."""
+    """Returns the account for the server; None if we are not root and the server runs as ourselves. An existing cluster
+    keeps its owner."""
     if os.geteuid() != 0:
         return None
     if home.exists() and (owner := home.stat()).st_uid != 0:

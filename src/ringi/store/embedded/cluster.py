@@ -1,4 +1,4 @@
-"""How is the cluster made, started and stopped? Only called under the gate lock of its place."""
+"""Makes, starts and stops the cluster. Only called under the gate lock of its place."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ DATABASE = "ringi"
 SUPERUSER = "postgres"
 
 _PATIENCE_S = 120.0
-"""Crash recovery of a busy database is slow on a small machine."""
+"""Seconds a start may take: crash recovery of a busy database is slow on a small machine."""
 _GRACE_S = 0.5
-"""How long processes of a server that is gone may take to leave by themselves."""
+"""Seconds that processes of a server that is gone may take to leave by themselves."""
 
 _PINNED = {
     "listen_addresses": "",
     "port": str(PORT),
     "unix_socket_permissions": "0700",
 }
-"""On the command line, where no configuration file can loosen them."""
+"""Settings on the command line, which no configuration file can loosen."""
 
 _TUNED = {
     "shared_buffers": "128MB",
@@ -50,11 +50,11 @@ _TUNED = {
     "log_rotation_size": "0",
     "log_truncate_on_rotation": "on",
 }
-"""In the cluster's own configuration, where an administrator may change them."""
+"""Settings in the cluster's own configuration, which an administrator may change."""
 
 
 def raise_up(place: ServerPlace) -> None:
-    """Returns when the server accepts connections, started by us or by somebody before."""
+    """Returns when the server accepts connections, started by us or by another process before."""
     _refuse_other_versions(place)
     begin = time.monotonic()
     while time.monotonic() - begin < _PATIENCE_S:
@@ -72,7 +72,7 @@ def raise_up(place: ServerPlace) -> None:
 
 
 def is_listening(place: ServerPlace) -> bool:
-    """Whether there is a server to connect to, busy with its recovery or not."""
+    """True if there is a server to connect to, busy with its recovery or not."""
     try:
         knock(place)
     except OSError:
@@ -81,7 +81,7 @@ def is_listening(place: ServerPlace) -> bool:
 
 
 def halt(place: ServerPlace) -> bool:
-    """False where nothing was running."""
+    """Stops the server. Returns False if none was running."""
     if is_free(place.alive):
         return False
     done = run_program(place, "pg_ctl", "stop", "-w", "-t", "60", "-m", "fast", "-D", place.cluster.name)
@@ -122,7 +122,8 @@ def _start(place: ServerPlace, lock: int) -> None:
 
 
 def _create(place: ServerPlace, lock: int) -> None:
-    """All or nothing: what is half made has another name, and is swept away once nobody writes to it any more."""
+    """Makes the cluster, whole or not at all: a half-made one has another name, and is swept away once nobody writes to
+    it any more."""
     half = place.home / "cluster.half"
     shutil.rmtree(half, ignore_errors=True)
     place.folder(half)
@@ -144,7 +145,7 @@ def _create(place: ServerPlace, lock: int) -> None:
 
 
 def _status(place: ServerPlace) -> str:
-    """`gone`, or what the server says of itself: `starting`, `ready`, `stopping`."""
+    """Returns `gone`, or what the server says of itself: `starting`, `ready`, `stopping`."""
     try:
         knock(place)
         lines = (place.cluster / "postmaster.pid").read_text("utf-8").splitlines()

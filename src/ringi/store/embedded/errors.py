@@ -1,4 +1,4 @@
-"""What does the person at the keyboard have to do when the server's folder, disk or binaries fail?"""
+"""Explains to the person at the keyboard what to do when the server's folder, disk or binaries fail."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIGNS = (
 
 @contextmanager
 def told(folder: Path) -> Generator[None]:
-    """Turns what the operating system says about our files into a sentence about the data folder."""
+    """Turns what the operating system says about our files within the block into a sentence about the data folder."""
     try:
         yield
     except OSError as error:
@@ -34,7 +34,7 @@ def told(folder: Path) -> Generator[None]:
 
 
 def explain(output: str, folder: Path) -> UserFacingError:
-    """The sentence for what PostgreSQL's own programs printed before they gave up."""
+    """Returns the sentence for what PostgreSQL's own programs printed before they gave up."""
     keys = (key for sign, key in _SIGNS if sign in output)
     key = next(keys, "setup.server_failed")
     return UserFacingError(Text(key, {"folder": str(folder)}))

@@ -1,6 +1,5 @@
-"""Starts the embedded server again when it dies under a process that is to stay. For `serve` and `worker`; other processes
-are gone before anybody could help them.
-"""
+"""Starts the embedded server again when it dies under a process that is to stay. It is for `serve` and `worker`; other
+processes are gone before a restart could help them."""
 
 from __future__ import annotations
 
@@ -17,16 +16,17 @@ from ringi.store.embedded.locks import locked
 from ringi.store.embedded.place import ServerPlace, settle
 
 LOOK_S = 1.0
-"""Between two looks at the server."""
+"""Seconds between two looks at the server."""
 AGAIN_S = 10.0
-"""After a start that failed, for instance because the disk is full."""
+"""Seconds until the next try after a start that failed, for instance because the disk is full."""
 
 _log = structlog.get_logger()
 
 
 @contextmanager
 def kept_up(data: Path) -> Generator[None]:
-    """As long as the block lasts. INVARIANT: within `serving`, so that nobody else stops the server meanwhile."""
+    """Keeps the server up as long as the block lasts. INVARIANT: within `serving`, so that nobody else stops the server
+    meanwhile."""
     place, done = settle(data), Event()
     watching = Thread(target=_watch, args=(place, done), name="embedded-server", daemon=True)
     watching.start()

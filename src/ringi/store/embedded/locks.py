@@ -1,4 +1,4 @@
-"""Which process may do this now? Locks the kernel gives back when their holder dies, however it dies."""
+"""Locks between processes. The kernel gives them back when their holder dies, however it dies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 @contextmanager
 def locked(path: Path) -> Generator[None]:
-    """Alone inside the block; waits for its turn."""
+    """Holds the lock alone inside the block; waits for its turn."""
     handle = _open(path)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -22,7 +22,7 @@ def locked(path: Path) -> Generator[None]:
 
 @contextmanager
 def shared(path: Path) -> Generator[Callable[[], None]]:
-    """Counted as one of the holders until the block ends, or until the function it gives is called."""
+    """Counts the caller as one of the holders until the block ends, or until the function it yields is called."""
     handle = _open(path)
     try:
         fcntl.flock(handle, fcntl.LOCK_SH)
@@ -33,7 +33,8 @@ def shared(path: Path) -> Generator[Callable[[], None]]:
 
 @contextmanager
 def attempted(path: Path) -> Generator[int | None]:
-    """The handle of the lock if nobody holds it. A child that inherits the handle keeps the lock."""
+    """Yields the handle of the lock; None if another process holds it. A child that inherits the handle keeps the
+    lock."""
     handle = _open(path)
     try:
         yield handle if _take(handle) else None

@@ -1,7 +1,7 @@
-"""Where do the cluster and its locks lie? In the data folder, or where a link in it says.
+"""Finds where the cluster and its locks lie: in the data folder, or at the target of a link in it.
 
-Where root's server account cannot reach the data folder, the cluster lies in `/var/lib` and a link stands in
-its place: permissions of folders that others made are never changed.
+If root's server account cannot reach the data folder, the cluster lies in `/var/lib` and a link stands in its place:
+permissions of folders that others made are never changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ServerPlace:
 
     home: Path
     account: MachineAccount | None
-    """None where we are not root and the server runs as ourselves."""
+    """The account of the server; None if we are not root and the server runs as ourselves."""
 
     @property
     def cluster(self) -> Path:
@@ -35,7 +35,7 @@ class ServerPlace:
 
     @property
     def socket_record(self) -> Path:
-        """Says where the socket folder is: its path must be short, so it is not always in here."""
+        """A file that names the socket folder: its path must be short, so it is not always in here."""
         return self.home / "socket"
 
     @property
@@ -51,14 +51,14 @@ class ServerPlace:
         return self.home / "alive.lock"
 
     def folder(self, path: Path) -> Path:
-        """A private folder of the server's account."""
+        """Makes a private folder of the server's account."""
         path.mkdir(mode=0o700, exist_ok=True)
         if self.account is not None:
             os.chown(path, self.account.uid, self.account.gid, follow_symlinks=False)
         return path
 
     def file(self, path: Path) -> Path:
-        """A private file of the server's account, empty if it is new; never through a link."""
+        """Makes a private file of the server's account, empty if it is new; never through a link."""
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
         try:
             if self.account is not None:
@@ -77,8 +77,8 @@ class ServerPlace:
 
 
 def settle(data: Path) -> ServerPlace:
-    """Makes the folder if need be. Root's server account may pass through it, but owns only what it writes, and nobody
-    else may enter it."""
+    """Makes the folder if need be, and returns the place. Root's server account may pass through it, but owns only what
+    it writes, and no other account may enter it."""
     account = server_account(data / "postgres")
     _make(data, account)
     place = ServerPlace(home=_home(data.absolute(), account).resolve(), account=account)
@@ -89,13 +89,13 @@ def settle(data: Path) -> ServerPlace:
 
 
 def existing(data: Path) -> ServerPlace | None:
-    """The place without making anything; None where there is no cluster."""
+    """Returns the place without making anything; None if there is no cluster."""
     home = data / "postgres"
     return settle(data) if (home / "cluster").exists() else None
 
 
 def flush(path: Path) -> None:
-    """Returns when the disk has it."""
+    """Returns when the disk has the file or folder."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -104,7 +104,7 @@ def flush(path: Path) -> None:
 
 
 def _make(folder: Path, account: MachineAccount | None) -> None:
-    """Leaves a folder alone that exists already."""
+    """Makes the folder; leaves one that exists already as it is."""
     try:
         folder.mkdir(parents=True, mode=0o700)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""How are PostgreSQL's programs found and run? From the installed wheel, or from a copy the server's account can reach."""
+"""Finds and runs PostgreSQL's programs, from the installed wheel or from a copy the server's account can reach."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _INSTALL = f"pginstall{MAJOR}"
 def run_program(
     place: ServerPlace, program: str, *args: str, say: str = "", keep: tuple[int, ...] = ()
 ) -> CompletedProcess[str]:
-    """Runs it in the server's folder, as the server's account; it inherits the handles to keep and nothing else."""
+    """Runs a program in the server's folder, as the server's account; it inherits the handles to keep and nothing
+    else."""
     account = place.account
     return run(
         (_programs(place) / program, *args),
@@ -53,7 +54,7 @@ def _programs(place: ServerPlace) -> Path:
 
 
 def _copy(package: Path, place: ServerPlace) -> Path:
-    """Readable for the server's account, changeable only for us."""
+    """Returns a copy that the server's account can read and only we can change."""
     libraries = f"{_PACKAGE}.libs"
     root = place.home / f"programs-{version(_PACKAGE)}"
     if root.exists():

@@ -1,11 +1,11 @@
-"""How does a process get the PostgreSQL that belongs to its data folder? It asks here and is attached.
+"""Attaches a process to the PostgreSQL that belongs to its data folder.
 
 The first process starts the server, later ones attach, the last one to leave stops it. All bookkeeping is
 kernel locks, which vanish with their holder, so nothing here can be stale after a kill -9:
   gate   held while starting or stopping, so that only one process does;
   users  held shared by every attached process, so that the last one knows it is;
   alive  held by the server's own processes, which inherit it.
-Knows nothing of roles, tables or migrations.
+It knows nothing of roles, tables or migrations.
 """
 
 from __future__ import annotations
@@ -28,17 +28,18 @@ class Server:
 
     socket: Path
     password: str = field(repr=False)
-    """Of the superuser."""
+    """The superuser's password."""
 
     def dsn(self, *, password: str | None = None, database: str = DATABASE) -> str:
-        """The URL to connect with as the superuser, with their own password where none is given."""
+        """Returns the URL to connect with as the superuser, with the superuser's own password if none is given."""
         secret = quote(self.password if password is None else password, safe="")
         return f"postgresql://{SUPERUSER}:{secret}@/{quote(database, safe='')}?host={quote(str(self.socket), safe='')}"
 
 
 @contextmanager
 def serving(data: Path) -> Generator[Server]:
-    """The server of this data folder for as long as the block lasts. Refuses with one sentence if it cannot be had."""
+    """Keeps the server of this data folder running as long as the block lasts. Refuses with one sentence if it cannot
+    be had."""
     with told(data):
         place = settle(data)
     with shared(place.users) as leave:
@@ -50,7 +51,7 @@ def serving(data: Path) -> Generator[Server]:
 
 
 def stop(data: Path) -> bool:
-    """Stops the server, whoever still uses it. False where none was running."""
+    """Stops the server, even if processes still use it. Returns False if none was running."""
     with told(data):
         place = existing(data)
         if place is None:

@@ -1,4 +1,4 @@
-"""In which folder does the server listen? A private one whose path is short and plain enough for a socket."""
+"""Finds a folder for the server to listen in: a private one whose path is short and plain enough for a socket."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from pathlib import Path
 from ringi.store.embedded.place import ServerPlace
 
 PORT = 5432
-"""Only part of the socket's name."""
+"""The port, which is only part of the socket's name."""
 _LONGEST = 90
-"""Bytes; the kernel allows 107 including the socket's own name."""
+"""Most bytes of the path; the kernel allows 107 including the socket's own name."""
 _SHORT_BASE = "/tmp"
-"""Not the run-time folder of a login: it is removed at logout, under a server that lives on."""
+"""The folder for sockets. A login's run-time folder is not used: it is removed at logout, under a server that lives
+on."""
 _PLAIN = re.compile(r"[A-Za-z0-9_./+-]+")
 
 
 def new_socket(place: ServerPlace) -> Path:
-    """An empty private folder, recorded so that others find it. Where a server died in one it is the same folder again:
-    processes that used it still connect there."""
+    """Returns an empty private folder, recorded so that others find it. If a server died in one it is the same folder
+    again: processes that used it still connect there."""
     left = _emptied(place)
     if left is not None:
         return left
@@ -48,11 +49,11 @@ def discard_socket(place: ServerPlace) -> None:
 
 
 def _emptied(place: ServerPlace) -> Path | None:
-    """The recorded folder without the sockets in it; None where there is none of ours."""
+    """Returns the recorded folder without the sockets in it; None if there is none of ours."""
     if not place.socket_record.exists():
         return None
     folder = Path(place.socket_record.read_text("utf-8"))
-    # Not that of another data folder, of which this one is a copy.
+    # The folder of another data folder, of which this one is a copy, is left alone.
     own = folder == place.home / "run" or folder.parent == Path(_SHORT_BASE)
     if not (own and _is_ours(folder, place)):
         return None

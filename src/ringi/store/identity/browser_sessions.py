@@ -19,9 +19,9 @@ VisitId = NewType("VisitId", UUID)
 IDLE_S = 12 * 3600.0
 LONGEST_S = 7 * 24 * 3600.0
 MOMENT_S = 60.0
-"""How long the former cookie is good after a change: requests that were under way still carry it."""
+"""Seconds the former cookie is good after a change: requests that were under way still carry it."""
 FRESH_S = 600.0
-"""How long a password that was given is fresh enough for grave decisions."""
+"""Seconds a password that was given is fresh enough for grave decisions."""
 _LASTS = (
     "revoked_at IS NULL AND expires_at > clock_timestamp() "
     "AND seen_at > clock_timestamp() - make_interval(secs => %(idle)s)"
@@ -30,7 +30,8 @@ _LASTS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionPerson:
-    """Whose cookie it is, and what its visit may. The revision is the organisation's at this moment."""
+    """The person a cookie belongs to, and what its browser session may. The revision is the organisation's at this
+    moment."""
 
     org: OrgId
     id: VisitId
@@ -39,15 +40,15 @@ class SessionPerson:
     revision: int
     csrf: str
     level: int
-    """The person's when the cookie was made."""
+    """The person's level when the cookie was made."""
     fresh_until: datetime
     current: bool
-    """False where the cookie is the former one."""
+    """False if the cookie is the former one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewBrowserSession:
-    """A visit that begins. The secret is the cookie's value, seen only here."""
+    """A browser session that begins. The secret is the cookie's value, seen only here."""
 
     person: PersonId
     level: int
@@ -55,12 +56,12 @@ class NewBrowserSession:
     secret: str
     csrf: str
     fresh_s: float
-    """How long it counts as freshly proven."""
+    """Seconds it counts as freshly proven."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrowserSessionRow:
-    """A visit as its person sees it in their list."""
+    """A browser session as its person sees it in their list."""
 
     id: VisitId
     agent: str
@@ -69,14 +70,15 @@ class BrowserSessionRow:
 
 
 def new_visit(person: PersonId, level: int, agent: str, fresh_s: float = FRESH_S) -> NewBrowserSession:
-    """With a secret of 256 bits of its own: a cookie from before signing in never becomes one."""
+    """Returns a new browser session with a secret of 256 bits of its own: a cookie from before signing in never becomes
+    one."""
     return NewBrowserSession(
         person=person, level=level, agent=agent, secret=_random(), csrf=_random(), fresh_s=fresh_s
     )
 
 
 def begin_visit(new: NewBrowserSession) -> Statement:
-    """Visits of that person whose time is over go."""
+    """Begins a browser session, and deletes those of that person whose time is over."""
     return Statement(
         "WITH over AS (DELETE FROM visits WHERE org = ringi.org() AND person = %(person)s "
         "AND (expires_at < clock_timestamp() OR revoked_at < clock_timestamp() - interval '1 day' "
@@ -100,7 +102,8 @@ def begin_visit(new: NewBrowserSession) -> Statement:
 
 
 async def visitor_of(database: Database, secret: str) -> SessionPerson | None:
-    """None where it is no cookie of ours, its time is over, or its person is no longer active."""
+    """Returns the person of a cookie; None if it is no cookie of ours, its time is over, or its person is no longer
+    active."""
     rows = await database.across(
         Statement(
             "SELECT org, id, person, locale, revision, csrf, level, fresh_until, current "
@@ -125,7 +128,8 @@ async def visitor_of(database: Database, secret: str) -> SessionPerson | None:
 
 
 async def turn_visit(database: Database, visitor: SessionPerson, secret: str, level: int) -> str | None:
-    """Another cookie for the same visit, for the level the person has now; None where one was made already."""
+    """Returns another cookie for the same browser session, for the level the person has now; None if one was made
+    already."""
     new = _random()
     (rows,) = await database.batch(
         visitor.org,
@@ -140,7 +144,8 @@ async def turn_visit(database: Database, visitor: SessionPerson, secret: str, le
 
 
 async def refresh_visit(database: Database, org: OrgId, visit: VisitId, fresh_s: float = FRESH_S) -> None:
-    """Somebody proved just now, or so long ago that these seconds are left, that it is theirs."""
+    """Notes that the browser session was proven to be its person's, just now or so long ago that `fresh_s` seconds are
+    left."""
     await database.batch(
         org,
         Statement(
@@ -152,7 +157,7 @@ async def refresh_visit(database: Database, org: OrgId, visit: VisitId, fresh_s:
 
 
 async def read_visits(database: Database, org: OrgId, person: PersonId) -> tuple[BrowserSessionRow, ...]:
-    """Those of that person that last, the newest first."""
+    """Returns the browser sessions of that person that last, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -167,7 +172,7 @@ async def read_visits(database: Database, org: OrgId, person: PersonId) -> tuple
 
 
 async def end_visit(database: Database, org: OrgId, person: PersonId, visit: VisitId) -> bool:
-    """It opens nothing from now on. False where that person has no such visit."""
+    """Ends the browser session, which opens nothing from now on. Returns False if that person has no such session."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -180,7 +185,7 @@ async def end_visit(database: Database, org: OrgId, person: PersonId, visit: Vis
 
 
 def end_one(visit: VisitId) -> Statement:
-    """Whosever it is. Row: (person,), none where it was over before."""
+    """Ends a browser session of any person. Row: (person,), none if it was over before."""
     return Statement(
         "UPDATE visits SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND id = %(id)s "
         "AND revoked_at IS NULL RETURNING person",
@@ -189,7 +194,7 @@ def end_one(visit: VisitId) -> Statement:
 
 
 def visits_for(caller: PersonId) -> Statement:
-    """Everybody's that last. Rows: (id, person, agent, whether it is another's)."""
+    """Browser sessions of all people that last. Rows: (id, person, agent, whether it is another's)."""
     return Statement(
         f"SELECT id, person, agent, person <> %(asker)s FROM visits WHERE org = ringi.org() AND {_LASTS}",
         {"asker": caller, "idle": Float8(IDLE_S)},
@@ -197,7 +202,7 @@ def visits_for(caller: PersonId) -> Statement:
 
 
 def end_visits(person: PersonId, but: VisitId | None) -> Statement:
-    """All of that person, but for the one named."""
+    """Ends all browser sessions of that person, but for the one named."""
     return Statement(
         "UPDATE visits SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND person = %(person)s "
         "AND revoked_at IS NULL AND id IS DISTINCT FROM %(but)s::uuid",

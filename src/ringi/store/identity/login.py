@@ -1,6 +1,5 @@
-"""As whom does a process sign in at the database? As a role of its own that owns nothing, and may become the app and the
-worker and nobody else: a hole that let any statement in could take a role off, and would be left with this one.
-"""
+"""The role as which a process signs in at the database. It owns nothing, and may become the app and the worker and no
+other role: a hole that let any statement in could take a role off, and would be left with this one."""
 
 from __future__ import annotations
 
@@ -17,13 +16,13 @@ _LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('ringi.login', 0))"
 
 
 def signed_in(owner: str) -> str:
-    """The address with which a process connects, from that of the owner. Its password follows from the owner's, so
-    that whoever has that one needs to keep no other."""
+    """Returns the address with which a process connects, from that of the owner. Its password follows from the owner's,
+    so that a holder of the owner's needs to keep no other."""
     return make_conninfo(owner, user=LOGIN, password=_password(owner))
 
 
 def ensure_login(owner: str) -> None:
-    """The role is there and signs in with that password. Once made it is left as it is."""
+    """Makes the role, which signs in with that password, if it is not there. Once made it is left as it is."""
     with psycopg.connect(owner) as connection:
         if _is_there(connection):
             return
@@ -38,7 +37,7 @@ def _is_there(connection: psycopg.Connection[tuple[object, ...]]) -> bool:
 
 
 def _make(connection: psycopg.Connection[tuple[object, ...]], password: str) -> None:
-    """INVARIANT: it inherits nothing: whatever it does, it does as one of the two."""
+    """INVARIANT: the role inherits nothing: all it does, it does as one of the two."""
     secret = connection.pgconn.encrypt_password(password.encode(), LOGIN.encode(), b"scram-sha-256")
     login = sql.Identifier(LOGIN)
     connection.execute(

@@ -1,6 +1,5 @@
-"""Attempts to sign in, or to do something else that costs much, counted over all processes: by login, whether or not it
-exists, by address, by person; and where a login came in well before.
-"""
+"""Attempts to sign in, or to do something else that costs much, counted over all processes: by login (whether or not it
+exists), by address and by person. Also remembers under which names a sign-in succeeded before."""
 
 from __future__ import annotations
 
@@ -12,19 +11,19 @@ from psycopg.types.numeric import Float8
 from ringi.store.core.database import Database, Statement
 
 WINDOW_S = 900.0
-"""Attempts are forgotten after this."""
+"""Seconds after which attempts are forgotten."""
 
 
 async def knock(database: Database, limits: Mapping[str, int]) -> float:
-    """One more attempt under each of these names. How many seconds to wait where one has too many; else 0."""
+    """Counts one more attempt under each of these names. Returns seconds to wait if one has too many; else 0."""
     most = {_key(name): limit for name, limit in limits.items()}
-    # One order for everybody: two who knock under the same names never wait for each other.
+    # The names are sorted: two callers who knock under the same names never wait for each other.
     rows = await database.across(Statement(_KNOCK, {"keys": sorted(most), "window": Float8(WINDOW_S)}))
     return max((float(left) for key, tries, left in rows if tries > most[key]), default=0.0)
 
 
 async def tried(database: Database, name: str) -> int:
-    """How many attempts count under this name now."""
+    """Returns how many attempts count under this name now."""
     rows = await database.across(
         Statement(
             "SELECT tries FROM knocks WHERE key = %(key)s "
@@ -36,12 +35,12 @@ async def tried(database: Database, name: str) -> int:
 
 
 async def forget(database: Database, name: str) -> None:
-    """They came in: their attempts count no longer."""
+    """Forgets the attempts under this name after a success."""
     await database.across(Statement("DELETE FROM knocks WHERE key = %(key)s", {"key": _key(name)}))
 
 
 async def remember(database: Database, name: str) -> None:
-    """Under this name somebody came in well: known for 30 days. A row without tries says so."""
+    """Remembers for 30 days that a sign-in under this name succeeded. A row without tries says so."""
     await database.across(
         Statement(
             "INSERT INTO knocks (key, since, tries) VALUES (%(key)s, clock_timestamp(), 0) "
@@ -52,7 +51,7 @@ async def remember(database: Database, name: str) -> None:
 
 
 async def remembered(database: Database, name: str) -> bool:
-    """Whether somebody came in well under this name lately."""
+    """True if a sign-in under this name succeeded in the last 30 days."""
     rows = await database.across(
         Statement(
             "SELECT 1 FROM knocks WHERE key = %(key)s AND tries = 0 "

@@ -1,6 +1,5 @@
-"""Passkeys of people who have a login here, and what is given to them to sign. Of a challenge only a digest is kept,
-bound to what it was made for.
-"""
+"""Passkeys of people who have a login here, and the challenges given to them to sign. Only a digest of a challenge is
+kept, bound to what it was made for."""
 
 from __future__ import annotations
 
@@ -17,12 +16,12 @@ from ringi.store.core.database import Database, Statement
 
 PasskeyId = NewType("PasskeyId", UUID)
 CHALLENGE_S = 300.0
-"""How long somebody has to answer."""
+"""Seconds a person has to answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passkey:
-    """One that may be used, and by whom."""
+    """A passkey that may be used, and its person."""
 
     org: OrgId
     id: PasskeyId
@@ -43,7 +42,7 @@ class NewPasskey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PasskeyRow:
-    """One as its person sees it in their list."""
+    """A passkey as its person sees it in their list."""
 
     id: PasskeyId
     credential: bytes
@@ -53,7 +52,8 @@ class PasskeyRow:
 
 
 async def open_challenge(database: Database, challenge: bytes, purpose: str) -> None:
-    """It may be answered once, for that purpose, within some minutes; what is over goes."""
+    """Opens a challenge, which may be answered once, for that purpose, within some minutes; those that are over are
+    deleted."""
     await database.across(
         Statement(
             "WITH over AS (DELETE FROM challenges WHERE expires_at < clock_timestamp()) "
@@ -65,7 +65,7 @@ async def open_challenge(database: Database, challenge: bytes, purpose: str) -> 
 
 
 async def use_challenge(database: Database, challenge: bytes, purpose: str) -> bool:
-    """Exactly once; False where it was used, is too old, or was made for something else."""
+    """Uses the challenge, exactly once. Returns False if it was used, is too old, or was made for something else."""
     rows = await database.across(
         Statement(
             "DELETE FROM challenges WHERE digest = %(digest)s AND expires_at > clock_timestamp() RETURNING 1",
@@ -76,7 +76,7 @@ async def use_challenge(database: Database, challenge: bytes, purpose: str) -> b
 
 
 async def passkey_of(database: Database, credential: bytes) -> Passkey | None:
-    """Whose it is; None where nobody active has it."""
+    """Returns the passkey with its person; None if no active person has it."""
     rows = await database.across(
         Statement(
             "SELECT org, id, person, public_key, counter FROM ringi.passkey(%(credential)s)",
@@ -90,7 +90,7 @@ async def passkey_of(database: Database, credential: bytes) -> Passkey | None:
 
 
 async def read_passkeys(database: Database, org: OrgId, person: PersonId) -> tuple[PasskeyRow, ...]:
-    """Theirs, the newest first."""
+    """Returns the passkeys of that person, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -106,7 +106,7 @@ async def read_passkeys(database: Database, org: OrgId, person: PersonId) -> tup
 
 
 def keep_passkey(new: NewPasskey) -> Statement:
-    """A TakenError where the same credential is known already."""
+    """Keeps a passkey. Raises TakenError if the same credential is known already."""
     return Statement(
         "INSERT INTO passkeys (org, id, person, credential, public_key, counter, name) "
         "VALUES (ringi.org(), %(id)s, %(person)s, %(credential)s, %(public_key)s, %(counter)s, %(name)s)",
@@ -122,7 +122,7 @@ def keep_passkey(new: NewPasskey) -> Statement:
 
 
 async def count_use(database: Database, used: Passkey, counter: int) -> bool:
-    """False where somebody used it meanwhile: of two that say the same number, one is a copy."""
+    """Counts a use. Returns False if the passkey was used meanwhile: of two that say the same number, one is a copy."""
     (rows,) = await database.batch(
         used.org,
         Statement(
@@ -135,7 +135,7 @@ async def count_use(database: Database, used: Passkey, counter: int) -> bool:
 
 
 async def rename_passkey(database: Database, org: OrgId, person: PersonId, id: PasskeyId, name: str) -> bool:
-    """False where that person has no such passkey."""
+    """Renames a passkey. Returns False if that person has no such passkey."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -148,7 +148,7 @@ async def rename_passkey(database: Database, org: OrgId, person: PersonId, id: P
 
 
 async def remove_passkey(database: Database, org: OrgId, person: PersonId, id: PasskeyId) -> bool:
-    """It opens nothing from now on. False where that person has no such passkey."""
+    """Removes a passkey, which opens nothing from now on. Returns False if that person has no such passkey."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -161,7 +161,7 @@ async def remove_passkey(database: Database, org: OrgId, person: PersonId, id: P
 
 
 def drop_passkeys(person: PersonId) -> Statement:
-    """None of theirs opens anything any more."""
+    """Removes all passkeys of that person."""
     return Statement(
         "DELETE FROM passkeys WHERE org = ringi.org() AND person = %(person)s", {"person": person}
     )

@@ -1,4 +1,4 @@
-"""Who may come in through the door: bearer tokens, of which only the SHA-256 is kept."""
+"""Bearer tokens, with which programs come in as a person. Only their SHA-256 is kept."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ringi.store.core.database import Database, Statement
 
 TokenId = NewType("TokenId", UUID)
 PREFIX = "ringi_"
-"""So that a token that strayed is recognised as one."""
+"""Begins every token, so that one that strayed is recognised."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bearer:
-    """Whose token it is. The revision is that of the organisation at this moment."""
+    """The person a token belongs to. The revision is that of the organisation at this moment."""
 
     org: OrgId
     person: PersonId
@@ -50,7 +50,7 @@ def digest_of(secret: str) -> bytes:
 
 
 def admit(id: TokenId, person: PersonId, name: str, digest: bytes) -> Statement:
-    """From now on whoever has the secret comes in as that person."""
+    """Admits the token: its holder comes in as that person from now on."""
     return Statement(
         "INSERT INTO tokens (org, id, person, name, digest) "
         "VALUES (ringi.org(), %(id)s, %(person)s, %(name)s, %(digest)s)",
@@ -59,8 +59,8 @@ def admit(id: TokenId, person: PersonId, name: str, digest: bytes) -> Statement:
 
 
 def tokens_for(caller: PersonId) -> Statement:
-    """Those that open something: one's own, and everybody's for administration. Rows: (id, person, name, whether it
-    is another's)."""
+    """Tokens that open something: the caller's own, and those of all people for administration. Rows: (id, person,
+    name, whether it is another's)."""
     return Statement(
         "SELECT t.id, t.person, t.name, t.person <> %(asker)s FROM tokens t WHERE t.org = ringi.org() "
         "AND t.revoked_at IS NULL AND (t.person = %(asker)s OR EXISTS (SELECT FROM persons p "
@@ -70,7 +70,7 @@ def tokens_for(caller: PersonId) -> Statement:
 
 
 def revoke(id: UUID) -> Statement:
-    """It opens nothing from now on. Row: (person,), none where it was revoked before."""
+    """Revokes a token, which opens nothing from now on. Row: (person,), none if it was revoked before."""
     return Statement(
         "UPDATE tokens SET revoked_at = clock_timestamp() "
         "WHERE org = ringi.org() AND id = %(id)s AND revoked_at IS NULL RETURNING person",
@@ -79,7 +79,7 @@ def revoke(id: UUID) -> Statement:
 
 
 def revoke_all(person: PersonId) -> Statement:
-    """None of that person's opens anything from now on."""
+    """Revokes all tokens of that person."""
     return Statement(
         "UPDATE tokens SET revoked_at = clock_timestamp() "
         "WHERE org = ringi.org() AND person = %(person)s AND revoked_at IS NULL",
@@ -88,7 +88,7 @@ def revoke_all(person: PersonId) -> Statement:
 
 
 async def bearer_of(database: Database, secret: str) -> Bearer | None:
-    """None where it is no token of ours, was revoked, or its person is no longer active."""
+    """Returns the bearer; None if it is no token of ours, was revoked, or its person is no longer active."""
     rows = await database.across(
         Statement(
             "SELECT org, person, locale, revision FROM ringi.token_bearer(%(digest)s)",
@@ -102,7 +102,7 @@ async def bearer_of(database: Database, secret: str) -> Bearer | None:
 
 
 async def read_tokens(database: Database, org: OrgId) -> tuple[TokenRow, ...]:
-    """All of the organisation, the revoked too, oldest first."""
+    """Returns all tokens of the organisation, the revoked too, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(

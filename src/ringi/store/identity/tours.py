@@ -1,4 +1,5 @@
-"""Who was shown around in the browser already? Kept with the person: a browser forgets when they sign out."""
+"""People who were shown around in the browser already. It is kept with the person: a browser forgets when they sign
+out."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from ringi.store.core.database import Statement
 
 
 def shown_around(person: PersonId) -> Statement:
-    """A row where they were."""
+    """Asks whether the person was shown around: a row if they were."""
     return Statement(
         "SELECT 1 FROM tours WHERE org = ringi.org() AND person = %(person)s", {"person": person}
     )
@@ -21,5 +22,5 @@ def put_tour_away(person: PersonId) -> Statement:
 
 
 def take_tour_out(person: PersonId) -> Statement:
-    """They want to see it again."""
+    """Lets the person see the tour again."""
     return Statement("DELETE FROM tours WHERE org = ringi.org() AND person = %(person)s", {"person": person})

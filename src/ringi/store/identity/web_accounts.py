@@ -1,4 +1,4 @@
-"""How people come to sign in in a browser: their login, and the one-time links with which they make it."""
+"""Logins with which people sign in in a browser, and the one-time links with which they make them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ringi.domain.ids import OrgId, PersonId
 from ringi.store.core.database import Database, Statement
 
 INVITED_S = 24 * 3600.0
-"""How long a link is good."""
+"""Seconds a link is good."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownAccount:
-    """Somebody, found by what they signed in with or were sent."""
+    """A person, found by what they signed in with or were sent."""
 
     org: OrgId
     person: PersonId
 
 
 async def account_named(database: Database, login: str) -> KnownAccount | None:
-    """Who signs in under that name; None where nobody active does."""
+    """Returns the person who signs in under that name; None if no active person does."""
     rows = await database.across(
         Statement("SELECT org, person FROM ringi.web_account_named(%(login)s)", {"login": login.lower()})
     )
@@ -33,7 +33,7 @@ async def account_named(database: Database, login: str) -> KnownAccount | None:
 
 
 async def login_of(database: Database, known: KnownAccount) -> tuple[str, str] | None:
-    """The login and the hash of its password; None where they have none."""
+    """Returns the login and the hash of its password; None if they have none."""
     (rows,) = await database.batch(
         known.org,
         Statement(
@@ -45,7 +45,7 @@ async def login_of(database: Database, known: KnownAccount) -> tuple[str, str] |
 
 
 async def identified(database: Database, issuer: str, subject: str) -> KnownAccount | None:
-    """Who that is here; None where nobody active is linked to it."""
+    """Returns the person linked to that subject of the issuer; None if no active person is."""
     rows = await database.across(
         Statement(
             "SELECT org, person FROM ringi.identified(%(issuer)s, %(subject)s)",
@@ -56,7 +56,7 @@ async def identified(database: Database, issuer: str, subject: str) -> KnownAcco
 
 
 async def is_linked(database: Database, known: KnownAccount) -> bool:
-    """Whether they come in through a company's own sign-in."""
+    """True if the person comes in through a company's own sign-in."""
     (rows,) = await database.batch(
         known.org,
         Statement(
@@ -68,7 +68,7 @@ async def is_linked(database: Database, known: KnownAccount) -> bool:
 
 
 def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
-    """They are that person from now on; a TakenError where another is."""
+    """Links that subject of the issuer to the person. Raises TakenError if it is linked to another."""
     return Statement(
         "INSERT INTO identities (org, person, issuer, subject) "
         "VALUES (ringi.org(), %(person)s, %(issuer)s, %(subject)s)",
@@ -77,7 +77,7 @@ def link_identity(person: PersonId, issuer: str, subject: str) -> Statement:
 
 
 async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonId]:
-    """Who can sign in in a browser: with a password, or through the company's own sign-in."""
+    """Returns the people who can sign in in a browser: with a password, or through the company's own sign-in."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -89,7 +89,7 @@ async def people_with_login(database: Database, org: OrgId) -> frozenset[PersonI
 
 
 def keep_login(person: PersonId, login: str, password: str) -> Statement:
-    """The person's login from now on; a TakenError where another person has it."""
+    """Keeps the person's login. Raises TakenError if another person has it."""
     return Statement(
         "INSERT INTO web_accounts (org, person, login, password) "
         "VALUES (ringi.org(), %(person)s, %(login)s, %(password)s) ON CONFLICT (org, person) DO UPDATE "
@@ -107,34 +107,34 @@ def change_password(person: PersonId, password: str) -> Statement:
 
 
 def drop_login(person: PersonId) -> Statement:
-    """No password lets them in any more."""
+    """Drops the person's login: no password lets them in any more."""
     return Statement(
         "DELETE FROM web_accounts WHERE org = ringi.org() AND person = %(person)s", {"person": person}
     )
 
 
 async def any_web_account(database: Database) -> bool:
-    """Whether anybody can sign in at all, in whatever organisation."""
+    """True if any person of any organisation can sign in."""
     ((found,),) = await database.across(Statement("SELECT ringi.any_web_account()"))
     return found
 
 
 async def invite(database: Database, org: OrgId, person: PersonId) -> str:
-    """A new code for that person; earlier ones are void. This is the only time it is seen."""
+    """Returns a new code for that person; earlier ones are void. This is the only time it is seen."""
     code = new_code()
     await database.batch(org, forget_invitations(person), admit_invitation(uuid4(), person, digest_of(code)))
     return code
 
 
 def forget_invitations(person: PersonId) -> Statement:
-    """Earlier links of theirs are void."""
+    """Voids earlier links of that person."""
     return Statement(
         "DELETE FROM invitations WHERE org = ringi.org() AND person = %(person)s", {"person": person}
     )
 
 
 def admit_invitation(id: UUID, person: PersonId, digest: bytes) -> Statement:
-    """The code of that digest opens their login from now on, once, for a day."""
+    """Admits the code of that digest: it opens their login from now on, once, for a day."""
     return Statement(
         "INSERT INTO invitations (org, id, person, digest, expires_at) VALUES (ringi.org(), %(id)s, "
         "%(person)s, %(digest)s, clock_timestamp() + make_interval(secs => %(good)s))",
@@ -143,7 +143,7 @@ def admit_invitation(id: UUID, person: PersonId, digest: bytes) -> Statement:
 
 
 async def invited(database: Database, code: str) -> KnownAccount | None:
-    """Whom that code is for; None where it is none, was used, or is too old."""
+    """Returns the person that code is for; None if it is none, was used, or is too old."""
     rows = await database.across(
         Statement("SELECT org, person FROM ringi.invited(%(digest)s)", {"digest": digest_of(code)})
     )
@@ -151,12 +151,12 @@ async def invited(database: Database, code: str) -> KnownAccount | None:
 
 
 def use_invitation(code: str) -> Statement:
-    """Exactly once; DecidedError where it was used before or is too old."""
+    """Uses the code, exactly once. Raises DecidedError if it was used before or is too old."""
     return Statement("SELECT ringi.use_invitation(%(digest)s)", {"digest": digest_of(code)})
 
 
 async def open_welcome(database: Database) -> str:
-    """The code with which the first person of the platform comes in; the one before is void."""
+    """Returns the code with which the first person of the platform comes in; the one before is void."""
     code = new_code()
     await database.across(
         Statement(
@@ -169,7 +169,7 @@ async def open_welcome(database: Database) -> str:
 
 
 async def is_welcome(database: Database, code: str) -> bool:
-    """Whether it is the code for the first person of the platform."""
+    """True if it is the code for the first person of the platform."""
     rows = await database.across(
         Statement(
             "SELECT 1 FROM platform WHERE welcome = %(digest)s AND welcome_until > clock_timestamp()",
@@ -180,7 +180,7 @@ async def is_welcome(database: Database, code: str) -> bool:
 
 
 def use_welcome(code: str) -> Statement:
-    """Exactly once; DecidedError where it was used before or is too old."""
+    """Uses the code, exactly once. Raises DecidedError if it was used before or is too old."""
     return Statement("SELECT ringi.use_welcome(%(digest)s)", {"digest": digest_of(code)})
 
 

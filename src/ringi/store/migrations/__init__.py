@@ -1,1 +1,2 @@
-"""The history of the schema: one purpose each, expand then contract, run once by whoever starts first."""
+"""The history of the schema. Each migration has one purpose, expands before it contracts, and is run once, by the
+process that starts first."""

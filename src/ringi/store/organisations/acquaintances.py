@@ -1,4 +1,4 @@
-"""With whom somebody exchanged tasks or messages lately, as rows."""
+"""People with whom a person exchanged tasks or messages lately, as rows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ringi.store.core.database import Statement
 
 
 def acquainted(person: PersonId, others: Sequence[PersonId]) -> Statement:
-    """Which of those others gave them a task or a message in the last 30 days, or got one. Rows: (person,)."""
+    """Those of the others who gave the person a task or a message in the last 30 days, or got one. Rows: (person,)."""
     return Statement(_LATELY, {"person": person, "others": list(others)})
 
 

@@ -34,10 +34,10 @@ class PolicyVersion:
     impact: str
     risk: str
     approver: PersonId | None
-    """Who asked for it; None where whoever operates the machine brought it back."""
+    """The person who asked for it; None if the operator of the machine brought it back."""
     created_at: datetime
     confirmed_by: tuple[PersonId, ...]
-    """Who said yes to it, in order."""
+    """People who said yes to it, in order."""
 
 
 def hold_starts() -> Statement:
@@ -50,7 +50,7 @@ def press_stop() -> Statement:
 
 
 def release_stop() -> Statement:
-    """Row: (1,); none if the stop was not on."""
+    """Releases the stop. Row: (1,); none if the stop was not on."""
     return Statement(
         "UPDATE organisations SET stopped_at = NULL WHERE org = ringi.org() AND stopped_at IS NOT NULL RETURNING 1"
     )
@@ -74,7 +74,7 @@ def in_flight_row(row: Row) -> InFlight:
 
 
 def own_chain() -> Statement:
-    """Where the organisation's own chain ends. Row: (organisation, rows so far)."""
+    """The end of the organisation's own chain. Row: (organisation, rows so far)."""
     return Statement(
         "SELECT ringi.org(), coalesce((SELECT seq FROM heads "
         "WHERE org = ringi.org() AND chain = ringi.org()), 0)"
@@ -82,25 +82,25 @@ def own_chain() -> Statement:
 
 
 def after(end: Row, batch: Batch) -> Entry:
-    """What comes next on the own chain that ended there."""
+    """Returns the entry that continues the own chain from that end."""
     org, rows = end
     return Entry(chain=org, turn=org, first_n=rows + 1, batch=batch)
 
 
 def newest_version() -> Statement:
-    """Row: (version,)."""
+    """The newest version of the policy. Row: (version,)."""
     return Statement("SELECT coalesce(max(version), 0) FROM policy_versions WHERE org = ringi.org()")
 
 
 def policy_contents() -> Statement:
-    """Rows: (version, content), the newest first."""
+    """The contents of all policy versions. Rows: (version, content), the newest first."""
     return Statement(
         "SELECT version, content FROM policy_versions WHERE org = ringi.org() ORDER BY version DESC"
     )
 
 
 def policy_source(version: int) -> Statement:
-    """Row: (content, source)."""
+    """The source of a policy version. Row: (content, source)."""
     return Statement(
         "SELECT content, source FROM policy_versions WHERE org = ringi.org() AND version = %(version)s",
         {"version": version},
@@ -108,7 +108,7 @@ def policy_source(version: int) -> Statement:
 
 
 def describe(name: str | None, locale: str | None, zone: str | None) -> Statement:
-    """What the organisation is called, speaks, and where its days begin; None keeps what it has."""
+    """Changes the organisation's name, language, and the zone in which its days begin; None keeps what it has."""
     return Statement(
         "UPDATE organisations SET name = coalesce(%(name)s::text, name), "
         "locale = coalesce(%(locale)s::text, locale), zone = coalesce(%(zone)s::text, zone), "
@@ -118,7 +118,7 @@ def describe(name: str | None, locale: str | None, zone: str | None) -> Statemen
 
 
 async def policy_versions(database: Database, org: OrgId) -> tuple[PolicyVersion, ...]:
-    """The history, newest first."""
+    """Returns the history of the policy, newest first."""
     (rows,) = await database.batch(org, Statement(_HISTORY))
     return tuple(_version(row) for row in rows)
 
@@ -134,8 +134,8 @@ SELECT version, source, content, hash, reason, impact, risk, approver, created_a
               WHERE d.version = v.version ORDER BY a.ordinal)
   FROM policy_versions v WHERE org = ringi.org() ORDER BY version DESC
 """
-"""To which turn a version goes back stands on the organisation's own chain. A yes that became void was used up by
-nothing."""
+"""The history of the policy. The turn to which a version goes back stands on the organisation's own chain. A yes that
+became void counts as used by nothing."""
 
 
 def _version(row: Row) -> PolicyVersion:

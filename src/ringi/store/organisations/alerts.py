@@ -1,4 +1,4 @@
-"""What went wrong, and what administrators must hear of."""
+"""Errors that occurred, and the alerts that administrators must hear of."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ Which = Literal["open", "all"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occurrence:
-    """Something went wrong once. Nothing here is personal."""
+    """One error that occurred. Nothing here is personal."""
 
     id: UUID
     number: str
-    """What people are told, to ask about."""
+    """The number that people are told, to ask about."""
     code: str
     params: Params
     turn: TurnId | None
@@ -32,7 +32,7 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announced:
-    """How far the telling on one channel has come."""
+    """The state of telling an alert on one channel."""
 
     channel: str
     state: Literal["due", "told", "given_up"]
@@ -41,7 +41,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alert:
-    """Something administrators must see."""
+    """An alert that administrators must see."""
 
     id: UUID
     number: str
@@ -55,7 +55,7 @@ class Alert:
 
 
 def note(occurrence: Occurrence) -> Statement:
-    """One more of its kind, for counting."""
+    """Notes one more occurrence of its kind, for counting."""
     return Statement(
         "INSERT INTO occurrences (org, id, number, code, params, turn) "
         "VALUES (ringi.org(), %(id)s, %(number)s, %(code)s, %(params)s, %(turn)s)",
@@ -72,8 +72,8 @@ def raise_alert(occurrence: Occurrence) -> Statement:
 
 
 def raise_alert_once(occurrence: Occurrence, quiet_s: float, same: Params) -> Statement:
-    """The same, unless one of its code with the `same` parameters was raised within that time. The last one before that,
-    where it is no older than a day, is named in it: `again`."""
+    """Raises the alert, unless one of its code with the `same` parameters was raised within `quiet_s` seconds. The last
+    one before that is named in it (`again`), if it is no older than a day."""
     return Statement(
         "INSERT INTO alerts (org, id, number, code, params, turn) "
         "SELECT ringi.org(), %(id)s::uuid, %(number)s::text, %(code)s::text, %(params)s::jsonb || coalesce("
@@ -104,12 +104,12 @@ def unsigned(alert: UUID) -> Statement:
 
 
 def sign_off(alert: UUID, by: PersonId) -> Statement:
-    """DecidedError where somebody was first."""
+    """Signs the alert off. Raises DecidedError if another person was first."""
     return Statement("SELECT ringi.sign_off_alert(%(alert)s, %(by)s)", {"alert": alert, "by": by})
 
 
 async def read_alerts(database: Database, org: OrgId, which: Which, most: int) -> tuple[Alert, ...]:
-    """The newest first."""
+    """Returns the alerts, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -122,7 +122,7 @@ async def read_alerts(database: Database, org: OrgId, which: Which, most: int) -
 
 
 async def count_open(database: Database, org: OrgId) -> int:
-    """Alerts nobody signed off."""
+    """Returns how many alerts nobody signed off."""
     (rows,) = await database.batch(
         org, Statement("SELECT count(*) FROM alerts WHERE org = ringi.org() AND seen_at IS NULL")
     )
@@ -130,7 +130,7 @@ async def count_open(database: Database, org: OrgId) -> int:
 
 
 async def find_alert(database: Database, org: OrgId, number: str) -> Alert | None:
-    """By the number people are told."""
+    """Returns the alert with the number that people are told."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -146,7 +146,7 @@ async def read_alert(database: Database, org: OrgId, alert: UUID) -> Alert | Non
 
 
 async def find_occurrence(database: Database, org: OrgId, number: str) -> tuple[Occurrence, datetime] | None:
-    """By its number, also where no alert was raised; with when it was."""
+    """Returns the occurrence with that number, even if no alert was raised, and its moment."""
     (rows,) = await database.batch(
         org,
         Statement(

@@ -7,7 +7,7 @@ from ringi.store.core.database import Row, Statement
 
 
 def departments() -> Statement:
-    """Rows: (id, name)."""
+    """Departments of the organisation. Rows: (id, name)."""
     return Statement("SELECT id, name FROM departments WHERE org = ringi.org() ORDER BY name, id")
 
 

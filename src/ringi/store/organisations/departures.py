@@ -1,4 +1,4 @@
-"""What becomes of somebody's accounts, tokens, delegations and confirmations when they leave, as statements."""
+"""Ends or passes on a person's accounts, tokens, delegations and confirmations when they leave, as statements."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Waiting(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holdings:
-    """What is somebody's, and ends or passes on with them."""
+    """Things a person holds that end or pass on with them."""
 
     accounts: tuple[tuple[str, str], ...]
-    """Channel and name there."""
+    """Channel, and the name there."""
     tokens: int
     asked: int
     answers: int
@@ -63,7 +63,7 @@ async def holdings_of(database: Database, org: OrgId, person: PersonId) -> Holdi
 
 
 class Departed(NamedTuple):
-    """Somebody who left."""
+    """A person who left."""
 
     person: PersonId
     name: str
@@ -73,7 +73,7 @@ class Departed(NamedTuple):
 
 
 def note_departure(id: UUID, person: PersonId, by: PersonId, at: datetime) -> Statement:
-    """Keeps when they left and with which accounts. To be run before those are gone."""
+    """Keeps when they left and with which accounts. It must run before those are gone."""
     return Statement(
         "INSERT INTO departures (org, id, person, by_person, at, accounts) "
         "SELECT ringi.org(), %(id)s, %(person)s, %(by)s, %(at)s, "
@@ -84,7 +84,7 @@ def note_departure(id: UUID, person: PersonId, by: PersonId, at: datetime) -> St
 
 
 def departed_people() -> Statement:
-    """Everybody who left and was not erased, the latest first. Rows: as `Departed`."""
+    """People who left and were not erased, the latest first. Rows: as `Departed`."""
     return Statement(
         "SELECT p.id, p.name, p.level, d.at, d.by_person FROM departures d "
         "JOIN persons p ON p.org = d.org AND p.id = d.person "
@@ -99,7 +99,7 @@ async def read_departed(database: Database, org: OrgId) -> tuple[Departed, ...]:
 
 
 def end_departure(person: PersonId, at: datetime) -> Statement:
-    """Row: (the accounts they had, as pairs of channel and name), none where they have not left."""
+    """Ends the departure. Row: (the accounts they had, as pairs of channel and name), none if they have not left."""
     return Statement(
         "UPDATE departures SET returned_at = %(at)s WHERE org = ringi.org() AND person = %(person)s "
         "AND returned_at IS NULL RETURNING accounts",
@@ -108,7 +108,7 @@ def end_departure(person: PersonId, at: datetime) -> Statement:
 
 
 def come_back(person: PersonId) -> Statement:
-    """They are a member again. Row: (person,), none where they are or were erased."""
+    """Makes them a member again. Row: (person,), none if they are one or were erased."""
     return Statement(
         "UPDATE persons SET active = true WHERE org = ringi.org() AND id = %(person)s AND NOT active "
         "AND erased_at IS NULL RETURNING id",
@@ -126,7 +126,7 @@ def delegators_of(person: PersonId) -> Statement:
 
 
 def depart(person: PersonId) -> tuple[Statement, ...]:
-    """They are a member no more, and nothing comes in as them."""
+    """Ends the person's membership: nothing comes in as them any more."""
     whose = {"person": person}
     return (
         Statement("UPDATE persons SET active = false WHERE org = ringi.org() AND id = %(person)s", whose),
@@ -157,7 +157,7 @@ def depart(person: PersonId) -> tuple[Statement, ...]:
 
 
 def hand_over(person: PersonId, successor: PersonId | None, now: datetime) -> tuple[Statement, ...]:
-    """What waits for their yes waits for the successor's, where it is not the successor who asked for it."""
+    """Passes confirmations that wait for the person's yes on to the successor, unless the successor asked for them."""
     params = {"person": person, "successor": successor, "now": now}
     told = Statement(
         "INSERT INTO notices (org, pending, person, kind, due_at) "
@@ -179,7 +179,7 @@ def hand_over(person: PersonId, successor: PersonId | None, now: datetime) -> tu
 
 
 def waiting_of(person: PersonId) -> Statement:
-    """Rows: as `Waiting`."""
+    """Open confirmations of what the person asked for. Rows: as `Waiting`."""
     return Statement(
         "SELECT p.id, p.turn, p.conversation, p.person, "
         "(SELECT max(n) FROM journal j WHERE j.org = p.org AND j.turn = p.turn) FROM pendings p "
@@ -192,4 +192,4 @@ _TAKEN: Final = (
     "org = ringi.org() AND state = 'open' AND %(person)s = ANY (approvers) "
     "AND %(successor)s::uuid IS NOT NULL AND person <> %(successor)s::uuid"
 )
-"""What the successor takes over."""
+"""Confirmations the successor takes over."""

@@ -1,6 +1,6 @@
-"""What goes when a person is erased, as statements: their key, and everything plain that is theirs.
+"""Erases a person, as statements: their key, and everything plain that is theirs.
 
-What stays names them by an id that leads nowhere any more; `tests/store/test_erasure.py` says of each why it may.
+Rows that stay name them by an id that leads nowhere any more; `tests/store/test_erasure.py` says of each why it may.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Unfinished(NamedTuple):
 
 
 def unfinished_of(person: PersonId) -> Statement:
-    """Rows: as `Unfinished`."""
+    """Turns of theirs that are not over. Rows: as `Unfinished`."""
     return Statement(
         "SELECT t.id, t.conversation, (SELECT max(n) FROM journal j WHERE j.org = t.org AND j.turn = t.id) "
         "FROM turns t WHERE t.org = ringi.org() AND t.person = %(person)s AND t.state <> 'finished'",
@@ -32,8 +32,9 @@ def unfinished_of(person: PersonId) -> Statement:
 
 
 def erase(person: PersonId, now: datetime) -> tuple[Statement, ...]:
-    """They depart, whoever waited for their yes waits for others, and what they left is destroyed: words, those said
-    to them alone, summaries made of them, the cards of what they asked for, pay, goals, memories, name and readings."""
+    """Erases the person. They depart, what waited for their yes waits for others, and what they left is destroyed:
+    words, those said to them alone, summaries made of them, the cards of what they asked for, pay, goals, memories,
+    name and readings."""
     return (
         *depart(person),
         *hand_over(person, None, now),
@@ -68,7 +69,7 @@ _ALONE: Final = (
     "SELECT c.id FROM conversations c JOIN members b ON b.org = c.org AND b.conversation = c.id "
     "WHERE c.org = ringi.org() AND c.kind = 'direct' AND b.person = %(person)s"
 )
-"""Where nobody but them and us spoke."""
+"""Conversations in which only they and we spoke."""
 
 _EMPTIED: Final[tuple[LiteralString, ...]] = (
     "UPDATE persons SET data_key = NULL, erased_at = clock_timestamp(), name = '—', reading = '', aliases = '{}', post = '' "
@@ -84,4 +85,4 @@ _EMPTIED: Final[tuple[LiteralString, ...]] = (
     "UPDATE company_events SET title = '—' WHERE org = ringi.org() AND created_by = %(person)s",
     "UPDATE tasks SET title = '—' WHERE org = ringi.org() AND coalesce(worded_by, created_by) = %(person)s",
 )
-"""What stays as a row, without its words."""
+"""Statements that empty rows which stay, and delete messages."""

@@ -21,7 +21,7 @@ class NewOrganisation:
     locale: Locale
     zone: str
     data_key: bytes
-    """Wrapped."""
+    """The organisation's key, wrapped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class NewPerson:
     level: int
     department: DepartmentId | None
     data_key: bytes
-    """Wrapped."""
+    """The person's key, wrapped."""
     aliases: Sequence[str] = ()
     outsider: bool = False
     post: str = ""
@@ -87,7 +87,8 @@ def add_person(new: NewPerson) -> Statement:
 
 
 def add_delegation(id: UUID, delegator: PersonId, delegate: PersonId, days: int) -> Statement:
-    """From now on, for so many days, up to the risk a delegate may carry by default."""
+    """Adds a delegation that begins now, lasts so many days, and reaches up to the risk a delegate may carry by
+    default."""
     return Statement(
         "INSERT INTO delegations (org, id, delegator, delegate, valid_from, valid_until) "
         "VALUES (ringi.org(), %(id)s, %(delegator)s, %(delegate)s, clock_timestamp(), "
@@ -102,11 +103,11 @@ class NewPolicy:
     source: str
     """The file it was proposed as; empty for the one Ringi ships with."""
     content: str
-    """Canonical form of the whole policy."""
+    """The canonical form of the whole policy."""
     hash: str
     reason: str
     approver: PersonId | None
-    """Who asked for it; None where whoever operates the machine brought it back."""
+    """The person who asked for it; None if the operator of the machine brought it back."""
     impact: str = ""
     risk: str = ""
 

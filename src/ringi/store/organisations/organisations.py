@@ -1,6 +1,5 @@
-"""What is true of an organisation: its people, departments, delegations, teachings, policy. Read as a whole,
-under one revision number, so that a reader who already has the revision need not read again.
-"""
+"""The facts of an organisation: its people, departments, delegations, teachings, policy. They are read as a whole,
+under one revision number, so that a reader who already has the revision need not read again."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from ringi.store.core.database import Database, Row, Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrganisationRow:
-    """An organisation as everybody may know it."""
+    """An organisation as all people may know it."""
 
     org: OrgId
     slug: str
@@ -75,12 +74,12 @@ class TeachingRow:
 class PolicyRow:
     version: int
     content: str
-    """Canonical form of the whole policy (`ringi.gates.policy_history`)."""
+    """The canonical form of the whole policy (`ringi.gates.policy_history`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonaRow:
-    """How an assistant speaks here, in the organisation's own words."""
+    """An assistant's manner of speaking here, in the organisation's own words."""
 
     assistant: str
     body: str
@@ -90,12 +89,12 @@ class PersonaRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntroductionRow:
-    """Somebody brought somebody in: added them, or opened a way in for them."""
+    """A person brought another in: added them, or opened a way in for them."""
 
     person: PersonId
     by: PersonId
     opened: bool
-    """They were there already."""
+    """True if they were there already."""
     at: datetime
     confirmed_by: tuple[PersonId, ...] = ()
     """People who said yes to it."""
@@ -103,7 +102,7 @@ class IntroductionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelChangeRow:
-    """Somebody gave somebody another level."""
+    """A person gave another a different level."""
 
     person: PersonId
     by: PersonId
@@ -115,7 +114,7 @@ class LevelChangeRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SecondPersonDaysRow:
-    """A version of the policy, with its days until people a president brought in count as the second person."""
+    """A version of the policy, with the days until people a president brought in count as the second person."""
 
     since: datetime
     days: int
@@ -135,34 +134,34 @@ class OrgRows:
     delegations: tuple[DelegationRow, ...]
     teachings: tuple[TeachingRow, ...]
     policy: PolicyRow | None
-    """None while the organisation has no version of its own: the shipped one is in force."""
+    """The policy in force; None while the organisation has no version of its own: the shipped one is in force."""
     personas: tuple[PersonaRow, ...] = ()
     introductions: tuple[IntroductionRow, ...] = ()
     level_changes: tuple[LevelChangeRow, ...] = ()
-    """The earliest first."""
+    """Changes of levels, the earliest first."""
     second_person_days: tuple[SecondPersonDaysRow, ...] = ()
-    """One of each version of the policy that names the number, the earliest first."""
+    """One entry of each version of the policy that names the number, the earliest first."""
     absences: tuple[Absence, ...] = ()
-    """Those under way or to come when this was read."""
+    """Absences under way or to come when this was read."""
 
     def persona(self, assistant: str) -> PersonaRow | None:
-        """None where it speaks as it came."""
+        """Returns the persona of the assistant; None if it speaks as it came."""
         return next((row for row in self.personas if row.assistant == assistant), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OrgVersion:
-    """What may change from one moment to the next, read for every decision."""
+    """Facts that may change from one moment to the next, read for every decision."""
 
     revision: int
     stopped: bool
     platform_stopped: bool
-    """Not this organisation alone."""
+    """True if the stop is the platform's, not this organisation's alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionInputs:
-    """The same with whom a reply in a conversation reaches."""
+    """Facts that may change from one moment to the next, with the people a reply in a conversation reaches."""
 
     pulse: OrgVersion
     members: tuple[PersonId, ...]
@@ -183,7 +182,7 @@ async def organisation_slugs(database: Database) -> tuple[str, ...]:
 
 
 def pulse_of() -> Statement:
-    """Row: as `OrgVersion`."""
+    """Facts that may change from one moment to the next. Row: as `OrgVersion`."""
     return Statement(
         "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, p.stopped_at IS NOT NULL "
         "FROM organisations o, platform p WHERE o.org = ringi.org()"
@@ -191,7 +190,8 @@ def pulse_of() -> Statement:
 
 
 def circumstances(conversation: ConversationId) -> Statement:
-    """The pulse, and everybody a reply in that conversation reaches. Row: as `OrgVersion`, then [person]."""
+    """Facts that may change from one moment to the next, and all people a reply in that conversation reaches. Row: as
+    `OrgVersion`, then [person]."""
     return Statement(
         "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, p.stopped_at IS NOT NULL, "
         "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND m.conversation = %(conversation)s) "
@@ -209,7 +209,7 @@ def circumstances_row(row: Row) -> DecisionInputs:
 
 
 def demand_unchanged(conversation: ConversationId, seen: DecisionInputs) -> Statement:
-    """Fails with OutdatedError where any of it is no longer so."""
+    """Fails with OutdatedError if any of it is no longer so."""
     return Statement(
         "SELECT ringi.demand_unchanged(%(conversation)s, %(revision)s::bigint, %(stopped)s, %(everywhere)s, "
         "%(members)s::uuid[])",
@@ -224,7 +224,7 @@ def demand_unchanged(conversation: ConversationId, seen: DecisionInputs) -> Stat
 
 
 async def read_facts(database: Database, org: OrgId) -> OrgRows | None:
-    """All of it as of one revision; None where there is no such organisation."""
+    """Returns all facts as of one revision; None if there is no such organisation."""
     while True:
         heads, *tables, again = await database.batch(org, _HEAD, *_TABLES, _HEAD)
         if heads == again:

@@ -15,8 +15,8 @@ from ringi.store.core.database import Database, Statement
 
 
 def change_level(person: PersonId, level: int) -> Statement:
-    """Ends what they lent: nobody has lent the yes of a level they did not have. Row: (the level before,), none where
-    they are gone or have that level already."""
+    """Changes the level and ends the delegations the person gave: nobody has lent the yes of a level they did not have.
+    Row: (the level before,), none if they are gone or have that level already."""
     return Statement(
         "WITH changed AS (UPDATE persons p SET level = %(level)s FROM (SELECT org, id, level FROM persons "
         "WHERE org = ringi.org() AND id = %(person)s AND active FOR UPDATE) was "
@@ -30,7 +30,7 @@ def change_level(person: PersonId, level: int) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelChange:
-    """Somebody gave somebody another level."""
+    """A person gave another a different level."""
 
     person: PersonId
     by: PersonId
@@ -39,7 +39,7 @@ class LevelChange:
     confirmed_by: tuple[PersonId, ...]
     """People who said yes to it."""
     undoes: bool = False
-    """It takes an earlier change back."""
+    """True if it takes an earlier change back."""
 
 
 def note_level_change(made: LevelChange) -> Statement:
@@ -69,13 +69,13 @@ def last_level_changes() -> Statement:
 
 
 async def level_before(database: Database, org: OrgId, person: PersonId) -> int | None:
-    """The level before the last change of theirs; None where there is none to take back."""
+    """Returns the level before the last change of theirs; None if there is none to take back."""
     (rows,) = await database.batch(org, last_level_changes())
     return next((row[3] for row in rows if row[0] == person), None)
 
 
 def people_at(level: int) -> Statement:
-    """How many active members have at least that level. Row: (count,)."""
+    """The number of active members who have at least that level. Row: (count,)."""
     return Statement(
         "SELECT count(*) FROM persons WHERE org = ringi.org() AND active AND NOT outsider "
         "AND level >= %(level)s",
@@ -91,13 +91,13 @@ def move_to_department(person: PersonId, department: DepartmentId) -> Statement:
 
 
 def link(person: PersonId, channel: str, account: str) -> Statement:
-    """Row: (person,), none where the account is somebody's already."""
+    """Links the account to the person. Row: (person,), none if the account is somebody's already."""
     new = add_account(person, channel, account)
     return Statement(f"{_ADD_ACCOUNT} ON CONFLICT DO NOTHING RETURNING person", new.params)
 
 
 def add_account(person: PersonId, channel: str, account: str) -> Statement:
-    """A TakenError where it is somebody's already."""
+    """Adds an account. Raises TakenError if it is somebody's already."""
     return Statement(_ADD_ACCOUNT, {"person": person, "channel": channel, "account": account})
 
 
@@ -109,19 +109,19 @@ _ADD_ACCOUNT = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Introduction:
-    """Somebody brought somebody in."""
+    """A person brought another in."""
 
     person: PersonId
     by: PersonId
     opened: bool
-    """They were there already, and have a way in now."""
+    """True if they were there already, and have a way in now."""
     at: datetime
     confirmed_by: tuple[PersonId, ...]
     """People who said yes to it."""
 
 
 def introduce(made: Introduction) -> Statement:
-    """The last time counts."""
+    """Keeps the introduction. If the same person introduced them in the same way before, the last time counts."""
     return Statement(
         "INSERT INTO introductions (org, person, by_person, opened, at, confirmed_by) "
         "VALUES (ringi.org(), %(person)s, %(by)s, %(opened)s, %(at)s, %(confirmed)s::uuid[]) "
@@ -138,7 +138,7 @@ def introduce(made: Introduction) -> Statement:
 
 
 def unlink(person: PersonId, channel: str, account: str) -> Statement:
-    """Row: (person,), none where it is not theirs."""
+    """Unlinks the account. Row: (person,), none if it is not theirs."""
     return Statement(
         "DELETE FROM accounts WHERE org = ringi.org() AND person = %(person)s AND channel = %(channel)s "
         "AND external_id = %(account)s RETURNING person",
@@ -176,7 +176,8 @@ def lend(lent: DelegatedRights) -> Statement:
 
 
 def delegations_about(caller: PersonId) -> Statement:
-    """Those in force or to come. Rows: (id, delegator, delegate, until, whether it is another's than the asker's)."""
+    """Delegations in force or to come. Rows: (id, delegator, delegate, until, whether it is another's than the
+    asker's)."""
     return Statement(
         "SELECT id, delegator, delegate, valid_until, delegator <> %(asker)s FROM delegations "
         "WHERE org = ringi.org() AND revoked_at IS NULL AND valid_until > clock_timestamp()",
@@ -185,7 +186,7 @@ def delegations_about(caller: PersonId) -> Statement:
 
 
 def end_delegation(id: UUID) -> Statement:
-    """Row: (delegator,), none where it is over."""
+    """Ends the delegation. Row: (delegator,), none if it is over."""
     return Statement(
         "UPDATE delegations SET revoked_at = clock_timestamp() WHERE org = ringi.org() AND id = %(id)s "
         "AND revoked_at IS NULL RETURNING delegator",
@@ -195,7 +196,7 @@ def end_delegation(id: UUID) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlaggedPeople:
-    """An absence as somebody marks it."""
+    """An absence, and the person who marked it."""
 
     id: UUID
     absence: Absence
@@ -203,7 +204,8 @@ class FlaggedPeople:
 
 
 def mark_absent(marked: FlaggedPeople) -> tuple[Statement, ...]:
-    """What waits for their yes by then is their delegates' from the first moment on."""
+    """Marks an absence. Confirmations that still wait for their yes when it begins go to their delegates from its first
+    moment on."""
     about: dict[str, object] = {
         "id": marked.id,
         "person": marked.absence.person,
@@ -229,7 +231,7 @@ def mark_absent(marked: FlaggedPeople) -> tuple[Statement, ...]:
 
 
 def absences_to_come(person: PersonId, now: datetime) -> Statement:
-    """How many of theirs are under way or to come. Row: (count,)."""
+    """The number of their absences under way or to come. Row: (count,)."""
     return Statement(
         "SELECT count(*) FROM absences WHERE org = ringi.org() AND person = %(person)s "
         "AND ended_at IS NULL AND ends > %(now)s",
@@ -238,7 +240,7 @@ def absences_to_come(person: PersonId, now: datetime) -> Statement:
 
 
 def end_absence(person: PersonId, now: datetime) -> Statement:
-    """The one under way, else the next to come. Row: (id,), none where there is none."""
+    """Ends the absence under way, else the next to come. Row: (id,), none if there is none."""
     return Statement(
         "UPDATE absences SET ended_at = clock_timestamp() WHERE org = ringi.org() AND id = (SELECT id FROM absences "
         "WHERE org = ringi.org() AND person = %(person)s AND ended_at IS NULL AND ends > %(now)s "
@@ -248,7 +250,7 @@ def end_absence(person: PersonId, now: datetime) -> Statement:
 
 
 def call_back(person: PersonId, now: datetime) -> Statement:
-    """The cards that waited for their return come at once."""
+    """Makes the cards that waited for their return come at once."""
     return Statement(
         "UPDATE notices SET due_at = %(now)s WHERE org = ringi.org() AND person = %(person)s AND kind = 'card' "
         "AND given_at IS NULL AND due_at > %(now)s",
@@ -257,7 +259,7 @@ def call_back(person: PersonId, now: datetime) -> Statement:
 
 
 def everybody(caller: PersonId) -> Statement:
-    """Present or departed, but for the erased. Rows: (id, name, level, whether it is another than the asker)."""
+    """People present or departed, but for the erased. Rows: (id, name, level, whether it is another than the asker)."""
     return Statement(
         "SELECT id, name, level, id <> %(asker)s FROM persons WHERE org = ringi.org() AND erased_at IS NULL",
         {"asker": caller},

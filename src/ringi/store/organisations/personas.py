@@ -1,4 +1,4 @@
-"""In which words an organisation had its assistants' manner described, as rows."""
+"""An organisation's own descriptions of its assistants' manner, as rows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ringi.store.core.database import Statement
 
 
 def speak_as(assistant: str, body: str, by: PersonId) -> Statement:
-    """From now on like this."""
+    """Makes the assistant speak like this from now on."""
     return Statement(
         "INSERT INTO personas (org, assistant, body, changed_by) "
         "VALUES (ringi.org(), %(assistant)s, %(body)s, %(by)s) ON CONFLICT (org, assistant) "
@@ -17,7 +17,7 @@ def speak_as(assistant: str, body: str, by: PersonId) -> Statement:
 
 
 def speak_as_usual(assistant: str) -> Statement:
-    """From now on as it came."""
+    """Makes the assistant speak as it came, from now on."""
     return Statement(
         "DELETE FROM personas WHERE org = ringi.org() AND assistant = %(assistant)s", {"assistant": assistant}
     )

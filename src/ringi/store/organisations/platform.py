@@ -11,7 +11,7 @@ from ringi.domain.ids import ExecutionId, OrgId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 
 PLATFORM = OrgId(UUID(int=0))
-"""Under which the platform's own chain stands. No organisation has this id."""
+"""The id under which the platform's own chain stands. No organisation has it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,27 +27,27 @@ class CallUnderWay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stops:
-    """Since when nothing starts in an organisation; None where that stop is off."""
+    """The moments since which nothing starts in an organisation; None if that stop is off."""
 
     organisation: datetime | None
     platform: datetime | None
 
 
 def press_platform_stop(stop: UUID, kind: Literal["stop", "drill"]) -> Statement:
-    """For the owner. Waits for every start under way and lets none begin, from the end of this transaction on; a
-    drill fails with OtherStopError where the platform is stopped."""
+    """Presses the stop; for the owner. It waits for every start under way and lets none begin, from the end of this
+    transaction on. A drill fails with OtherStopError if the platform is stopped."""
     return Statement(
         "SELECT ringi.press_platform_stop(%(stop)s, %(drill)s)", {"stop": stop, "drill": kind == "drill"}
     )
 
 
 def release_platform_stop(stop: UUID | None) -> Statement:
-    """For the owner. That stop, or whichever is on; fails with OtherStopError where it is not."""
+    """Releases that stop, or with None the one that is on; for the owner. Fails with OtherStopError if it is not on."""
     return Statement("SELECT ringi.release_platform_stop(%(stop)s::uuid)", {"stop": stop})
 
 
 def in_flight_everywhere() -> Statement:
-    """For the owner. Rows: as `underway`."""
+    """Outside effects under way everywhere; for the owner. Rows: as `underway`."""
     return Statement("SELECT slug, id, turn, tool, started_at FROM ringi.in_flight_everywhere()")
 
 
@@ -61,19 +61,19 @@ async def platform_stopped_at(database: Database) -> datetime | None:
 
 
 async def stops_of(database: Database, org: OrgId) -> Stops:
-    """The organisation's own stop, and the platform's."""
+    """Returns the organisation's own stop, and the platform's."""
     stops, _ = await stops_and_revision(database, org)
     return stops
 
 
 async def stops_and_revision(database: Database, org: OrgId) -> tuple[Stops, int]:
-    """The same, with the revision of the organisation, in one look."""
+    """Returns the organisation's own stop and the platform's, with the revision of the organisation, in one look."""
     (rows,) = await database.batch(org, stops())
     return stops_row(rows[0]), rows[0][2]
 
 
 def stops() -> Statement:
-    """For whoever reads it together with something else. Row: as `stops_row`, then the revision."""
+    """Both stops, to be read together with something else. Row: as `stops_row`, then the revision."""
     return Statement(
         "SELECT o.stopped_at, p.stopped_at, o.revision FROM organisations o, platform p "
         "WHERE o.org = ringi.org()"

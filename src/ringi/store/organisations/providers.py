@@ -1,4 +1,4 @@
-"""Which language models an organisation chose, and its sealed keys for their providers, as rows."""
+"""Language models an organisation chose, and its sealed keys for their providers, as rows."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from ringi.domain.providers import ModelChoice
 from ringi.store.core.database import Database, Statement
 
 Role = Literal["brain", "fallback", "router", "critique"]
-"""router: a small one for plain look-ups (E9). critique: looks at calls a second time (E10)."""
+"""The role of a model. router: a small one for plain look-ups (E9). critique: looks at calls a second time (E10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelRows:
-    """All an organisation says about models."""
+    """Everything an organisation says about models."""
 
     data_key: bytes = field(repr=False)
-    """The organisation's, wrapped."""
+    """The organisation's key, wrapped."""
     choices: dict[Role, ModelChoice]
     sealed: dict[str, bytes] = field(repr=False)
-    """By provider."""
+    """Sealed keys by provider."""
 
 
 async def read_model_rows(database: Database, org: OrgId) -> ModelRows:
-    """As of one moment."""
+    """Returns the rows as of one moment."""
     keys, choices, sealed = await database.batch(org, _DATA_KEY, _CHOICES, _SEALED)
     return ModelRows(
         data_key=keys[0][0],
@@ -35,7 +35,7 @@ async def read_model_rows(database: Database, org: OrgId) -> ModelRows:
 
 
 def choose(role: Role, choice: ModelChoice) -> Statement:
-    """From now on this model in that role."""
+    """Chooses this model in that role from now on."""
     return Statement(
         "INSERT INTO model_choices (org, role, provider, model, url) "
         "VALUES (ringi.org(), %(role)s, %(provider)s, %(model)s, %(url)s) "
@@ -46,12 +46,12 @@ def choose(role: Role, choice: ModelChoice) -> Statement:
 
 
 def choose_none(role: Role) -> Statement:
-    """From now on what the process was started with."""
+    """Takes the choice back: from now on the model the process was started with counts."""
     return Statement("DELETE FROM model_choices WHERE org = ringi.org() AND role = %(role)s", {"role": role})
 
 
 def keep_credential(provider: str, sealed: bytes) -> Statement:
-    """In place of the one before."""
+    """Keeps the key in place of the one before."""
     return Statement(
         "INSERT INTO provider_credentials (org, provider, sealed) "
         "VALUES (ringi.org(), %(provider)s, %(sealed)s) ON CONFLICT (org, provider) "

@@ -1,4 +1,4 @@
-"""Teachings as rows: one that is amended gives way to a new row, so that every wording is kept."""
+"""Teachings as rows: an amended one gives way to a new row, so that every wording is kept."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def add_teaching(new: NewTeaching) -> Statement:
 
 
 def retire_teaching(id: UUID, by: PersonId, reason: str, at: datetime) -> Statement:
-    """Row: (id,), none where it is retired already."""
+    """Retires the teaching. Row: (id,), none if it is retired already."""
     return Statement(
         "UPDATE teachings SET retired_at = %(at)s, retired_by = %(by)s, retired_reason = %(reason)s "
         "WHERE org = ringi.org() AND id = %(id)s AND retired_at IS NULL RETURNING id",
@@ -78,7 +78,7 @@ def retire_teaching(id: UUID, by: PersonId, reason: str, at: datetime) -> Statem
 
 
 def kept_teachings() -> Statement:
-    """Every wording there was, those in force first, then the latest retired. Rows: as `KeptTeaching`."""
+    """All wordings there were, those in force first, then the latest retired. Rows: as `KeptTeaching`."""
     return Statement(
         "SELECT id, body, clear, possible, amend, tools, author, reason, created_at, amends, retired_at, "
         "retired_by, retired_reason FROM teachings WHERE org = ringi.org() "

@@ -1,4 +1,4 @@
-"""Confirmations that were asked: as rows, and the statements that move them on exactly once."""
+"""Confirmations that were asked, as rows, and the statements that move each on exactly once."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def ask(row: PendingRow) -> Statement:
 
 
 async def draw_number(database: Database, org: OrgId) -> str:
-    """A random number for a new confirmation that no open one has. Another caller may draw the same one meanwhile:
-    `ask` then fails with NumberTakenError."""
+    """Returns a random number for a new confirmation that no open one has. Another caller may draw the same one
+    meanwhile: `ask` then fails with NumberTakenError."""
     (rows,) = await database.batch(org, Statement("SELECT ringi.draw_number()", {}))
     return str(rows[0][0])
 
 
 def open_numbers(numbers: Sequence[str]) -> Statement:
-    """Which of them an open confirmation of anybody has. Rows: (number,)."""
+    """Those of the numbers that an open confirmation of any person has. Rows: (number,)."""
     return Statement(
         "SELECT number FROM pendings WHERE org = ringi.org() AND state = 'open' "
         "AND number = ANY (%(numbers)s::text[])",
@@ -81,7 +81,7 @@ def open_numbers(numbers: Sequence[str]) -> Statement:
 
 
 def count_open(person: PersonId) -> Statement:
-    """How many confirmations wait that this person asked for. Row: (count,)."""
+    """The number of waiting confirmations that this person asked for. Row: (count,)."""
     return Statement(
         "SELECT count(*) FROM pendings p WHERE p.org = ringi.org() AND p.person = %(person)s "
         "AND p.state = 'open' AND p.expires_at > clock_timestamp()",
@@ -90,14 +90,15 @@ def count_open(person: PersonId) -> Statement:
 
 
 def demand_room(person: PersonId, most: int) -> Statement:
-    """Fails with OutdatedError where so many wait that this person asked for."""
+    """Fails with OutdatedError if `most` confirmations or more wait that this person asked for."""
     return Statement("SELECT ringi.demand_room(%(person)s, %(most)s)", {"person": person, "most": most})
 
 
 def move(
     pending: PendingId, before: PendingState, after: PendingState, by: PersonId | None = None
 ) -> Statement:
-    """Fails with DecidedError unless it was in the state `before` (and, to be approved, not expired)."""
+    """Moves the confirmation on. Fails with DecidedError unless it was in the state `before` (and, to be approved, not
+    expired)."""
     return Statement(
         "SELECT ringi.demand_pending(%(id)s, %(before)s, %(after)s, %(by)s::uuid)",
         {"id": pending, "before": before, "after": after, "by": by},
@@ -105,7 +106,7 @@ def move(
 
 
 def withdraw_given(turn: TurnId) -> Statement:
-    """The yes that turn has, and has not used, is worth nothing any more."""
+    """Voids the yes that this turn has and has not used."""
     return Statement(
         "UPDATE pendings SET state = 'void' WHERE org = ringi.org() AND turn = %(turn)s AND state = 'approved'",
         {"turn": turn},
@@ -113,7 +114,7 @@ def withdraw_given(turn: TurnId) -> Statement:
 
 
 def add_answer(pending: PendingId, ordinal: int, person: PersonId, on_behalf: PersonId | None) -> Statement:
-    """One affirmation. Two at once meet the primary key."""
+    """Adds one affirmation. Two at once meet the primary key."""
     return Statement(
         "INSERT INTO answers (org, pending, ordinal, person, on_behalf) "
         "VALUES (ringi.org(), %(pending)s, %(ordinal)s, %(person)s, %(on_behalf)s)",
@@ -122,7 +123,7 @@ def add_answer(pending: PendingId, ordinal: int, person: PersonId, on_behalf: Pe
 
 
 def admit_approvers(pending: PendingId, persons: Sequence[PersonId]) -> Statement:
-    """They may answer too, from now on."""
+    """Lets these people answer too, from now on."""
     return Statement(
         "UPDATE pendings SET approvers = ARRAY(SELECT DISTINCT unnest(approvers || %(persons)s::uuid[])) "
         "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
@@ -131,7 +132,7 @@ def admit_approvers(pending: PendingId, persons: Sequence[PersonId]) -> Statemen
 
 
 def extend(pending: PendingId, until: datetime) -> Statement:
-    """It lives on until then, never shorter than before."""
+    """Lets the confirmation live on until then, never shorter than before."""
     return Statement(
         "UPDATE pendings SET expires_at = greatest(expires_at, %(until)s) "
         "WHERE org = ringi.org() AND id = %(pending)s AND state = 'open'",
@@ -140,8 +141,8 @@ def extend(pending: PendingId, until: datetime) -> Statement:
 
 
 def hold_message(pending: PendingId, message: MessageId, reminder: TurnId) -> Statement:
-    """Keeps the message until the turn of that confirmation is over (D3); `reminder` is the turn that says so.
-    Fails with SlippedError where the confirmation is open no more."""
+    """Keeps the message until the turn of that confirmation is over (D3); `reminder` is the turn that says so. Fails
+    with SlippedError if the confirmation is open no more."""
     return Statement(
         "SELECT ringi.hold_message(%(pending)s, %(message)s, %(reminder)s)",
         {"pending": pending, "message": message, "reminder": reminder},
@@ -149,12 +150,12 @@ def hold_message(pending: PendingId, message: MessageId, reminder: TurnId) -> St
 
 
 def forget_held(turn: TurnId) -> Statement:
-    """The messages that waited for this turn wait no more."""
+    """Deletes the messages that waited for this turn."""
     return Statement("DELETE FROM held_messages WHERE org = ringi.org() AND turn = %(turn)s", {"turn": turn})
 
 
 def newest_changed(turn: TurnId, digests: Sequence[str]) -> Statement:
-    """The number under which that turn asked about just this call before its requester said more; none where another
+    """The number under which that turn asked about just this call before its requester said more; none if another
     question has it by now. Rows: (number,)."""
     return Statement(
         "SELECT p.number FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s "
@@ -172,7 +173,7 @@ def due_pendings(most: int) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answered:
-    """A confirmation with the answers it has so far, and where its turn's journal ends."""
+    """A confirmation with the answers it has so far, and the last place in its turn's journal."""
 
     pending: PendingRow
     given: tuple[PersonId, ...]
@@ -180,13 +181,13 @@ class Answered:
 
     @property
     def operation(self) -> Text:
-        """What is to be confirmed, in words."""
+        """The operation to be confirmed, in words."""
         return stored_text(self.pending.card.get("operation"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldMessage:
-    """A message that waits for an answer, and the turn in which that was said."""
+    """A message that waits for an answer, and the turn in which it was said."""
 
     id: MessageId
     turn: TurnId
@@ -196,7 +197,7 @@ class HeldMessage:
 
 
 async def read_held(database: Database, org: OrgId, turn: TurnId) -> tuple[HeldMessage, ...]:
-    """The messages that wait for this turn, in the order in which they came (D3)."""
+    """Returns the messages that wait for this turn, in the order in which they came (D3)."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -211,14 +212,14 @@ async def read_held(database: Database, org: OrgId, turn: TurnId) -> tuple[HeldM
 
 
 async def find_pending(database: Database, org: OrgId, name: str) -> Answered | None:
-    """By id, or by number, with or without what stands before it; where several had it, the open one, else the
-    newest."""
+    """Returns the confirmation with that id, or that number, with or without its prefix. If several had the number it
+    is the open one, else the newest."""
     (rows,) = await database.batch(org, _by_id(name) or _by_number(name))
     return _answered(rows[0]) if rows else None
 
 
 def _by_id(name: str) -> Statement | None:
-    """None where that is no id."""
+    """Returns the statement that finds a confirmation by id; None if the name is no id."""
     try:
         id = UUID(name)
     except ValueError:
@@ -237,7 +238,7 @@ def _by_number(name: str) -> Statement:
 
 
 async def pending_of(database: Database, org: OrgId, turn: TurnId) -> PendingRow | None:
-    """What that turn waits for."""
+    """Returns the confirmation that turn waits for; None if there is none."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -250,14 +251,14 @@ async def pending_of(database: Database, org: OrgId, turn: TurnId) -> PendingRow
 
 
 def pendings_of(turn: TurnId) -> Statement:
-    """Everything that turn asked, open or over. Rows: as `pending_row`."""
+    """All confirmations that turn asked for, open or over. Rows: as `pending_row`."""
     return Statement(
         f"SELECT {_COLUMNS} FROM pendings p WHERE p.org = ringi.org() AND p.turn = %(turn)s", {"turn": turn}
     )
 
 
 async def awaiting(database: Database, org: OrgId, person: PersonId) -> tuple[Answered, ...]:
-    """Open confirmations that this person asked for or may answer by level, oldest first."""
+    """Returns open confirmations that this person asked for or may answer by level, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -281,13 +282,13 @@ class Decided:
     operation: Json
     state: Literal["approved", "consumed", "declined", "changed", "expired", "void"]
     withdrawn: bool
-    """Nobody said no: the requester called it off, or sent it again otherwise."""
+    """True if no person said no: the requester called it off, or sent it again otherwise."""
     decided_by: PersonId | None
     decided_at: datetime | None
 
 
 async def read_decided(database: Database, org: OrgId, person: PersonId, most: int) -> tuple[Decided, ...]:
-    """Those this person asked for or could have answered, the newest first."""
+    """Returns confirmations that are over, of those this person asked for or could have answered, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -319,15 +320,15 @@ class OtherConfirmation:
 
     answered: Answered
     withdrawn: bool
-    """As with what the inbox lists."""
+    """True if no person said no: the requester called it off, or sent it again otherwise."""
     decided_at: datetime | None
 
 
 async def asked_in(
     database: Database, org: OrgId, conversation: ConversationId, person: PersonId, most: int
 ) -> tuple[OtherConfirmation, ...]:
-    """The newest ones asked in that conversation, of those this person asked for or could have answered, and of which
-    something is left: of who was erased there is no card any more."""
+    """Returns the newest ones asked in that conversation, of those this person asked for or could have answered, and of
+    which something is left: an erased person has no cards any more."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -344,7 +345,7 @@ async def asked_in(
 
 
 async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
-    """Everything that waits for an answer, for counting: without its cards."""
+    """Returns all confirmations that wait for an answer, for counting: without their cards."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -358,7 +359,7 @@ async def awaited(database: Database, org: OrgId) -> tuple[Answered, ...]:
 
 
 async def open_pendings(database: Database, org: OrgId) -> tuple[PendingRow, ...]:
-    """Everything that waits for an answer, oldest first."""
+    """Returns all confirmations that wait for an answer, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(

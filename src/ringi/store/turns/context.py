@@ -1,4 +1,4 @@
-"""What the context of a turn is made of, as statements. Each finds its rows by an index, however many there are."""
+"""The parts of a turn's context, as statements. Each finds its rows by an index, however many there are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ringi.store.core.texts import stored_text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaitingCard:
-    """A confirmation of what somebody asked for, as a model may know of it."""
+    """A confirmation of what a person asked for, as a model may know of it."""
 
     id: UUID
     number: str
@@ -24,7 +24,7 @@ class WaitingCard:
 
 
 def waiting_cards(conversation: ConversationId, person: PersonId, most: int) -> Statement:
-    """Of what that person asked for there, the newest first. Rows: as `waiting_card`."""
+    """Open confirmations of what that person asked for there, the newest first. Rows: as `waiting_card`."""
     return Statement(
         "SELECT id, number, card -> 'operation', asked_at FROM pendings WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND state = 'open' "
@@ -39,19 +39,19 @@ def waiting_card(row: Row) -> WaitingCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTask:
-    """A task somebody still has to do."""
+    """A task that is still to be done."""
 
     id: UUID
     title: str
     assignee: PersonId
     author: PersonId
-    """Whose words the title is."""
+    """The person whose words the title is in."""
     due_date: date | None
     created_at: datetime
 
 
 def open_tasks(assignees: Sequence[PersonId], most: int) -> Statement:
-    """Everybody's next ones by due date, one of each in turn, in the order of the people. Rows: as `open_task`."""
+    """Each person's next tasks by due date, one of each in turn, in the order of the people. Rows: as `open_task`."""
     return Statement(
         "SELECT t.id, t.title, p.id, t.author, t.due_date, t.created_at "
         "FROM unnest(%(assignees)s::uuid[]) WITH ORDINALITY AS p (id, place) CROSS JOIN LATERAL ("

@@ -1,4 +1,4 @@
-"""Conversations and what was said in them."""
+"""Conversations and their messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class MessageRow:
     id: MessageId
     turn: TurnId
     person: PersonId | None
-    """None for our own replies."""
+    """The sender; None for our own replies."""
     body: str
     pasted: tuple[tuple[int, int], ...]
     """Character ranges that were pasted, not typed."""
@@ -26,7 +26,7 @@ class MessageRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewConversation:
-    """Where messages come from: a place in a channel, and who is in it."""
+    """The place in a channel from which messages come, and its kind and title."""
 
     id: ConversationId
     channel: str
@@ -36,7 +36,7 @@ class NewConversation:
 
 
 def last_said(persons: Sequence[PersonId]) -> Statement:
-    """Rows: (person, [the beginnings of what they said themselves last, the newest first])."""
+    """The words people said last. Rows: (person, [their beginnings, the newest first])."""
     return Statement(
         "SELECT p, ARRAY(SELECT left(m.body, 500) FROM messages m WHERE m.org = ringi.org() AND m.person = p "
         "AND m.direction = 'in' AND m.turn <> m.id ORDER BY m.id DESC LIMIT 5) "
@@ -48,7 +48,7 @@ def last_said(persons: Sequence[PersonId]) -> Statement:
 async def enter_conversation(
     database: Database, org: OrgId, wanted: NewConversation, person: PersonId
 ) -> ConversationId:
-    """The conversation of that place, opened where it is new; the person is a member afterwards."""
+    """Returns the conversation of that place, opened if it is new; the person is a member afterwards."""
     opened, _ = await database.batch(org, _open(wanted), _join(wanted, person))
     return ConversationId(opened[0][0])
 
@@ -82,8 +82,8 @@ def _join(wanted: NewConversation, person: PersonId) -> Statement:
 def direct_conversations(
     beside: ConversationId, persons: Sequence[PersonId], new: Sequence[ConversationId]
 ) -> Statement:
-    """Where each of them is alone with us, on the channel of that conversation; opened under the id of `new`
-    where there is no such place yet. Rows: (person, conversation), in an order all callers share."""
+    """The conversations in which each of the people is alone with us, on the channel of `beside`. One is opened under
+    its id of `new` if there is none yet. Rows: (person, conversation), in an order all callers share."""
     return Statement(_DIRECT, {"beside": beside, "persons": list(persons), "new": list(new)})
 
 
@@ -118,7 +118,7 @@ def history(conversation: ConversationId, before: TurnId, most: int) -> Statemen
 
 
 def received(conversation: ConversationId, before: TurnId, most: int) -> Statement:
-    """The newest of what was delivered there. Rows: as `message_row`."""
+    """The newest messages that were delivered there from outside. Rows: as `message_row`."""
     return Statement(
         f"SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn = id AND turn < %(before)s "
         "ORDER BY conversation DESC, id DESC LIMIT %(most)s",
@@ -127,8 +127,8 @@ def received(conversation: ConversationId, before: TurnId, most: int) -> Stateme
 
 
 def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: Sequence[str]) -> Statement:
-    """Whether one of the turns those newest messages belong to used one of these tools, brought free text, or
-    was shown what was delivered here. Row: (bool,)."""
+    """Whether one of the turns those newest messages belong to used one of these tools, brought free text, or was shown
+    what was delivered here. Row: (bool,)."""
     return Statement(
         f"SELECT EXISTS (SELECT FROM (SELECT turn FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s "
         "ORDER BY conversation DESC, id DESC LIMIT %(most)s) shown "
@@ -138,13 +138,13 @@ def used_tools(conversation: ConversationId, before: TurnId, most: int, tools: S
 
 
 UP_TO_END: Final = "org = ringi.org() AND (conversation, id) < (%(conversation)s, %(end)s)"
-"""The upper half of `THERE`, for a reader who begins later: of two lower ends an index would take the lower."""
+"""The upper half of `THERE`, for a reader who begins later: an index would take the lower of two lower ends."""
 THERE: Final = f"{UP_TO_END} AND (conversation, id) > (%(conversation)s, %(first)s)"
-"""Messages of one conversation, for a reader of a few who orders by conversation and id. Said as a range, only the
-index of conversations serves it: with an equality the planner may walk all messages of the organisation instead."""
+"""Messages of one conversation, for a reader of a few who orders by conversation and id. It is a range, which only the
+index of conversations serves: with an equality the planner may walk all messages of the organisation instead."""
 OF_THAT_TURN: Final = "ORDER BY j.n LIMIT 1"
-"""Ends what is read of the journal for each of several turns: turn by turn, by its key. Joined, a planner that takes
-the organisation for small would go through all its rows for each."""
+"""Ends a look into the journal for each of several turns: turn by turn, by its key. Joined, a planner that takes the
+organisation for small would go through all its rows for each."""
 USED_IN_SHOWN: Final = (
     "CROSS JOIN LATERAL (SELECT FROM journal j WHERE j.org = ringi.org() AND j.turn = shown.turn "
     "AND (j.kind = 'execution_started' AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]) "
@@ -153,7 +153,7 @@ USED_IN_SHOWN: Final = (
 )
 """Joins to turns that are `shown` whether what they were shown or used is untrusted."""
 SAID_HERE: Final = "turn <> id"
-"""Not what was delivered into the conversation from outside it, which stands under its own id."""
+"""Messages said in the conversation, not delivered into it from outside: those stand under their own id."""
 
 
 def there(conversation: ConversationId) -> Mapping[str, object]:
@@ -165,7 +165,7 @@ _FIRST, _END = UUID(int=0), UUID(int=2**128 - 1)
 
 
 def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
-    """A message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`."""
+    """Stores a message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`."""
     return Statement(
         "INSERT INTO messages (org, id, conversation, turn, direction, body) "
         "VALUES (ringi.org(), %(id)s, %(conversation)s, %(turn)s, 'out', %(body)s)",
@@ -174,7 +174,7 @@ def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, bod
 
 
 def told_with(conversation: ConversationId, turn: TurnId, words: str) -> Statement:
-    """Whether a message of ours in that conversation holds the words, which the turn set there. Row: (bool,)."""
+    """Whether the turn set a message of ours with these words into that conversation. Row: (bool,)."""
     return Statement(
         "SELECT EXISTS (SELECT FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s "
         "AND id > %(turn)s AND turn = %(turn)s AND direction = 'out' AND strpos(body, %(words)s) > 0)",
@@ -215,7 +215,7 @@ SELECT {_COLUMNS},
 async def read_messages(
     database: Database, org: OrgId, conversation: ConversationId, after: UUID | None = None
 ) -> tuple[MessageRow, ...]:
-    """What stands in the conversation after that message, oldest first."""
+    """Returns the messages of the conversation after that one, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -229,7 +229,7 @@ async def read_messages(
 
 
 async def reply_of(database: Database, org: OrgId, turn: TurnId) -> str | None:
-    """What a turn was answered with last; None where it is not answered yet."""
+    """Returns the last answer to a turn; None if it is not answered yet."""
     (rows,) = await database.batch(
         org,
         Statement(

@@ -1,4 +1,4 @@
-"""How often somebody operated today and in the last moments, used a tool, wrote to somebody (F8)."""
+"""Counts, per person, operations of today and of the last moments, uses of tools, and writes to people (F8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ringi.store.core.database import Row, Statement
 
 
 def counts_of(person: PersonId, day: date) -> Statement:
-    """Row: (reads, writes, how many seconds ago each of the latest was), none before the first of the day."""
+    """The person's operations of the day. Row: (reads, writes, how many seconds ago each of the latest was), none
+    before the first of the day."""
     return Statement(
         "SELECT reads, writes, "
         "ARRAY(SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM unnest(recent) AS at) "
@@ -34,12 +35,12 @@ def counts(rows: list[Row]) -> Counts:
 
 
 def ages(rows: list[Row]) -> tuple[float, ...]:
-    """How many seconds ago each of their latest operations was, the latest first."""
+    """Returns how many seconds ago each of their latest operations was, the latest first."""
     return tuple(sorted(rows[0][2])) if rows else ()
 
 
 def reserve_operation(person: PersonId, day: date, seen: Counts, *, writing: bool) -> Statement:
-    """Counts one more; fails with SlippedError where another was counted since `seen`."""
+    """Counts one more operation. Fails with SlippedError if another was counted since `seen`."""
     return Statement(
         "SELECT ringi.reserve_operation(%(person)s, %(day)s, %(writing)s, %(seen)s::integer)",
         {"person": person, "day": day, "writing": writing, "seen": seen.reads_today + seen.writes_today},
@@ -47,7 +48,7 @@ def reserve_operation(person: PersonId, day: date, seen: Counts, *, writing: boo
 
 
 def uses_of(person: PersonId, day: date) -> Statement:
-    """What of the things limited by the day they did, and how often. Rows: (what, count)."""
+    """The person's uses of things limited by the day. Rows: (what, count)."""
     return Statement(
         "SELECT what, count FROM uses WHERE org = ringi.org() AND person = %(person)s AND day = %(day)s",
         {"person": person, "day": day},
@@ -55,7 +56,7 @@ def uses_of(person: PersonId, day: date) -> Statement:
 
 
 def count_uses(person: PersonId, day: date, limits: Mapping[str, int]) -> Statement:
-    """Counts one more of each; fails with SlippedError where that is beyond its limit."""
+    """Counts one more of each. Fails with SlippedError if that is beyond its limit."""
     return Statement(
         "SELECT ringi.count_uses(%(person)s, %(day)s, %(keys)s::text[], %(most)s::integer[])",
         {"person": person, "day": day, "keys": list(limits), "most": list(limits.values())},

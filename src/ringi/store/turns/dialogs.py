@@ -1,6 +1,5 @@
-"""The flow a person is in the middle of in a conversation, as a row. One whose time is over counts for nothing, and
-stays until its owner is told.
-"""
+"""The dialog a person has open in a conversation, as a row. A dialog whose time is over counts for nothing, and stays
+until its owner is told."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from ringi.store.core.database import Row, Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionRow:
-    """The turn that moved a flow on, and how long it may now rest."""
+    """A dialog, the turn that moved it on, and how long it may now rest."""
 
     conversation: ConversationId
     person: PersonId
@@ -29,8 +28,8 @@ class SessionRow:
 
 
 def session_of(conversation: ConversationId, person: PersonId, turn: TurnId) -> Statement:
-    """As that turn finds it; a turn between that did more than answer in words lets it rest. Rows: as `flow_of`,
-    then which turn moved it on."""
+    """The dialog as that turn finds it; a turn between that did more than answer in words lets it rest. Rows: as
+    `flow_of`, then which turn moved it on."""
     return Statement(
         "SELECT s.tool, s.collected, EXISTS (SELECT FROM turns t WHERE t.org = s.org AND t.id > s.turn "
         "AND t.id < %(turn)s AND t.conversation = s.conversation AND t.person = s.person "
@@ -41,7 +40,7 @@ def session_of(conversation: ConversationId, person: PersonId, turn: TurnId) -> 
 
 
 def save_session(row: SessionRow) -> Statement:
-    """In place of any other flow of that person there."""
+    """Saves the dialog in place of any other of that person there."""
     return Statement(
         "INSERT INTO sessions (org, conversation, person, tool, turn, collected, updated_at, expires_at) "
         "VALUES (ringi.org(), %(conversation)s, %(person)s, %(tool)s, %(turn)s, %(collected)s, %(at)s, "
@@ -63,7 +62,8 @@ def save_session(row: SessionRow) -> Statement:
 def prolong_session(
     conversation: ConversationId, person: PersonId, tool: ToolName, at: datetime, expires_at: datetime
 ) -> Statement:
-    """They know of it and come back to it later; as far as it is known it stays as it is."""
+    """Prolongs the dialog of a person who knows of it and comes back to it later; its collected values stay as they
+    are."""
     return Statement(
         "UPDATE sessions SET updated_at = %(at)s, expires_at = %(expires_at)s WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND tool = %(tool)s",
@@ -78,14 +78,15 @@ def prolong_session(
 
 
 def due_sessions(most: int) -> Statement:
-    """Flows whose time is over, of all organisations. Rows: (org, conversation, person, turn)."""
+    """Dialogs whose time is over, of all organisations. Rows: (org, conversation, person, turn)."""
     return Statement(
         "SELECT org, conversation, person, turn FROM ringi.due_sessions(%(most)s::integer)", {"most": most}
     )
 
 
 def demand_lapsed(conversation: ConversationId, person: PersonId) -> Statement:
-    """Whoever succeeds tells the owner, in this transaction. DecidedError where somebody did, or it goes on."""
+    """Deletes the dialog, whose time must be over. The caller that succeeds tells the owner, in this transaction. Fails with
+    DecidedError if another did, or if the dialog goes on."""
     return Statement(
         "SELECT ringi.demand_lapsed(%(conversation)s, %(person)s)",
         {"conversation": conversation, "person": person},
@@ -93,7 +94,7 @@ def demand_lapsed(conversation: ConversationId, person: PersonId) -> Statement:
 
 
 def close_session(conversation: ConversationId, person: PersonId, tool: ToolName) -> Statement:
-    """Where they are in the middle of this, they are no longer."""
+    """Closes the person's dialog about this tool, if there is one."""
     return Statement(
         "DELETE FROM sessions WHERE org = ringi.org() AND conversation = %(conversation)s "
         "AND person = %(person)s AND tool = %(tool)s",

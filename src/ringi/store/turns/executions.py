@@ -22,7 +22,7 @@ class ExecutionRow:
     outside: bool
     pending: PendingId | None
     under_stop: bool = False
-    """It may start under the emergency stop."""
+    """True if it may start under the emergency stop."""
 
 
 def demand_not_stopped() -> Statement:

@@ -18,9 +18,9 @@ class Batch:
     schemas: Sequence[int]
     bodies: Sequence[str]
     sealed: Sequence[bytes]
-    """Empty where a row has nothing personal."""
+    """Sealed fields of each row; empty if a row has nothing personal."""
     person: PersonId | None
-    """Whose key sealed them; None where nothing is sealed."""
+    """The person whose key sealed them; None if nothing is sealed."""
     digest: bytes
 
 
@@ -51,7 +51,7 @@ def journal_of(turn: TurnId) -> Statement:
 
 
 def journal_of_next(key: OrderKey) -> Statement:
-    """Of the turn that `next_turn` names."""
+    """The rows of the turn that `next_turn` names."""
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ({OLDEST_OPEN}) ORDER BY n",
         {"conversation": key.conversation, "person": key.person},
@@ -59,7 +59,7 @@ def journal_of_next(key: OrderKey) -> Statement:
 
 
 async def read_journal(database: Database, org: OrgId, turn: TurnId) -> tuple[JournalRow, ...]:
-    """Every row of one turn, in order."""
+    """Returns every row of one turn, in order."""
     (rows,) = await database.batch(org, journal_of(turn))
     return tuple(journal_row(row) for row in rows)
 

@@ -1,4 +1,4 @@
-"""Who drives which turns? Order keys and the leases on them: the only mutual exclusion there is."""
+"""Order keys and the leases on them, which say who runs which turns: the only mutual exclusion there is."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ class OrderKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lease:
-    """The right to drive the turns of a key, until it lapses or somebody else takes it."""
+    """The right to run the turns of a key, until it lapses or another process takes it."""
 
     key: OrderKey
     owner: UUID
     epoch: int
     seconds: float
     asked_at: float
-    """On the steady clock of whoever asked for it, from before they did."""
+    """The moment on the asking process's steady clock, from before it asked."""
 
 
 def wake(key: OrderKey) -> Statement:
-    """One more ready turn, for whoever comes."""
+    """Counts one more ready turn, for any process to take."""
     return enter(key, uuid4(), 0.0)
 
 
 def enter(key: OrderKey, owner: UUID, lease_s: float) -> Statement:
-    """One more ready turn; takes the key where nobody holds it. Row: (epoch,), null where it is held."""
+    """Counts one more ready turn, and takes the key if nobody holds it. Row: (epoch,), null if it is held."""
     return Statement("WITH quiet AS (SELECT) " + ENTERING, entering(key, owner, lease_s))
 
 
 def entering(key: OrderKey, owner: UUID, lease_s: float) -> dict[str, object]:
-    """What `ENTERING` is told."""
+    """Returns the parameters of `ENTERING`."""
     return _key_params(key) | {"owner": owner, "lease": lease_s}
 
 
@@ -60,11 +60,11 @@ ON CONFLICT (org, conversation, person) DO UPDATE SET
                      ELSE k.lease_until END
 RETURNING CASE WHEN k.owner = %(owner)s THEN k.epoch END AS epoch
 """
-"""For every row of `quiet`: as `enter`."""
+"""Enters the key for every row of `quiet`, as `enter` does."""
 
 
 def claim(key: OrderKey, owner: UUID, lease_s: float) -> Statement:
-    """Takes a key that has ready turns and no live lease. Row: (epoch,), none where it cannot be had."""
+    """Takes a key that has ready turns and no live lease. Row: (epoch,), none if it cannot be had."""
     return Statement(
         """
         UPDATE order_keys
@@ -82,11 +82,11 @@ OLDEST_OPEN = (
     "SELECT id FROM turns WHERE org = ringi.org() AND conversation = %(conversation)s AND person = %(person)s "
     "AND state = 'open' ORDER BY id LIMIT 1"
 )
-"""Which turn of a key is driven next; what is read for it must name the same."""
+"""The turn of a key that is run next; a query that reads for that turn must name the same."""
 
 
 def next_turn(key: OrderKey, owner: UUID) -> Statement:
-    """The oldest turn of the key to drive, counted as started once more; none where the key is another's. Row: (id,
+    """The oldest turn of the key to run, counted as started once more; none if the key is another's. Row: (id,
     starts)."""
     return Statement(
         f"""
@@ -110,14 +110,14 @@ def demand_owner(lease: Lease, seconds: float | None = None) -> Statement:
 
 
 def leave(lease: Lease) -> Statement:
-    """The turn needs no driving for now. Row: (turns of the key still ready,)."""
+    """Leaves the turn, which needs no running for now. Row: (turns of the key still ready,)."""
     return Statement(
         "SELECT ringi.leave(%(conversation)s, %(person)s, %(owner)s, %(epoch)s)", _lease_params(lease)
     )
 
 
 def renew(leases: Sequence[Lease], seconds: float) -> Statement:
-    """Keeps every given lease for that long from now. Rows: (owner,), of those that are still ours."""
+    """Keeps every given lease for so many seconds from now. Rows: (owner,), of those that are still ours."""
     return Statement(
         "SELECT ringi.renew_leases(%(orgs)s::uuid[], %(conversations)s::uuid[], %(persons)s::uuid[], "
         "%(owners)s::uuid[], %(lease)s)",
@@ -132,7 +132,7 @@ def renew(leases: Sequence[Lease], seconds: float) -> Statement:
 
 
 def waiting_keys(most: int) -> Statement:
-    """Keys with ready turns that nobody drives. Rows: (org, conversation, person)."""
+    """Keys with ready turns that no process runs. Rows: (org, conversation, person)."""
     return Statement(
         "SELECT org, conversation, person FROM ringi.waiting_keys(%(most)s::integer)", {"most": most}
     )

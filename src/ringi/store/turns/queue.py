@@ -1,4 +1,4 @@
-"""Connections of the queue: they act as the role that may touch nothing but the queue's own tables."""
+"""Connections of the queue. They act as the role that may touch nothing but the queue's own tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ QueuePool = AsyncConnectionPool[AsyncConnection[DictRow]]
 
 
 def queue_pool(url: str, most: int) -> QueuePool:
-    """To be opened and closed by whoever asks for it. Waits no longer for a connection than a sweep may."""
+    """Returns a pool that the caller opens and closes. It waits no longer for a connection than a sweep may."""
     return QueuePool(
         url, open=False, min_size=1, max_size=most, timeout=5.0, configure=_become_worker, name="queue"
     )

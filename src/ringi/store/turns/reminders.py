@@ -1,4 +1,4 @@
-"""Who is to be told of a confirmation, and when: as rows, each given exactly once."""
+"""Notices of confirmations: the people to be told and when, as rows, each given exactly once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NoticeKind = Literal["card", "reminder", "delegates"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """Something to be said to a person about a confirmation; `delegates` is said to those of that person."""
+    """A notice to a person about a confirmation; the kind `delegates` goes to the delegates of that person."""
 
     pending: PendingId
     person: PersonId
@@ -24,7 +24,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoticeRow:
-    """When it is due, and when it was given."""
+    """A notice, when it is due, and when it was given."""
 
     notice: Notice
     due_at: datetime
@@ -32,7 +32,7 @@ class NoticeRow:
 
 
 def schedule(rows: Sequence[NoticeRow]) -> Statement:
-    """A person to whom the same is to be said already is left as they are."""
+    """Schedules notices. A notice that a person has already stays as it is."""
     return Statement(
         "INSERT INTO notices (org, pending, person, kind, due_at, given_at) SELECT ringi.org(), n.* FROM "
         "unnest(%(pendings)s::uuid[], %(persons)s::uuid[], %(kinds)s::text[], %(due)s::timestamptz[], "
@@ -48,8 +48,8 @@ def schedule(rows: Sequence[NoticeRow]) -> Statement:
 
 
 def demand_notice(notice: Notice) -> Statement:
-    """Whoever succeeds gives it, in this transaction. Fails with DecidedError where somebody else did or it is
-    needed no more, with StoppedError under the stop."""
+    """Demands that the notice is still to be given. The caller that succeeds gives it, in this transaction. Fails with
+    DecidedError if another did or it is needed no more, with StoppedError under the stop."""
     return Statement("SELECT ringi.demand_notice(%(pending)s, %(person)s, %(kind)s)", _named(notice))
 
 

@@ -1,6 +1,5 @@
-"""Which confirmation does a conversation show, and what was shown there since? Answers in the words of a message count
-only for what their sender has just seen (D7).
-"""
+"""The confirmation that a conversation shows, and what was shown there since. Answers in the words of a message count
+only for what their sender has just seen (D7)."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ _OF_ANOTHER: LiteralString = """
   AND coalesce(j.body::jsonb ->> 'sender', j.body::jsonb ->> 'by', (
     SELECT t.person::text FROM turns t WHERE t.org = j.org AND t.id = j.turn)) <> %(person)s::text
 """
-"""A message of another person, whatever it did."""
+"""Condition: a message of another person, whatever it did."""
 
 SHOWN_AGAIN: Final[LiteralString] = f"""(
   SELECT (noted.body::jsonb ->> 'shows')::uuid
@@ -31,8 +30,8 @@ SHOWN_AGAIN: Final[LiteralString] = f"""(
      AND EXISTS (SELECT FROM journal r WHERE r.org = newest.org AND r.turn = newest.turn AND r.kind = 'reply_judged'
                     AND r.body::jsonb ->> 'verdict' = 'allow' AND r.body::jsonb ->> 'deliver' = 'here')
    LIMIT 1)"""
-"""The confirmation that was shown again to this person as the last thing in that conversation; null where another thing
-is shown last."""
+"""The confirmation that was shown again to this person as the last thing in that conversation; null if another thing is
+shown last."""
 
 _SHOWN: LiteralString = """
   SELECT max(seq) AS seq FROM (
@@ -56,7 +55,8 @@ _SHOWN: LiteralString = """
                       AND r.body::jsonb ->> 'verdict' = 'allow' AND r.body::jsonb ->> 'deliver' = 'here')
   ) times
 """
-"""When that conversation showed the card last: the question, its "once more", a card of an approver, or a reminder."""
+"""The place at which that conversation showed the card last: the question, its "once more", a card of an approver, or a
+reminder."""
 
 _UNDISTURBED: LiteralString = f"""(
   WITH asked AS (SELECT id, turn, style FROM pendings WHERE org = ringi.org() AND id = %(pending)s),
@@ -71,13 +71,13 @@ _UNDISTURBED: LiteralString = f"""(
                  AND (r.kind = 'proposed' OR r.kind = 'reply_judged' AND r.body::jsonb ->> 'kind' <> 'fixed'))
             OR {_OF_ANOTHER}))
     FROM shown)"""
-"""Whether nothing that a model or another person wrote was shown since. Sentences of ours in a turn of a model's count
-as written by it: they may quote what it proposed."""
+"""Condition: nothing that a model or another person wrote was shown since. Sentences of ours in a turn of a model's
+count as written by it: they may quote what it proposed."""
 
 
 def is_undisturbed(pending: PendingId, conversation: ConversationId, person: PersonId) -> Statement:
     """Whether that conversation shows the card, and nothing since that a model or another person wrote; and whether the
-    card stood there. Row: (bool, bool); none where it waits for no answer any more."""
+    card stood there. Row: (bool, bool); none if it waits for no answer any more."""
     return Statement(
         f"SELECT {_UNDISTURBED}, "
         "p.conversation = %(conversation)s AND EXISTS (SELECT FROM messages m WHERE m.org = p.org "
@@ -94,7 +94,7 @@ def is_undisturbed(pending: PendingId, conversation: ConversationId, person: Per
 def demand_undisturbed(
     pending: PendingId, conversation: ConversationId, person: PersonId
 ) -> tuple[Statement, ...]:
-    """Fail with SlippedError where a model's or another person's words were shown there since the card; nothing more is
+    """Fail with SlippedError if a model's or another person's words were shown there since the card. Nothing more is
     shown there before the transaction ends."""
     params = _params(pending, conversation, person)
     return _hold_off(conversation), Statement(f"{_FAIL} WHERE NOT {_UNDISTURBED}", params)
@@ -103,8 +103,8 @@ def demand_undisturbed(
 def demand_shown_last(
     pending: PendingId, conversation: ConversationId, person: PersonId
 ) -> tuple[Statement, ...]:
-    """Fail with SlippedError where anything was shown there since the card, or since it was shown again (D7); nothing
-    more is shown there before the transaction ends."""
+    """Fail with SlippedError if anything was shown there since the card, or since it was shown again (D7). Nothing more
+    is shown there before the transaction ends."""
     params = _params(pending, conversation, person)
     return (
         _hold_off(conversation),
@@ -118,11 +118,11 @@ def demand_shown_last(
 
 
 _FAIL: LiteralString = "SELECT ringi.demand_shown_last(NULL)"
-"""INVARIANT: no confirmation is shown by no conversation, so that this fails whenever it runs."""
+"""INVARIANT: NULL is no confirmation and no conversation shows it, so that this fails whenever it runs."""
 
 
 def _hold_off(conversation: ConversationId) -> Statement:
-    """Everything recorded in a conversation takes this lock."""
+    """Takes the lock that all recording in a conversation takes."""
     return Statement(
         "SELECT FROM heads WHERE org = ringi.org() AND chain = %(conversation)s FOR UPDATE",
         {"conversation": conversation},

@@ -1,4 +1,4 @@
-"""What models cost beside the turns, as rows: numbers only, so that they stay when what was made is deleted."""
+"""Costs of models beside the turns, as rows: numbers only, so that they stay when what was made is deleted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Purpose = Literal["summary"]
 
 
 def spend_beside(made: UUID, purpose: Purpose, model: str, usage: Usage) -> Statement:
-    """Once for this id."""
+    """Adds the cost, once for this id."""
     return Statement(
         "INSERT INTO side_costs (org, id, purpose, model, usage) "
         "VALUES (ringi.org(), %(id)s, %(purpose)s, %(model)s, %(usage)s::jsonb) ON CONFLICT DO NOTHING",

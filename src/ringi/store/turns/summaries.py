@@ -1,6 +1,6 @@
 """Summaries of conversations: each covers the messages after the one before it, and says how it was made.
 
-Which conversation wants a new one is a row too, so that no restart forgets it.
+A conversation that wants a new one has a row too, so that no restart forgets it.
 """
 
 from __future__ import annotations
@@ -28,30 +28,30 @@ from ringi.store.turns.conversations import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryRow:
-    """What a model made of everything up to a message."""
+    """A model's summary of everything up to a message."""
 
     conversation: ConversationId
     first: MessageId
-    """Where what this one adds begins; the summary before it covers the rest."""
+    """The first message that this summary adds; the summary before it covers the rest."""
     last: MessageId
     messages: int
-    """Covered, altogether."""
+    """Messages covered, altogether."""
     body: str
     model: str
     speakers: tuple[PersonId, ...]
-    """Whose words it is made of."""
+    """People whose words it is made of."""
     tainted: bool
-    """Some of what it is made of was not its sender's own words."""
+    """True if some of what it is made of was not its sender's own words."""
     made_at: datetime
 
 
 def newest_summary(conversation: ConversationId, before: TurnId, most: int) -> Statement:
-    """The newest summary of what was said before that turn, and how many messages it leaves out, counted up to
-    `most`. Row: as `summary_row`, all of it null where there is none, then the count."""
+    """The newest summary of what was said before that turn, and how many messages it leaves out, counted up to `most`.
+    Row: as `summary_row`, all of it null if there is none, then the count."""
     return Statement(
         f"SELECT {_COLUMNS}, (SELECT count(*) FROM (SELECT FROM messages WHERE {UP_TO_END} "
         f"AND {SAID_HERE} AND turn < %(before)s AND (conversation, id) > (%(conversation)s, "
-        # Not coalesce: row-level security would keep that from the index.
+        # Coalesce is not used: row-level security would keep it from the index.
         "CASE WHEN s.last IS NULL THEN %(first)s ELSE s.last END) "
         "ORDER BY conversation, id LIMIT %(most)s) later) "
         "FROM (SELECT) one LEFT JOIN LATERAL (SELECT * FROM summaries WHERE org = ringi.org() "
@@ -85,12 +85,13 @@ def want_summary(conversation: ConversationId) -> Statement:
 
 
 def wanted_summaries(most: int) -> Statement:
-    """Across organisations: (org, conversation) of those that are due."""
+    """Conversations whose summaries are due, across organisations. Rows: (org, conversation)."""
     return Statement("SELECT org, conversation FROM ringi.due_summaries(%(most)s)", {"most": most})
 
 
 def claim_summary(conversation: ConversationId) -> Statement:
-    """The next try is put off, each time further. A row, where it was due and nobody else took it."""
+    """Claims the summary, and puts the next try off, each time further. A row if it was due and no other process took
+    it."""
     return Statement(
         "UPDATE summaries_wanted SET tries = tries + 1, next_at = clock_timestamp() + "
         "least(interval '1 minute' * 2 ^ tries, interval '6 hours') WHERE org = ringi.org() "
@@ -101,10 +102,10 @@ def claim_summary(conversation: ConversationId) -> Statement:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryReach:
-    """How far one summary reaches."""
+    """Limits of one summary."""
 
     shown: int
-    """The newest messages, which need none."""
+    """The number of newest messages, which need no summary."""
     most: int
     untrusted: Sequence[str]
     """Tools whose results are free text."""
@@ -114,19 +115,19 @@ class SummaryReach:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsummarised:
-    """What the next summary is made of."""
+    """The material of the next summary."""
 
     earlier: SummaryRow | None
     messages: tuple[MessageRow, ...]
     """Oldest first; the newest of the conversation are not among them."""
     untrusted: bool
-    """In one of their turns a tool brought in free text."""
+    """True if in one of their turns a tool brought in free text."""
 
 
 async def read_unsummarised(
     database: Database, org: OrgId, conversation: ConversationId, span: SummaryReach
 ) -> Unsummarised:
-    """The messages after the newest summary, but for those a model is shown anyway."""
+    """Returns the messages after the newest summary, but for those a model is shown anyway."""
     params = {"shown": span.shown, "most": span.most, **there(conversation)}
     summaries, rows, used = await database.batch(
         org,
@@ -142,7 +143,8 @@ async def read_unsummarised(
 
 
 def add_summary(new: SummaryRow, *, done: bool) -> tuple[Statement, ...]:
-    """Once for its last message, whoever else made one; the wish is gone where nothing more is to be covered."""
+    """Adds the summary, once for its last message, even if another process made one. The wish for more is gone if
+    nothing more is to be covered."""
     added = Statement(
         "INSERT INTO summaries (org, conversation, first, last, messages, body, model, speakers, tainted) "
         "VALUES (ringi.org(), %(conversation)s, %(first)s, %(last)s, %(messages)s, %(body)s, %(model)s, "
@@ -162,7 +164,7 @@ def add_summary(new: SummaryRow, *, done: bool) -> tuple[Statement, ...]:
 
 
 def without_summaries_of(person: PersonId) -> Statement:
-    """Nothing made of what they said or were told stays, nor what builds on it."""
+    """Deletes the summaries made of what the person said or was told, and those that build on them."""
     return Statement(
         "DELETE FROM summaries WHERE org = ringi.org() AND (%(person)s = ANY (speakers) OR conversation IN "
         "(SELECT conversation FROM members WHERE org = ringi.org() AND person = %(person)s))",
@@ -171,7 +173,8 @@ def without_summaries_of(person: PersonId) -> Statement:
 
 
 def without_summaries_covering(conversation: ConversationId, turn: TurnId) -> Statement:
-    """Something else takes the place of what was said in that turn: what was made of it goes, and what builds on it."""
+    """Deletes the summaries that cover this turn, and those that build on them, because something else takes the place
+    of what was said in it."""
     return Statement(
         "DELETE FROM summaries WHERE org = ringi.org() AND conversation = %(conversation)s AND last >= "
         "(SELECT id FROM messages WHERE org = ringi.org() AND conversation = %(conversation)s "
@@ -221,6 +224,6 @@ _LATER: Final = (
     "AND j.kind = 'execution_started' AND j.body::jsonb ->> 'tool' = ANY (%(tools)s::text[]))) "
     "FROM later ORDER BY id"
 )
-"""The last column is true for what no summary covers: what a later turn took the place of, and what was told of
+"""The last column is true for messages that no summary covers: those whose place a later turn took, and those told from
 confidential results."""
 _USED: Final = f"SELECT EXISTS (SELECT FROM (SELECT turn {_SPAN}) shown {USED_IN_SHOWN})"

@@ -1,7 +1,7 @@
-"""The two hot statements of a turn: look at what stands open, and record what happened.
+"""The two hot statements of a turn: look at what is open, and record what happened.
 
-Every write inserts the journal at the next free n: a second writer meets the primary key, and everything of
-its transaction rolls back.
+Every write inserts the journal at the next free n: a second writer meets the primary key, and everything of its
+transaction rolls back.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class OpenTurn:
     last_n: int
     last_kind: str
     called_off: bool = False
-    """Its requester said so, and it comes to its end."""
+    """True if its requester called it off, and it comes to its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,41 +45,41 @@ class OpenCard:
     turn: TurnId
     number: str
     operation: Text
-    """What it is about, in words."""
+    """The operation it is about, in words."""
     theirs: bool
-    """Their own answer is still missing; otherwise it waits for others."""
+    """True if their own answer is still missing; otherwise it waits for others."""
     last_shown: bool
-    """Nothing was shown in the conversation since the card, its "once more" or a reminder of it (D7)."""
+    """True if nothing was shown in the conversation since the card, its "once more" or a reminder of it (D7)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Situation:
-    """What a new message meets."""
+    """The open turns and confirmations that a new message meets."""
 
     duplicate_of: TurnId | None
     turns: tuple[OpenTurn, ...]
     cards: tuple[OpenCard, ...]
-    """Oldest first."""
+    """Open confirmations, oldest first."""
     shown_again: PendingId | None = None
     """The confirmation, asked here or elsewhere, whose card was shown again here as the last thing."""
     revision: int
-    """Of the organisation: who is in it, and whose key seals what."""
+    """The organisation's revision: who is in it, and whose key seals what."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedTurn:
-    """A turn somebody named, as it stands."""
+    """A turn that a person named, as it is now."""
 
     conversation: ConversationId
     person: PersonId
     present: bool
-    """Its requester is still in that conversation."""
+    """True if its requester is still in that conversation."""
     state: Literal["open", "waiting", "finished"]
     last_n: int
     pending: PendingId | None
-    """What it waits for."""
+    """The confirmation it waits for."""
     revision: int
-    """Of the organisation, as in `Situation`."""
+    """The organisation's revision, as in `Situation`."""
 
 
 def turn_called(turn: UUID, caller: PersonId) -> Statement:
@@ -106,7 +106,7 @@ async def find_turn(database: Database, org: OrgId, turn: TurnId) -> NamedTurn |
 
 
 async def look(database: Database, key: OrderKey, client_id: str | None) -> Situation:
-    """What a new message of this requester meets in this conversation."""
+    """Returns the open turns and confirmations that a new message of this requester meets in this conversation."""
     ((row,),) = await database.batch(
         key.org,
         Statement(_LOOK, {"conversation": key.conversation, "person": key.person, "client": client_id}),
@@ -189,24 +189,24 @@ class StoredMessage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What happened, and what it makes of the turn."""
+    """Events to record, and the state they give the turn."""
 
     chain: UUID
-    """The conversation; the organisation for its own administration."""
+    """The conversation's id; the organisation's for its own administration."""
     turn: UUID
     first_n: int
     batch: Batch
     message: StoredMessage | None = None
-    """Set into the conversation together with the rows."""
+    """A message set into the conversation together with the rows."""
     becomes: Literal["open", "waiting", "finished"] | None = None
-    """State of the turn from now on; `open` lets it be started anew."""
+    """The state of the turn from now on; `open` lets it be started anew."""
     outcome: Outcome | None = None
     opens: tuple[PersonId, int] | None = None
-    """Requester and machine version, where the turn begins with this."""
+    """Requester and machine version, if the turn begins with this."""
 
 
 def record(entry: Entry) -> Statement:
-    """Journal rows at `first_n`, `first_n + 1` ...; head, turn and message move on with them."""
+    """Appends journal rows at `first_n`, `first_n + 1` ...; head, turn and message move on with them."""
     batch, message = entry.batch, entry.message
     person, machine = entry.opens or (None, None)
     return Statement(
@@ -236,7 +236,7 @@ def record(entry: Entry) -> Statement:
 
 
 def close_unread(turn: TurnId) -> Statement:
-    """A turn that cannot be read is over; its journal stays as it is."""
+    """Closes a turn that cannot be read; its journal stays as it is."""
     return Statement(
         "UPDATE turns SET state = 'finished', outcome = 'unreadable', finished_at = clock_timestamp() "
         "WHERE org = ringi.org() AND id = %(turn)s",
@@ -245,8 +245,8 @@ def close_unread(turn: TurnId) -> Statement:
 
 
 def open_quietly(key: OrderKey, owner: UUID, lease_s: float, entry: Entry, revision: int) -> Statement:
-    """`enter` and `record` at once, where `look` would find nothing and that revision. Row: (epoch,) as `enter`; none
-    where something stands open, the message is known or the revision has moved on: then nothing was written."""
+    """`enter` and `record` at once, if `look` would find nothing and that revision. Row: (epoch,) as `enter`; none if a
+    turn or card is open, the message is known or the revision has moved on: then nothing was written."""
     params = {"revision": Int8(revision), **entering(key, owner, lease_s), **record(entry).params}
     return Statement(_OPEN_QUIETLY, params)
 
@@ -312,7 +312,7 @@ _OPEN_QUIETLY: LiteralString = (
 def newest_failed(
     conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
 ) -> Statement:
-    """Their newest turn there, where it failed. Row: (id,)."""
+    """The person's newest turn there, if it failed. Row: (id,)."""
     return Statement(
         "SELECT id FROM (SELECT id, outcome, created_at FROM turns WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "
@@ -324,7 +324,7 @@ def newest_failed(
 def newest_ended(
     conversation: ConversationId, person: PersonId, before: TurnId, since: datetime
 ) -> Statement:
-    """Their newest turns there that came to an end since then. Rows: (id, outcome)."""
+    """The person's newest turns there that began since then. Rows: (id, outcome)."""
     return Statement(
         "SELECT id, outcome FROM turns WHERE org = ringi.org() "
         "AND conversation = %(conversation)s AND person = %(person)s AND id < %(before)s "

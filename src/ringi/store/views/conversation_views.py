@@ -1,6 +1,5 @@
-"""Conversations as their members see them: the list, the pages of one, what else is theirs to keep. Who may see
-what is part of each query.
-"""
+"""Conversations as their members see them: the list, the pages of one, what else is theirs to keep. Each query itself
+limits what its reader may see."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from ringi.store.turns.conversations import MessageRow, message_row, there
 
 MOST_LISTED = 200
 _LITERALLY, _ESCAPED = re.compile(r"([%_\\])"), r"\\\1"
-"""What LIKE would take for more than itself."""
+"""Characters that LIKE would take for more than themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredConversation:
-    """A conversation in somebody's list."""
+    """A conversation in a person's list."""
 
     id: ConversationId
     channel: str
@@ -33,10 +32,10 @@ class StoredConversation:
     created_at: datetime
     archived_at: datetime | None
     first_words: str | None
-    """The beginning of the first message, where nobody gave it a title."""
+    """The beginning of the first message, if nobody gave the conversation a title."""
     last_words: str | None
     last_by: PersonId | None
-    """None for our own words."""
+    """The last speaker; None for our own words."""
     last_at: datetime | None
     waiting: int
     """Confirmations in it that this person asked for, or may answer."""
@@ -48,28 +47,29 @@ class ShownConversation:
 
     message: MessageRow
     superseded: bool
-    """A later turn took its place: edited and sent again, or drafted again."""
+    """True if a later turn took its place: edited and sent again, or drafted again."""
     pending: PendingId | None = None
-    """Of which confirmation it is the card."""
+    """The confirmation whose card the message is; None if it is no card."""
 
 
 async def list_conversations(
     database: Database, org: OrgId, person: PersonId, words: str, *, archived: bool
 ) -> tuple[StoredConversation, ...]:
-    """Those the person is in, the last spoken in first; with words, those in which they were said."""
+    """Returns the conversations the person is in, the last spoken in first; with words, those in which they were
+    said."""
     wanted = {"person": person, "pattern": pattern_of(words), "archived": archived, "only": None}
     return await _kept(database, org, wanted)
 
 
 def pattern_of(words: str) -> str | None:
-    """For LIKE: what holds these words, literally; None for none."""
+    """Returns the pattern for LIKE that holds these words, literally; None for no words."""
     return f"%{_LITERALLY.sub(_ESCAPED, words)}%" if words else None
 
 
 async def find_conversation(
     database: Database, org: OrgId, person: PersonId, conversation: ConversationId
 ) -> StoredConversation | None:
-    """None where the person is not in it."""
+    """Returns the conversation; None if the person is not in it."""
     found = await _kept(
         database, org, {"person": person, "pattern": None, "archived": None, "only": conversation}
     )
@@ -77,7 +77,8 @@ async def find_conversation(
 
 
 async def conversations_of(database: Database, org: OrgId, person: PersonId) -> dict[ConversationId, int]:
-    """Those the person is in, with how far the record of each goes; the most are those used last."""
+    """Returns the conversations the person is in, those used last first and `MOST_LISTED` at most, with how far the
+    record of each goes."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -93,9 +94,8 @@ async def conversations_of(database: Database, org: OrgId, person: PersonId) -> 
 
 
 async def begun_in(database: Database, org: OrgId, person: PersonId) -> dict[ConversationId, int]:
-    """Where something is being worked on among the conversations the person is in, with the place in its record
-    before the first of it.
-    """
+    """Returns those of the person's conversations in which something is being worked on, with the place in each record
+    before the first of it."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -112,7 +112,7 @@ async def begun_in(database: Database, org: OrgId, person: PersonId) -> dict[Con
 async def count_memberships(
     database: Database, org: OrgId, persons: Collection[PersonId]
 ) -> Mapping[PersonId, int]:
-    """In how many conversations each of them is, of those that are watched at most."""
+    """Returns in how many conversations each of the people is, counted up to the most that are watched."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -127,7 +127,7 @@ async def count_memberships(
 async def read_page(
     database: Database, org: OrgId, conversation: ConversationId, before: UUID | None, most: int
 ) -> tuple[ShownConversation, ...]:
-    """The newest messages before that one, oldest first."""
+    """Returns the newest messages before that one, oldest first."""
     around = there(conversation)
     (rows,) = await database.batch(
         org,
@@ -155,7 +155,7 @@ def rename(conversation: ConversationId, title: str) -> Statement:
 
 
 def archive(conversation: ConversationId, person: PersonId, *, archived: bool) -> Statement:
-    """For this person alone."""
+    """Archives the conversation, or takes it out again, for this person alone."""
     return Statement(
         "UPDATE members SET archived_at = CASE WHEN %(archived)s THEN coalesce(archived_at, clock_timestamp()) END "
         "WHERE org = ringi.org() AND conversation = %(id)s AND person = %(person)s",

@@ -1,6 +1,5 @@
-"""Since when has something been wrong, and what was it? Read from what is on record anyway, for whoever sees the level
-of an incident.
-"""
+"""The beginning of an error that goes on, and its causes. Read from what is on record anyway, for the people who see
+the level of an incident."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from ringi.store.organisations.alerts import Params
 from ringi.store.views.figures import first_id
 
 LOOKED_BACK = timedelta(days=1)
-"""No beginning is looked for before this."""
+"""The longest look back: no beginning is looked for before this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,25 +29,25 @@ class Cause:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorCount:
-    """What stands behind the level of an incident."""
+    """The errors behind the level of an incident."""
 
     since: datetime
-    """The first of its kind after the last quiet span."""
+    """The moment of the first of its kind after the last quiet span."""
     causes: tuple[Cause, ...]
-    """What ended the most turns first."""
+    """Causes, those that ended the most turns first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ErrorSpan:
-    """Which minutes are looked at."""
+    """The span that is looked at."""
 
     now: datetime
     recent: timedelta
-    """Causes are those of this span; so long without any is quiet."""
+    """The span of the causes; if it has none, it is quiet."""
 
 
 async def read_failing(database: Database, org: OrgId, span: ErrorSpan, codes: Sequence[str]) -> ErrorCount:
-    """Of turns that ended with one of these codes."""
+    """Returns since when turns have ended with one of these codes, and the causes."""
     values = {"codes": list(codes), "recent": first_id(span.now - span.recent), **_bounds(span)}
     ((since,),), causes = await database.batch(org, Statement(_FAILING, values), Statement(_CAUSES, values))
     return ErrorCount(
@@ -58,7 +57,7 @@ async def read_failing(database: Database, org: OrgId, span: ErrorSpan, codes: S
 
 
 async def read_slow(database: Database, org: OrgId, span: ErrorSpan, longer_than_s: float) -> ErrorCount:
-    """Of answers of the model that took longer."""
+    """Returns since when answers of the model have taken longer; without causes."""
     values = {"milliseconds": Float8(longer_than_s * 1000), **_bounds(span)}
     (((since,),),) = await database.batch(org, Statement(_SLOW, values))
     return ErrorCount(since=since or span.now, causes=())

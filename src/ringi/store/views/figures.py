@@ -1,4 +1,4 @@
-"""How is an organisation doing? Counts of its last minutes and of its day, read from what is on record anyway.
+"""Counts of an organisation's last minutes and of its day, read from what is on record anyway.
 
 Ids of turns begin with their moment (UUID version 7), so that a span of time is a range of the primary keys.
 """
@@ -17,24 +17,24 @@ from ringi.domain.ids import OrgId
 from ringi.store.core.database import Database, Statement
 
 KEPT_DAYS = 30
-"""Occurrences older than this are deleted."""
+"""Days after which occurrences are deleted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Of the turns that began within a span."""
+    """Counts over the turns that began within a span."""
 
     turns: int = 0
     ended: int = 0
     refused: int = 0
     asked: int = 0
-    """Turns in which somebody was asked for a yes."""
+    """Turns in which a person was asked for a yes."""
     failed: int = 0
     """Turns that ended with an error of the kinds that were asked about."""
     answers: int = 0
-    """Of the model."""
+    """Answers of the model."""
     model_s: float = 0.0
-    """Mean time of one."""
+    """Mean seconds of an answer of the model."""
     calls: int = 0
     """Executions that came to an end."""
     failed_calls: int = 0
@@ -43,11 +43,11 @@ class Figures:
     retried: int = 0
     """Steps in which a provider was asked again."""
     retried_well: int = 0
-    """Of those, how many led to an answer."""
+    """Steps in which a provider was asked again and answered."""
 
 
 async def read_figures(database: Database, org: OrgId, since: datetime, codes: Sequence[str]) -> Figures:
-    """Since that moment; `codes` are those that count as failed."""
+    """Returns the counts since that moment; `codes` are those that count as failed."""
     ((row,),) = await database.batch(
         org, Statement(_FIGURES, {"since": first_id(since), "codes": list(codes)})
     )
@@ -68,7 +68,7 @@ async def read_figures(database: Database, org: OrgId, since: datetime, codes: S
 
 
 async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
-    """Yen that models have cost in turns begun since that moment, and beside the turns."""
+    """Returns the yen that models have cost in turns begun since that moment, and beside the turns."""
     ((row,),) = await database.batch(
         org,
         Statement(
@@ -84,25 +84,25 @@ async def read_cost(database: Database, org: OrgId, since: datetime) -> Decimal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostFigures:
-    """What models cost within a month so far, and in how many turns and conversations one was asked."""
+    """Costs of models within a month so far, and the number of turns and conversations in which one was asked."""
 
     today: Decimal
     month: Decimal
     turns: int
     conversations: int
     unpriced: int = 0
-    """Of the turns, those with a model whose price nobody knows."""
+    """Those of the turns with a model whose price is not known."""
 
 
 async def read_spent(database: Database, org: OrgId, day: datetime, month: datetime) -> CostFigures:
-    """Since the beginnings of the day and of the month."""
+    """Returns the costs since the beginnings of the day and of the month."""
     since = {"day": day, "month": month, "first": first_id(month), "first_today": first_id(day)}
     ((row,),) = await database.batch(org, Statement(_SPENT, since))
     return CostFigures(today=row[0], month=row[1], turns=row[2], conversations=row[3], unpriced=row[4])
 
 
 async def count_occurrences(database: Database, org: OrgId, within_s: float) -> Mapping[str, int]:
-    """How often each error occurred within the last seconds; those that are too old to matter are deleted."""
+    """Returns how often each error occurred within the last seconds; those that are too old to matter are deleted."""
     _, rows = await database.batch(
         org,
         Statement(
@@ -120,7 +120,8 @@ async def count_occurrences(database: Database, org: OrgId, within_s: float) -> 
 
 
 def claim_watches(every_s: float, most: int) -> Statement:
-    """Organisations nobody looked at for so long, which are now the caller's to look at. Rows: (org,)."""
+    """Claims organisations that no process looked at for so long, which are now the caller's to look at. Rows:
+    (org,)."""
     return Statement(
         "SELECT org FROM ringi.claim_watches(%(every)s, %(most)s)",
         {"every": Float8(every_s), "most": Int4(most)},
@@ -128,7 +129,7 @@ def claim_watches(every_s: float, most: int) -> Statement:
 
 
 def first_id(since: datetime) -> UUID:
-    """No id made at that moment or later is smaller."""
+    """Returns the smallest id of that moment: no id made then or later is smaller."""
     return UUID(int=int(since.timestamp() * 1000) << 80)
 
 

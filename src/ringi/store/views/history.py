@@ -1,4 +1,4 @@
-"""Queries of those who look back: which turns there were, which chains they are recorded in."""
+"""Queries that look back: which turns there were, which chains they are recorded in."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class TurnRow:
     outcome: Outcome | None
     created_at: datetime
     said: str | None
-    """The message that opened it, where it is still kept."""
+    """The message that opened it, if it is still kept."""
     tools: tuple[str, ...]
-    """What was judged, in order."""
+    """The tools that were judged, in order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredHead:
-    """Where a chain is recorded to end; None where its head is missing."""
+    """The end of a chain as recorded; None if its head is missing."""
 
     seq: int | None
     head: bytes | None
@@ -47,7 +47,7 @@ class ChainPage:
 
 
 async def newest_turns(database: Database, org: OrgId, most: int) -> tuple[TurnRow, ...]:
-    """The newest first."""
+    """Returns the newest turns, the newest first."""
     (rows,) = await database.batch(
         org, Statement(f"{_TURNS} ORDER BY t.id DESC LIMIT %(most)s", {"most": most})
     )
@@ -55,7 +55,7 @@ async def newest_turns(database: Database, org: OrgId, most: int) -> tuple[TurnR
 
 
 async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID) -> tuple[TurnRow, ...]:
-    """Turns whose ids lie between the two, both included: those an abbreviated id may mean, two at most."""
+    """Returns turns whose ids lie between the two, both included: those an abbreviated id may mean, two at most."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -67,7 +67,7 @@ async def turns_between(database: Database, org: OrgId, first: UUID, last: UUID)
 
 
 async def turns_ending(database: Database, org: OrgId, digits: str) -> tuple[TurnRow, ...]:
-    """Turns whose ids end so, as the number on a sheet does; two at most."""
+    """Returns turns whose ids end so, as the number on a sheet does; two at most."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -89,7 +89,7 @@ def later_turn(row: Row) -> tuple[Literal["superseded", "redrafted"], TurnId]:
 
 
 async def lately_judged(database: Database, org: OrgId, most: int) -> tuple[TurnId, ...]:
-    """The latest turns in which the gates decided on a call or a text, the newest first."""
+    """Returns the latest turns in which the gates decided on a call or a text, the newest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -103,7 +103,7 @@ async def lately_judged(database: Database, org: OrgId, most: int) -> tuple[Turn
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Used:
-    """Somebody used a tool."""
+    """One use of a tool by a person."""
 
     person: PersonId
     tool: ToolName
@@ -111,7 +111,7 @@ class Used:
 
 
 async def used_since(database: Database, org: OrgId, turn: TurnId) -> tuple[Used, ...]:
-    """Every call that was begun from a day before that turn on."""
+    """Returns every call that was begun from a day before that turn on."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -126,7 +126,7 @@ async def used_since(database: Database, org: OrgId, turn: TurnId) -> tuple[Used
 
 
 async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -> tuple[TurnId, ...]:
-    """Turns in which the gates decided on a call or a text, oldest first."""
+    """Returns turns in which the gates decided on a call or a text, oldest first."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -139,7 +139,8 @@ async def judged_turns(database: Database, org: OrgId, after: UUID, most: int) -
 
 
 def openings_of(turn: TurnId) -> Statement:
-    """What of the organisation's own chain says who opened that turn's content, oldest first. Rows: as `JournalRow`."""
+    """Records on the organisation's own chain of who opened that turn's content, oldest first. Rows: as
+    `JournalRow`."""
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND kind = 'content_opened' "
         "AND body::jsonb ->> 'turn' = %(turn)s::text ORDER BY n",
@@ -148,7 +149,7 @@ def openings_of(turn: TurnId) -> Statement:
 
 
 async def recorded_chains(database: Database, org: OrgId) -> tuple[UUID, ...]:
-    """Every chain that has a head or a row."""
+    """Returns every chain that has a head or a row."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -162,7 +163,7 @@ async def recorded_chains(database: Database, org: OrgId) -> tuple[UUID, ...]:
 async def read_chain_page(
     database: Database, org: OrgId, chain: UUID, after: JournalRow | None = None, most: int = 200
 ) -> ChainPage:
-    """The rows that follow that one, in the chain's order, and the head as it was when they were read."""
+    """Returns the rows that follow that one, in the chain's order, and the head as it was when they were read."""
     seq, turn, n = (after.seq, after.turn, after.n) if after else (-(2**63), UUID(int=0), 0)
     params = {"chain": chain, "seq": seq, "turn": turn, "n": n, "most": most}
     (rows,) = await database.batch(org, Statement(_CHAIN_PAGE, params))
@@ -171,7 +172,7 @@ async def read_chain_page(
 
 
 async def accounts_of(database: Database, org: OrgId, channel: str) -> dict[str, PersonId]:
-    """Who signs in there, by account."""
+    """Returns the people who sign in on that channel, by account."""
     (rows,) = await database.batch(
         org,
         Statement(

@@ -1,4 +1,4 @@
-"""How was an organisation used over a span of days? Read from what is on record anyway, nothing is counted twice."""
+"""Reads how an organisation was used over a span of days, from what is on record anyway; nothing is counted twice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ringi.store.views.figures import first_id
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MonitorSpan:
-    """From one moment up to another, counted in days of a zone."""
+    """A span from one moment up to another, counted in days of a zone."""
 
     since: datetime
     until: datetime
@@ -28,7 +28,7 @@ class Totals:
     conversations: int
     turns: int
     mean_s: float
-    """From a message to the end of its turn, of turns in which nobody was asked."""
+    """Mean seconds from a message to the end of its turn, of turns in which nobody was asked."""
     asked: int
     refused: int
     failed: int
@@ -44,7 +44,7 @@ class MonitorDay:
     refused: int
     operations: int
     yen: Decimal
-    """Of turns begun that day, and of what models did beside the turns."""
+    """Cost of turns begun that day, and of the models' work beside the turns."""
     tokens: int
 
 
@@ -72,7 +72,7 @@ class MonitorUsage:
     tools: tuple[ToolUse, ...]
     people: tuple[PersonUse, ...]
     judged: tuple[JournalRow, ...]
-    """The newest judgements of calls, for what their sealed part says in sum."""
+    """The newest judgements of calls; their sealed parts are summed up."""
 
 
 async def read_usage(database: Database, org: OrgId, span: MonitorSpan, most_judged: int) -> MonitorUsage:

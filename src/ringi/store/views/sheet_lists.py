@@ -1,6 +1,5 @@
-"""The list of sheets: which turns, of those whose existence the viewer may know, and what can be said of each in a
-line. Words are found and shown only where the viewer may read the turn (L7): its requester, and whoever is asked.
-"""
+"""The list of sheets: the turns whose existence the viewer may know, each in a line. Words are found and shown only if
+the viewer may read the turn (L7): its requester, and the people who are asked."""
 
 from __future__ import annotations
 
@@ -16,17 +15,17 @@ from ringi.store.views.turn_views import APPROVES, HEAD, VISIBLE, TurnHead, View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetQuery:
-    """What the list is to show; None and empty words ask for everything."""
+    """A query for sheets; None and empty words ask for everything."""
 
     before: TurnId | None = None
     words: str = ""
-    """Said in the turn, or the beginning of the sheet's number."""
+    """Words said in the turn, or the beginning of the sheet's number."""
     person: PersonId | None = None
     tool: str | None = None
     outcome: Standing | None = None
     since: datetime | None = None
     until: datetime | None = None
-    """Not this moment itself."""
+    """The end of the span, itself not included."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,9 +34,9 @@ class Listed:
 
     head: TurnHead
     said: str | None
-    """How the request begins; None where the viewer may not read it, or nothing is left of it."""
+    """The beginning of the request; None if the viewer may not read it, or nothing is left of it."""
     tools: tuple[str, ...]
-    """What was proposed, in its order."""
+    """Tools that were proposed, in order."""
     verdicts: tuple[str, ...]
     """The gates' verdict on each."""
 
@@ -45,7 +44,7 @@ class Listed:
 async def list_sheets(
     database: Database, viewer: Viewer, wanted: SheetQuery, most: int
 ) -> tuple[Listed, ...]:
-    """The newest first."""
+    """Returns the lines, the newest first."""
     asked = {
         "before": wanted.before,
         "most": most,
@@ -62,7 +61,7 @@ async def list_sheets(
 
 
 def _is_number(words: str) -> bool:
-    """A sheet's number is the end of its turn's id: eight digits of sixteen."""
+    """True if the words may be a sheet's number: the end of its turn's id, eight digits of sixteen."""
     return 4 <= len(words) <= 8 and all(each in "0123456789abcdef" for each in words.lower())
 
 

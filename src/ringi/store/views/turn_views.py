@@ -1,6 +1,5 @@
-"""Turns as somebody outside sees them: a list, the head of one, and the stream of a conversation. Who may see
-what is part of each query, so that no reader can forget to ask.
-"""
+"""Turns as people outside them see them: a list, the head of one, and the stream of a conversation. Each query itself
+limits what its reader may see, so that no reader can forget to ask."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from ringi.store.turns.journal import JournalRow, journal_of, journal_row
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Viewer:
-    """Who is looking."""
+    """The person who is looking."""
 
     org: OrgId
     person: PersonId
     everything: bool
-    """They see that any turn of their organisation exists; its words are another matter."""
+    """True if they see that any turn of their organisation exists; its words are another matter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +66,12 @@ class StreamRow:
     kind: str
     schema: int
     body: str
-    """The open fields of the event, JSON."""
+    """The open fields of the event, as JSON."""
     sealed: bytes | None
-    """Of words that were shown early: nothing else of a step is for a stream."""
+    """Sealed words that were shown early: nothing else of a step is for a stream."""
     sealed_for: PersonId | None
     messages: tuple[StreamedMessage, ...]
-    """What it put into the conversation."""
+    """Messages the step put into the conversation."""
 
 
 HEAD: Final = "t.id, t.conversation, t.person, t.state, t.outcome, t.created_at, t.finished_at"
@@ -87,7 +86,7 @@ VISIBLE: Final = (
 
 
 async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnView | None:
-    """None where there is none that this viewer may know of."""
+    """Returns the turn; None if there is none that this viewer may know of."""
     heads, rows = await database.batch(
         viewer.org,
         Statement(
@@ -102,7 +101,7 @@ async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnVie
 
 
 async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:
-    """Whether what is said there reaches that person."""
+    """True if messages in that conversation reach the person."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -116,18 +115,18 @@ async def is_member(database: Database, org: OrgId, conversation: ConversationId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Busy:
-    """What a member of a conversation has under way."""
+    """Turns that a member of a conversation has under way."""
 
     here: bool
-    """Something of theirs is not over in this one."""
+    """True if a turn of theirs in this conversation is not over."""
     places: int
-    """In so many conversations something of theirs is being worked on."""
+    """The number of conversations in which a turn of theirs is being worked on."""
 
 
 async def busy_in(
     database: Database, org: OrgId, conversation: ConversationId, person: PersonId
 ) -> Busy | None:
-    """None where what is said there does not reach that person."""
+    """Returns the person's turns under way; None if messages in that conversation do not reach the person."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -143,7 +142,7 @@ async def busy_in(
 
 
 async def schema_version(database: Database) -> str:
-    """The revision the database stands at."""
+    """Returns the revision the database is at."""
     rows = await database.across(Statement("SELECT version_num FROM alembic_version"))
     return rows[0][0] if rows else ""
 
@@ -151,7 +150,7 @@ async def schema_version(database: Database) -> str:
 async def heads_of(
     database: Database, wanted: Collection[tuple[OrgId, ConversationId]]
 ) -> Mapping[ConversationId, int]:
-    """How far the record of each conversation goes; those in which nothing was said yet are not named."""
+    """Returns how far the record of each conversation goes; those in which nothing was said yet are not named."""
     rows = await database.across(
         Statement(
             "SELECT chain, seq FROM ringi.heads_of(%(orgs)s::uuid[], %(chains)s::uuid[])",
@@ -164,10 +163,10 @@ async def heads_of(
 async def read_stream(
     database: Database, org: OrgId, conversation: ConversationId, after: int, most: int
 ) -> tuple[StreamRow, ...]:
-    """The steps after `after`, oldest first.
+    """Returns the steps after `after`, oldest first.
 
-    A message that no step names (one more yes is needed) comes with the yes it answers, and may come again
-    with the next one.
+    A message that no step names (one more yes is needed) comes with the yes it answers, and may come again with the
+    next one.
     """
     (rows,) = await database.batch(
         org,
@@ -196,7 +195,7 @@ SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.sc
 
 
 def viewing(viewer: Viewer) -> dict[str, object]:
-    """The parameters of `VISIBLE` and `APPROVES`."""
+    """Returns the parameters of `VISIBLE` and `APPROVES`."""
     return {"person": viewer.person, "everything": viewer.everything}
 
 
@@ -213,7 +212,7 @@ def head_of(row: Row) -> TurnHead:
 
 
 def _stream_row(rows: tuple[Row, ...]) -> StreamRow:
-    """One step, from as many rows as it has messages."""
+    """Returns one step, from as many rows as it has messages."""
     first = rows[0]
     messages = tuple(
         StreamedMessage(id=row[4], person=row[5], body=row[6], created_at=row[7]) for row in rows if row[4]

@@ -1,4 +1,4 @@
-"""Which alert was told where: claimed by one worker at a time, and marked with what came of it."""
+"""Announcements of alerts on channels: claimed by one worker at a time, and marked with what came of them."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ringi.store.core.database import Row, Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claimed:
-    """To be told by the caller, and nobody else meanwhile."""
+    """An announcement to be made by the caller, and by no other process meanwhile."""
 
     org: OrgId
     alert: UUID
     channel: str
     attempts: int
-    """This one included."""
+    """The number of attempts, this one included."""
 
 
 def claim_announcements(channels: Sequence[str], hold_s: float, most: int) -> Statement:
-    """Open alerts of the last day that were not told there yet. Rows: as `Claimed`."""
+    """Claims open alerts of the last day that were not told there yet. Rows: as `Claimed`."""
     return Statement(
         "SELECT org, alert, channel, attempts "
         "FROM ringi.claim_announcements(%(channels)s::text[], %(hold)s, %(most)s)",
@@ -53,7 +53,7 @@ def give_up(late: Claimed) -> Statement:
 
 
 def postpone(late: Claimed, seconds: float) -> Statement:
-    """Due again after that time."""
+    """Makes the announcement due again after that time."""
     return Statement(
         "UPDATE announcements SET next_at = clock_timestamp() + make_interval(secs => %(seconds)s) "
         "WHERE org = ringi.org() AND alert = %(alert)s AND channel = %(channel)s",

@@ -1,4 +1,4 @@
-"""What stands in the company's calendar, as rows."""
+"""Events in the company's calendar, as rows."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class CompanyEvent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingEvent:
-    """An event as whoever may take it away speaks of it."""
+    """An event as the people who may take it away speak of it."""
 
     id: UUID
     event: CompanyEvent
     own: bool
-    """They put it there themselves."""
+    """True if they put it there themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class DueTask:
     due_date: date
     due_time: time | None
     author: PersonId
-    """Whose words the title is."""
+    """The person whose words the title is in."""
 
 
 def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId) -> Statement:
@@ -54,7 +54,7 @@ def add_company_event(event: CompanyEvent, by: PersonId, execution: ExecutionId)
 
 
 def company_events(first: date, last: date, most: int) -> Statement:
-    """Everything the company does on these days, in order. Rows: as `CompanyEvent`."""
+    """All events of the company on these days, in order. Rows: as `CompanyEvent`."""
     return Statement(
         f"SELECT {_COMPANY_EVENT} FROM company_events WHERE org = ringi.org() "
         "AND day BETWEEN %(first)s AND %(last)s ORDER BY day, starts_at NULLS FIRST, created_at LIMIT %(most)s",
@@ -67,7 +67,8 @@ def company_event(row: Row) -> CompanyEvent:
 
 
 def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
-    """What they put there, from that level up also everybody else's, the newest first. Rows: as `StandingEvent`."""
+    """Events the person put there; from that level up also those of all other people. The newest first. Rows: as
+    `StandingEvent`."""
     return Statement(
         f"SELECT {_STANDING_EVENT} FROM company_events "
         f"WHERE org = ringi.org() AND {_MAY_TAKE_AWAY} ORDER BY created_at DESC LIMIT %(most)s",
@@ -76,7 +77,7 @@ def standing_events(person: PersonId, from_level: int, most: int) -> Statement:
 
 
 def remove_company_event(event: UUID, person: PersonId, from_level: int) -> Statement:
-    """Where they may, as `standing_events` says. Row: as `StandingEvent`, or none."""
+    """Removes the event, if the person may, as `standing_events` says. Row: as `StandingEvent`, or none."""
     return Statement(
         "DELETE FROM company_events WHERE org = ringi.org() AND id = %(event)s "
         f"AND {_MAY_TAKE_AWAY} RETURNING {_STANDING_EVENT}",
@@ -89,7 +90,7 @@ def standing_event(row: Row) -> StandingEvent:
 
 
 def tasks_due(assignee: PersonId, first: date, last: date, most: int) -> Statement:
-    """Their open tasks that are due on these days, in order. Rows: as `DueTask`."""
+    """The person's open tasks that are due on these days, in order. Rows: as `DueTask`."""
     return Statement(
         "SELECT title, due_date, due_time, coalesce(worded_by, created_by) FROM tasks WHERE org = ringi.org() AND state = 'open' "
         "AND assignee = %(assignee)s AND due_date BETWEEN %(first)s AND %(last)s "

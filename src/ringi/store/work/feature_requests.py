@@ -7,7 +7,7 @@ from ringi.store.core.database import Statement
 
 
 def wishes(most: int) -> Statement:
-    """The newest first. Rows: (person, body, times, when it was first wished, how many there are)."""
+    """The wishes, the newest first. Rows: (person, body, times, when it was first wished, how many there are)."""
     return Statement(
         "SELECT person, body, times, created_at, count(*) OVER () FROM wishes WHERE org = ringi.org() "
         "ORDER BY created_at DESC, id LIMIT %(most)s",
@@ -16,7 +16,7 @@ def wishes(most: int) -> Statement:
 
 
 def add_wish(person: PersonId, body: str, normal: str, execution: ExecutionId) -> Statement:
-    """Row: (times it was wished by them,), none where this very execution was counted before."""
+    """Counts a wish. Row: (times it was wished by them,), none if this very execution was counted before."""
     return Statement(
         "INSERT INTO wishes AS w (org, id, person, body, normal, last_execution) "
         "VALUES (ringi.org(), %(execution)s, %(person)s, %(body)s, %(normal)s, %(execution)s) "

@@ -26,20 +26,20 @@ class ListedGoal:
 
     goal: GoalRow
     number: int | None
-    """In the list they were last shown there."""
+    """The number in the list they were last shown there."""
     progress: str
-    """What was last reported; empty where nothing was."""
+    """The progress last reported; empty if none was."""
     reported_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamGoal:
-    """A goal as those see it who may see its owner's."""
+    """A goal as the people see it who may see its owner's."""
 
     person: PersonId
     what: str
     progress: str
-    """What was last reported; empty where nothing was."""
+    """The progress last reported; empty if none was."""
 
 
 def add_goal(goal: GoalRow, person: PersonId, execution: ExecutionId) -> Statement:
@@ -59,7 +59,7 @@ def add_goal(goal: GoalRow, person: PersonId, execution: ExecutionId) -> Stateme
 
 
 def goals_of(person: PersonId, conversation: ConversationId, most: int) -> Statement:
-    """Their own open goals, the oldest first. Rows: as `ListedGoal`."""
+    """The person's own open goals, the oldest first. Rows: as `ListedGoal`."""
     return Statement(
         "SELECT g.id, g.why, g.what, g.how, array_position(l.goals, g.id), r.content, r.reported_at "
         "FROM goals g LEFT JOIN shown_lists l ON l.org = g.org AND l.conversation = %(conversation)s "
@@ -72,7 +72,7 @@ def goals_of(person: PersonId, conversation: ConversationId, most: int) -> State
 
 
 def goals_of_several(persons: Sequence[PersonId], most: int) -> Statement:
-    """Their open goals, person by person, the oldest first. Rows: as `TeamGoal`."""
+    """The people's open goals, person by person, the oldest first. Rows: as `TeamGoal`."""
     return Statement(
         "SELECT g.person, g.what, r.content FROM goals g LEFT JOIN LATERAL (SELECT content FROM goal_reports "
         "WHERE org = g.org AND goal = g.id ORDER BY reported_at DESC LIMIT 1) r ON true "
@@ -83,7 +83,7 @@ def goals_of_several(persons: Sequence[PersonId], most: int) -> Statement:
 
 
 def show_goals(conversation: ConversationId, person: PersonId, goals: Sequence[UUID]) -> Statement:
-    """They see these now, numbered from 1 in this order."""
+    """Notes that the person sees these goals now, numbered from 1 in this order."""
     return Statement(
         "INSERT INTO shown_lists (org, conversation, person, goals) "
         "VALUES (ringi.org(), %(conversation)s, %(person)s, %(goals)s::uuid[]) "
@@ -94,7 +94,7 @@ def show_goals(conversation: ConversationId, person: PersonId, goals: Sequence[U
 
 
 def report_goal(goal: UUID, person: PersonId, execution: ExecutionId, content: str) -> Statement:
-    """Where it is theirs and still open. Row: as `GoalRow`, or none."""
+    """Reports on the goal, if it is theirs and still open. Row: as `GoalRow`, or none."""
     return Statement(
         "WITH meant AS (SELECT id, why, what, how FROM goals WHERE org = ringi.org() AND id = %(goal)s "
         "AND person = %(person)s AND state = 'open'), "
@@ -106,7 +106,7 @@ def report_goal(goal: UUID, person: PersonId, execution: ExecutionId, content: s
 
 
 def delete_goal(goal: UUID, person: PersonId) -> Statement:
-    """Where it is theirs and still open. Row: as `GoalRow`, or none."""
+    """Deletes the goal, if it is theirs and still open. Row: as `GoalRow`, or none."""
     return Statement(
         "UPDATE goals SET state = 'deleted' WHERE org = ringi.org() AND id = %(goal)s "
         "AND person = %(person)s AND state = 'open' RETURNING id, why, what, how",

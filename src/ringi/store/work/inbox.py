@@ -1,4 +1,4 @@
-"""What was delivered to a person where they are alone with us, as rows, and how far they have read."""
+"""Messages delivered to a person in the conversation they have alone with us, as rows, and how far they have read."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from ringi.store.core.database import Row, Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InboxMessage:
-    """One message in somebody's inbox."""
+    """One message in a person's inbox."""
 
     id: MessageId
     sender: PersonId | None
-    """None for what we tell them ourselves."""
+    """The sender; None for our own messages."""
     body: str
     at: datetime
     new: bool
-    """They have not looked since it came."""
+    """True if they have not looked since it came."""
 
 
 def inbox_of(person: PersonId, most: int, *, only_new: bool) -> Statement:
-    """The newest first; what is delivered stands under its own id. Rows: as `received_row`, then how many there are."""
+    """The messages, the newest first; a delivered message stands under its own id. Rows: as `received_row`, then how
+    many there are."""
     return Statement(_INBOX, {"person": person, "most": most, "only_new": only_new})
 
 
@@ -32,7 +33,7 @@ def received_row(row: Row) -> InboxMessage:
 
 
 def mark_read(person: PersonId, last: MessageId) -> Statement:
-    """They have read up to this one."""
+    """Notes that they have read up to this one."""
     return Statement(
         "INSERT INTO inbox_marks AS m (org, person, last) VALUES (ringi.org(), %(person)s, %(last)s) "
         "ON CONFLICT (org, person) DO UPDATE SET last = excluded.last WHERE m.last < excluded.last",

@@ -1,4 +1,4 @@
-"""What people asked us to remember, as rows, and the search in it."""
+"""Memories that people asked us to keep, as rows, and the search in them."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ Visibility = Literal["own", "team", "company"]
 class MemoryRow:
     id: UUID
     person: PersonId
-    """Who said it, and whom it belongs to."""
+    """The person who said it, and to whom it belongs."""
     kind: MemoryKind
     subject: str
     content: str
     visibility: Visibility
     trust: Trust
-    """Where the words came from when they were saved."""
+    """The origin of the words when they were saved."""
     turn: TurnId
     created_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewMemory:
-    """Still to be saved, under the execution's id."""
+    """A memory to be saved, under the execution's id."""
 
     id: ExecutionId
     person: PersonId
@@ -41,7 +41,7 @@ class NewMemory:
     subject: str
     content: str
     matter: str
-    """What it settles; empty where it settles nothing in particular."""
+    """The matter it settles; empty if it settles nothing in particular."""
     visibility: Visibility
     trust: Trust
     turn: TurnId
@@ -49,11 +49,11 @@ class NewMemory:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """Whose eyes, and for which words."""
+    """A search: the person who may see the result, and the words."""
 
     person: PersonId
     colleagues: Sequence[PersonId]
-    """Whose memories for the team they may see."""
+    """People whose memories for the team they may see."""
     pairs: Sequence[str]
     """Neighbouring characters sought; none of them finds everything."""
     kind: MemoryKind | None
@@ -61,7 +61,8 @@ class Search:
 
 
 def add_memory(new: NewMemory) -> Statement:
-    """What they said before of the same matter is in force no longer. Rows: (content,) of each such memory."""
+    """Saves the memory. Earlier ones of theirs on the same matter are in force no longer. Rows: (content,) of each of
+    those."""
     return Statement(
         "WITH older AS (SELECT id, content FROM memories WHERE org = ringi.org() AND person = %(person)s "
         "AND matter = %(matter)s AND %(matter)s <> '' AND superseded_by IS NULL), "
@@ -86,7 +87,7 @@ def add_memory(new: NewMemory) -> Statement:
 
 
 def search_memories(search: Search) -> Statement:
-    """Those in force that this person may see and that hold at least half of what is sought, the best first."""
+    """Memories in force that this person may see and that hold at least half of what is sought, the best first."""
     return Statement(
         f"SELECT {_COLUMNS} FROM memories m CROSS JOIN LATERAL (SELECT count(*) AS found "
         f"FROM unnest(%(pairs)s::text[]) p WHERE strpos({_FOLDED}, p) > 0) f "
@@ -118,7 +119,8 @@ def search_teachings(pairs: Sequence[str], most: int) -> Statement:
 
 
 def own_memories(person: PersonId, conversation: ConversationId, most: int) -> Statement:
-    """In force, the newest first. Rows: as `MemoryRow`, then the number in the list last shown there."""
+    """The person's own memories in force, the newest first. Rows: as `MemoryRow`, then the number in the list last
+    shown there."""
     return Statement(
         f"SELECT {_COLUMNS}, array_position(l.memories, m.id) FROM memories m LEFT JOIN shown_lists l "
         "ON l.org = m.org AND l.conversation = %(conversation)s AND l.person = %(person)s "
@@ -129,7 +131,7 @@ def own_memories(person: PersonId, conversation: ConversationId, most: int) -> S
 
 
 def newest_memories(person: PersonId, most: int) -> Statement:
-    """Their own in force, the newest first. Rows: as `MemoryRow`."""
+    """The person's own memories in force, the newest first. Rows: as `MemoryRow`."""
     return Statement(
         f"SELECT {_COLUMNS} FROM memories m WHERE m.org = ringi.org() AND m.person = %(person)s "
         "AND m.superseded_by IS NULL ORDER BY m.created_at DESC LIMIT %(most)s",
@@ -138,7 +140,7 @@ def newest_memories(person: PersonId, most: int) -> Statement:
 
 
 def show_memories(conversation: ConversationId, person: PersonId, memories: Sequence[UUID]) -> Statement:
-    """They see these now, numbered from 1 in this order."""
+    """Notes that the person sees these memories now, numbered from 1 in this order."""
     return Statement(
         "INSERT INTO shown_lists (org, conversation, person, memories) "
         "VALUES (ringi.org(), %(conversation)s, %(person)s, %(memories)s::uuid[]) "
@@ -149,7 +151,7 @@ def show_memories(conversation: ConversationId, person: PersonId, memories: Sequ
 
 
 def delete_memory(memory: UUID, person: PersonId) -> Statement:
-    """Where it is theirs: gone, with everything it had superseded. Row: (content,), or none."""
+    """Deletes the memory, if it is theirs, with everything it had superseded. Row: (content,), or none."""
     return Statement(
         "DELETE FROM memories WHERE org = ringi.org() AND id = %(memory)s AND person = %(person)s "
         "RETURNING content",
@@ -158,7 +160,7 @@ def delete_memory(memory: UUID, person: PersonId) -> Statement:
 
 
 def members_of(conversation: ConversationId) -> Statement:
-    """Who reads what is said there. Rows: (person,)."""
+    """People who read the conversation. Rows: (person,)."""
     return Statement(
         "SELECT person FROM members WHERE org = ringi.org() AND conversation = %(conversation)s",
         {"conversation": conversation},

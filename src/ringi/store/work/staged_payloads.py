@@ -1,4 +1,4 @@
-"""What a form brought along and a call takes up, as rows: sealed keys, policies, digests of tokens."""
+"""Deposits that a form brought along and a call takes up, as rows: sealed keys, policies, digests of tokens."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ringi.store.core.database import Database, Statement
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StagedPayload:
-    """Kept until its call is carried out, or nobody wants it any more."""
+    """A deposit, kept until its call is carried out, or nobody wants it any more."""
 
     id: UUID
     kind: str
     content: bytes = field(repr=False)
     facts: Mapping[str, str]
-    """What a card may show of it."""
+    """Facts of it that a card may show."""
 
 
 def deposit(row: StagedPayload, person: PersonId) -> Statement:
@@ -38,7 +38,7 @@ def deposit(row: StagedPayload, person: PersonId) -> Statement:
 
 
 def deposits_of(person: PersonId, kind: str) -> Statement:
-    """Rows: (id, facts)."""
+    """The person's deposits of that kind. Rows: (id, facts)."""
     return Statement(
         "SELECT id, facts FROM deposits WHERE org = ringi.org() AND person = %(person)s AND kind = %(kind)s",
         {"person": person, "kind": kind},
@@ -46,7 +46,7 @@ def deposits_of(person: PersonId, kind: str) -> Statement:
 
 
 async def content_of(database: Database, org: OrgId, id: UUID) -> bytes | None:
-    """Left where it is; None where it is gone."""
+    """Returns the content, which stays; None if it is gone."""
     (rows,) = await database.batch(
         org, Statement("SELECT content FROM deposits WHERE org = ringi.org() AND id = %(id)s", {"id": id})
     )
@@ -54,14 +54,14 @@ async def content_of(database: Database, org: OrgId, id: UUID) -> bytes | None:
 
 
 def take(id: UUID) -> Statement:
-    """It is handed over and gone. Row: (content,), none where it is gone already."""
+    """Hands the deposit over and deletes it. Row: (content,), none if it is gone already."""
     return Statement(
         "DELETE FROM deposits WHERE org = ringi.org() AND id = %(id)s RETURNING content", {"id": id}
     )
 
 
 def forget_old(days: int) -> Statement:
-    """Those whose calls were declined or forgotten."""
+    """Deletes the deposits older than so many days, whose calls were declined or forgotten."""
     return Statement(
         "DELETE FROM deposits WHERE org = ringi.org() "
         "AND created_at < clock_timestamp() - make_interval(days => %(days)s)",

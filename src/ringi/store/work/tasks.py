@@ -24,7 +24,7 @@ class TaskRow:
     state: TaskState
     created_by: PersonId
     worded_by: PersonId | None = None
-    """Whose words the title is by now; None where it is still of whoever gave it out."""
+    """The person whose words the title is in by now; None if it is still in the words of the person who gave it out."""
 
     @property
     def author(self) -> PersonId:
@@ -51,7 +51,7 @@ def add_task(task: TaskRow, execution: ExecutionId) -> Statement:
 
 
 def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) -> Statement:
-    """Theirs, by due date, those without one last; deleted ones never. Rows: as `TaskRow`."""
+    """Tasks of the people, by due date, those without one last; deleted ones never. Rows: as `TaskRow`."""
     return Statement(
         f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
         "AND assignee = ANY (%(assignees)s::uuid[]) "
@@ -62,7 +62,7 @@ def tasks_of(assignees: Sequence[PersonId], state: TaskState | None, most: int) 
 
 
 def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most: int) -> Statement:
-    """Those they gave to others, or to that one alone: open ones first, by due date. Rows: as `TaskRow`."""
+    """Tasks the person gave to others, or to that one alone: open ones first, by due date. Rows: as `TaskRow`."""
     return Statement(
         f"SELECT {_TASK_ROW} FROM tasks WHERE org = ringi.org() AND state <> 'deleted' "
         "AND created_by = %(by)s AND assignee <> %(by)s "
@@ -74,7 +74,7 @@ def tasks_given(by: PersonId, to: PersonId | None, state: TaskState | None, most
 
 
 def show_list(conversation: ConversationId, person: PersonId, tasks: Sequence[UUID]) -> Statement:
-    """They see these now, numbered from 1 in this order."""
+    """Notes that the person sees these tasks now, numbered from 1 in this order."""
     return Statement(
         "INSERT INTO shown_lists (org, conversation, person, tasks) "
         "VALUES (ringi.org(), %(conversation)s, %(person)s, %(tasks)s::uuid[]) "
@@ -86,19 +86,19 @@ def show_list(conversation: ConversationId, person: PersonId, tasks: Sequence[UU
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandledTask:
-    """A task somebody may touch, as they may speak of it in a conversation."""
+    """A task a person may touch, as they may speak of it in a conversation."""
 
     task: TaskRow
     number: int | None
-    """In the list they were last shown there."""
+    """The number in the list they were last shown there."""
     made_here: bool
-    """They gave it out in this conversation."""
+    """True if they gave it out in this conversation."""
 
 
 def handled_tasks(
     person: PersonId, conversation: ConversationId, states: Sequence[TaskState], most: int
 ) -> Statement:
-    """Their own tasks and those they gave out, newest first; deleted ones never."""
+    """Tasks of the person and those they gave out, newest first; deleted ones never."""
     return Statement(
         f"SELECT {_TASK_ROW}, "
         "array_position(l.tasks, t.id), EXISTS (SELECT FROM executions e JOIN turns u ON u.org = e.org "
@@ -116,7 +116,8 @@ def handled_task_row(row: Row) -> HandledTask:
 
 
 def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: TaskState) -> Statement:
-    """Where that person may touch it and it still stands in one of these states. Row: as `TaskRow`, or none."""
+    """Moves the task, if that person may touch it and it is still in one of these states. Row: as `TaskRow`, or
+    none."""
     return Statement(
         "UPDATE tasks SET state = %(after)s WHERE org = ringi.org() AND id = %(task)s "
         "AND state = ANY (%(before)s::text[]) AND %(person)s IN (assignee, created_by) "
@@ -127,7 +128,7 @@ def move_task(task: UUID, person: PersonId, before: Sequence[TaskState], after: 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskChange:
-    """What of a task becomes otherwise; None stays as it is."""
+    """Changes to a task; None leaves a field as it is."""
 
     title: str | None = None
     assignee: PersonId | None = None
@@ -136,7 +137,7 @@ class TaskChange:
 
 
 def change_task(task: UUID, person: PersonId, change: TaskChange) -> Statement:
-    """Where that person may touch it and it is still open. Row: as `TaskRow`, or none."""
+    """Changes the task, if that person may touch it and it is still open. Row: as `TaskRow`, or none."""
     return Statement(
         "UPDATE tasks SET title = COALESCE(%(title)s, title), "
         "worded_by = CASE WHEN %(title)s::text IS NULL THEN worded_by ELSE %(person)s END, assignee = COALESCE(%(assignee)s::uuid, assignee), "

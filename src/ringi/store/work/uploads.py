@@ -20,7 +20,7 @@ PART_BYTES = 256 * 1024
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upload:
-    """A file without what it holds."""
+    """A file without its content."""
 
     id: UploadId
     person: PersonId
@@ -33,7 +33,7 @@ class Upload:
 
 
 async def uploads_since(database: Database, org: OrgId, person: PersonId, since: datetime) -> int:
-    """How many that person brought since then."""
+    """Returns how many files that person brought since then."""
     ((row,),) = await database.batch(
         org,
         Statement(
@@ -46,7 +46,7 @@ async def uploads_since(database: Database, org: OrgId, person: PersonId, since:
 
 
 async def keep_upload(database: Database, org: OrgId, upload: Upload, parts: Iterable[bytes]) -> None:
-    """All of it or nothing; never more than one part in memory here."""
+    """Keeps the file, all of it or nothing; never more than one part is in memory here."""
     async with database.transaction(org) as transaction:
         await transaction.rows(_keep(upload))
         for n, body in enumerate(parts):
@@ -75,7 +75,7 @@ def _keep(upload: Upload) -> Statement:
 
 
 async def find_upload(database: Database, org: OrgId, upload: UploadId, person: PersonId) -> Upload | None:
-    """None where it is neither that person's nor was sent where they are."""
+    """Returns the file; None if it is neither that person's nor was sent in a conversation they are in."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -90,7 +90,7 @@ async def find_upload(database: Database, org: OrgId, upload: UploadId, person: 
 
 
 async def parts_of(database: Database, org: OrgId, upload: UploadId) -> AsyncGenerator[bytes]:
-    """What it holds, one part after the other."""
+    """Yields the file's content, one part after the other."""
     n = 0
     while True:
         (rows,) = await database.batch(
@@ -107,7 +107,7 @@ async def parts_of(database: Database, org: OrgId, upload: UploadId) -> AsyncGen
 
 
 async def count_own(database: Database, org: OrgId, person: PersonId, uploads: Collection[UploadId]) -> int:
-    """How many of these are that person's."""
+    """Returns how many of these are that person's."""
     ((row,),) = await database.batch(
         org,
         Statement(
@@ -120,7 +120,7 @@ async def count_own(database: Database, org: OrgId, person: PersonId, uploads: C
 
 
 def send_with(turn: TurnId, person: PersonId, uploads: Collection[UploadId]) -> Statement:
-    """They belong to that turn from now on; what was sent before stays where it is."""
+    """Makes the files belong to that turn from now on; those sent before stay with their turn."""
     return Statement(
         "UPDATE uploads SET turn = %(turn)s WHERE org = ringi.org() AND person = %(person)s "
         "AND id = ANY (%(ids)s::uuid[]) AND turn IS NULL",
@@ -129,7 +129,7 @@ def send_with(turn: TurnId, person: PersonId, uploads: Collection[UploadId]) -> 
 
 
 async def uploads_with(database: Database, org: OrgId, turns: Sequence[TurnId]) -> tuple[Upload, ...]:
-    """What was sent with any of these turns, in the order it was brought."""
+    """Returns the files sent with any of these turns, in the order they were brought."""
     (rows,) = await database.batch(
         org,
         Statement(
@@ -143,16 +143,16 @@ async def uploads_with(database: Database, org: OrgId, turns: Sequence[TurnId]) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Texts:
-    """What is wanted of the files that are text."""
+    """The texts that are wanted: which types of files, and how much of each."""
 
     media_types: Sequence[str]
     bytes: int
-    """Of the beginning of each."""
+    """Bytes of the beginning of each file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileText:
-    """How a file begins."""
+    """The beginning of a file."""
 
     id: UploadId
     name: str
@@ -160,7 +160,7 @@ class FileText:
     created_at: datetime
     beginning: bytes
     whole: bool
-    """Nothing follows."""
+    """True if nothing follows."""
 
 
 def texts_sent(conversation: ConversationId, turn: TurnId, most: int, wanted: Texts) -> Statement:
