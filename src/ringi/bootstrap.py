@@ -37,8 +37,8 @@ from ringi.turns.stop_watch import StopWatch
 
 @contextmanager
 def database_url(settings: Settings) -> Generator[str]:
-    """The database these settings name, current, as a process signs in there; the embedded one runs for the length of
-    the block."""
+    """Yields the URL of the database these settings name, migrated, as a process signs in there. An embedded database
+    runs for the length of the block."""
     with owner_url(settings) as owner:
         if settings.database_url is not None:
             yield settings.database_url
@@ -49,7 +49,7 @@ def database_url(settings: Settings) -> Generator[str]:
 
 @contextmanager
 def owner_url(settings: Settings) -> Generator[str]:
-    """The same, as its owner signs in: for migrations and for whoever operates the machine."""
+    """Yields the URL of that database as its owner signs in: for migrations and for the operator of the machine."""
     if settings.database_url is not None:
         owner = settings.owner_url or settings.database_url
         migrate(owner)
@@ -62,7 +62,7 @@ def owner_url(settings: Settings) -> Generator[str]:
 
 @contextmanager
 def lasting_database(settings: Settings) -> Generator[str]:
-    """The same as `database_url` for a process that is to stay: an embedded server that dies is started again."""
+    """Works as `database_url`, for a process that is to stay: an embedded server that dies is started again."""
     with database_url(settings) as url:
         if settings.database_url is not None:
             yield url
@@ -73,8 +73,8 @@ def lasting_database(settings: Settings) -> Generator[str]:
 
 @asynccontextmanager
 async def open_services(settings: Settings, url: str, *, model: Model | None) -> AsyncGenerator[TurnServices]:
-    """A house on the database of that URL, closed with the block; without a model, with what each
-    organisation chose, or the settings name."""
+    """Yields turn services on the database of that URL, closed with the block. Without a model, they use the one each
+    organisation chose, or the one the settings name."""
     async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
@@ -89,7 +89,7 @@ def make_services(
     tools: Sequence[AnyTool] = TOOLS,
     pace: LeaseTimings | None = None,
 ) -> TurnServices:
-    """Everything a turn is driven with, on a database that is current."""
+    """Returns everything a turn is run with, on a database that is migrated."""
     known = registry((*tools, *(form.tool for form in FORMS)))
     return TurnServices(
         database=database,
@@ -104,7 +104,7 @@ def make_services(
 
 
 def make_tellers(settings: Settings) -> tuple[AlertSink, ...]:
-    """Every way on which alerts leave this process."""
+    """Returns all sinks through which alerts leave this process."""
     tellers: list[AlertSink] = [Console()]
     if settings.mail:
         from ringi.integrations.mail import Mail
@@ -126,7 +126,7 @@ class ProviderModels:
     tracing: Tracing = UNTRACED
 
     def usual(self) -> Model:
-        """The one the settings name, or the one that needs no key (E12)."""
+        """Returns the model the settings name, or the one that needs no key (E12)."""
         models = self.models
         if models.main is None:
             return keyless_model()
@@ -137,12 +137,12 @@ class ProviderModels:
         return _quick(_paired(main, second), None)
 
     def model(self, choice: ModelChoice, secret: str | None) -> Model:
-        """Of this choice, with this key. Loads what its provider needs."""
+        """Returns the model of this choice, with this key. Loads the modules its provider needs."""
         return self._asked(choice, secret, apart=False)
 
     def named(self, choice: ModelChoice, secret: str | None) -> Model:
-        """The same of an organisation's choice: an address that it named lies outside, or whoever runs Ringi named
-        its host too."""
+        """Returns the model of an organisation's choice: an address that it named must lie outside, unless the operator
+        named its host too."""
         return self._asked(choice, secret, apart=must_be_outside(choice, self.models.inner_hosts))
 
     def _asked(self, choice: ModelChoice, secret: str | None, *, apart: bool) -> Model:
@@ -159,14 +159,14 @@ class ProviderModels:
 
 
 def keyless_model() -> Model:
-    """The one that follows rules and asks nobody."""
+    """Returns the model that follows rules and asks no provider."""
     from ringi.assistants.secretary.rules import EmbeddedModel
 
     return EmbeddedModel()
 
 
 async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> Tracing:
-    """What was not yet delivered goes out when all else is closed."""
+    """Returns the tracing these settings name. Spans not yet delivered are sent after all else is closed."""
     if terms is None:
         return UNTRACED
     from ringi.integrations.telemetry import Telemetry
@@ -177,7 +177,7 @@ async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> 
 
 
 def _model_of_each(database: Database, key: bytes, asked: ProviderModels) -> Model:
-    """What each organisation chose."""
+    """Returns a model that asks, for each organisation, the one it chose."""
     from ringi.brain.providers.chosen import ChosenModel, Makers
 
     makers = Makers(usual=asked.usual(), make=asked.named, pair=_paired, quick=_quick, keys=asked.models.keys)
@@ -197,7 +197,7 @@ def _quick(brain: Model, router: Model | None) -> Model:
 
 
 def summariser_for(model: Model) -> Summariser:
-    """The same model, unless it is the one that can only follow rules."""
+    """Returns a summariser that asks this model, or one that extracts if the model can only follow rules."""
     if model.name == "embedded":
         from ringi.assistants.secretary.rules.extract import Extract
 

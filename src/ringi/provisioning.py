@@ -1,5 +1,5 @@
-"""Makes an organisation: its keys, its people, the policy it starts with. What comes later is a call through
-the gates; this is the one moment at which nobody is there yet to decide.
+"""Makes an organisation: its keys, its people, the policy it starts with. Every later change is a call through the
+gates; this is the one moment at which nobody is there yet to decide.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ from ringi.store.organisations.people import add_account
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
-    """Somebody the organisation starts with."""
+    """A person the organisation starts with."""
 
     account: str
-    """How they sign in on the console: `tanaka`."""
+    """The name they sign in with on the console, such as `tanaka`."""
     name: str
     reading: str = ""
     level: int
     department: str | None = None
     outsider: bool = False
     post: str = ""
-    """Such as 営業部長."""
+    """Their post, such as 営業部長."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Department:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delegation:
-    """Who may approve in whose place (代理), from the founding on; both by account."""
+    """A person's right to approve in another's place (代理), from the founding on; both are named by account."""
 
     delegator: str
     delegate: str
@@ -78,11 +78,11 @@ class Plan:
 class FoundedCompany:
     org: OrgId
     people: dict[str, PersonId]
-    """By account."""
+    """Account -> person."""
 
 
 Also = Callable[[FoundedCompany], tuple[Statement, ...]]
-"""What is written together with the organisation, or neither."""
+"""Makes statements that are written together with the organisation: all of it is written, or nothing."""
 
 
 def nothing_else(founded: FoundedCompany) -> tuple[Statement, ...]:
@@ -93,8 +93,8 @@ def nothing_else(founded: FoundedCompany) -> tuple[Statement, ...]:
 async def found(
     database: Database, plan: Plan, master_key: bytes, also: Also = nothing_else
 ) -> FoundedCompany:
-    """Writes all of it or nothing; UserFacingError where an organisation of that short name exists, or a name
-    holds what nobody can see."""
+    """Writes all of it or nothing. Raises UserFacingError if an organisation of that short name exists, or if a name
+    holds invisible characters."""
     _check_names(plan)
     org, org_key = OrgId(uuid4()), new_key()
     people = {member.account: PersonId(uuid4()) for member in plan.members}
@@ -130,7 +130,10 @@ async def found(
 
 
 def _check_names(plan: Plan) -> None:
-    """INVARIANT: names stand on cards and in front of other people's words; nothing hides in them."""
+    """Raises UserFacingError if a name holds invisible characters or line breaks.
+
+    INVARIANT: names stand on cards and in front of other people's words; nothing hides in them.
+    """
     members = (part for member in plan.members for part in (member.name, member.reading, member.post))
     for name in (plan.name, *(each.name for each in plan.departments), *members):
         if one_line(visible(name)) != name.strip():

@@ -1,6 +1,6 @@
-"""What did whoever started this process choose? Read once from the environment, typed and checked.
+"""The operator's choices for one process, read once from the environment, typed and checked.
 
-Knows the names of the variables and their defaults, and nothing of what is done with them.
+This module knows the names of the variables and their defaults, and nothing of their use.
 """
 
 from __future__ import annotations
@@ -27,51 +27,51 @@ KEY_BYTES = 32
 HOST, PORT = "127.0.0.1", 8321
 YEN_PER_DOLLAR = Decimal(150)
 LEAST_SECRET = 16
-"""Characters of the secret that signs webhooks."""
+"""Least number of characters of the secret that signs webhooks."""
 _HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 _SMTP_PORTS = {"tls": 465, "starttls": 587, "none": 25}
 _MODEL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/@+-]{0,149}")
 _ADDRESS_OF_MODEL = re.compile(r"https?://[A-Za-z0-9.:_\[\]-]+(/[A-Za-z0-9._~/-]*)?")
-"""No name and password, no question, nothing outside ASCII."""
+"""An address without name and password, without a query, and in ASCII only."""
 _ADDRESS = re.compile(r"[^@\s,<>]+@[^@\s,<>]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PoolSettings:
-    """How many database connections one process keeps (K1)."""
+    """The database connections one process keeps (K1)."""
 
     smallest: int = 10
     largest: int = 50
     idle_s: float = 300
-    """An unused connection beyond the smallest number is closed after this."""
+    """Seconds after which an unused connection beyond the smallest number is closed."""
     timeout_s: float = 5
-    """Longest wait for a connection."""
+    """Longest wait for a connection, in seconds."""
     reserve: bool = True
-    """One more is kept apart for when none of these can be had."""
+    """True if one more connection is kept apart, for the case that none of these can be had."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelSettings:
-    """Which language models this process may ask, and with whose keys. An organisation's own choice goes first."""
+    """The language models this process may ask, and the keys for them. An organisation's own choice goes first."""
 
     main: ModelChoice | None = None
-    """None means the embedded model."""
+    """The model that is asked; None means the embedded one."""
     fallback: ModelChoice | None = None
-    """Asked where the main one gives no proposal."""
+    """The model that is asked if the main one gives no proposal."""
     keys: Mapping[Provider, str] = field(default_factory=dict[Provider, str], repr=False)
     inner_hosts: frozenset[str] = frozenset()
-    """Of our own network, which organisations may name as the address of a model."""
+    """Hosts of our own network that organisations may name as the address of a model."""
     yen_per_dollar: Decimal = YEN_PER_DOLLAR
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MailSettings:
-    """Where alerts are mailed to, and through which server."""
+    """The people alerts are mailed to, and the server they go through."""
 
     host: str
     port: int
     security: Literal["tls", "starttls", "none"]
-    """Without any only on this machine."""
+    """How the connection is secured; `none` only on this machine."""
     user: str | None = None
     password: str | None = field(default=None, repr=False)
     sender: str
@@ -80,11 +80,11 @@ class MailSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebhookSettings:
-    """Which address is told of alerts."""
+    """The address that is told of alerts."""
 
     url: str = field(repr=False)
     secret: str = field(repr=False)
-    """What every request is signed with."""
+    """The secret that signs every request."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,38 +95,38 @@ class IdentitySettings:
     client: str
     secret: str = field(repr=False)
     groups: Mapping[str, int]
-    """Group -> highest level its members may have here. Who is in none of them does not come in."""
+    """Group -> highest level its members may have here. A person who is in none of them does not come in."""
     claim: str = "groups"
-    """Under which name groups are told."""
+    """Name of the claim that lists the groups."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TelemetrySettings:
-    """Which collector is told of the steps of turns (OTLP over HTTP)."""
+    """The collector that is told of the steps of turns (OTLP over HTTP)."""
 
     url: str
-    """Where traces go."""
+    """The address traces are sent to."""
     headers: Mapping[str, str] = field(default_factory=dict[str, str], repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Choices of one process. What an organisation chooses is data, not this."""
+    """The choices of one process. Those of an organisation are data and do not stand here."""
 
     data: Path
     database_url: str | None = field(default=None, repr=False)
-    """None means the embedded server in the data folder."""
+    """The database as the process signs in there; None means the embedded server in the data folder."""
     owner_url: str | None = field(default=None, repr=False)
-    """As its owner signs in there, where the process does not: for migrations and the operator's acts."""
+    """The database as its owner signs in there, if the process does not: for migrations and the operator's acts."""
     host: str = HOST
     port: int = PORT
     metrics_host: str = HOST
     metrics_port: int | None = None
     """Port of the page with a worker's figures; None means that there is no such page."""
     public_url: str | None = None
-    """Where browsers reach us, as an origin: `https://ringi.example.co.jp`. None means host and port."""
+    """The origin browsers reach us at, such as `https://ringi.example.co.jp`. None means host and port."""
     proxies: str | None = None
-    """Whose X-Forwarded headers are believed: addresses and networks, separated by commas."""
+    """Proxies whose X-Forwarded headers are believed: addresses and networks, separated by commas."""
     locale: Locale = "ja"
     key: bytes | None = field(default=None, repr=False)
     """The key that wraps all others; None means the key file in the data folder."""
@@ -137,11 +137,12 @@ class Settings:
     mail: MailSettings | None = None
     webhook: WebhookSettings | None = None
     telemetry: TelemetrySettings | None = None
-    """None means that nothing is traced."""
+    """The collector for traces; None means that nothing is traced."""
 
 
 def load(environ: Mapping[str, str]) -> Settings:
-    """The settings of this environment; an empty variable counts as not set. Refuses the first wrong value."""
+    """Returns the settings of this environment; an empty variable counts as not set. Raises UserFacingError for the
+    first wrong value."""
     given = {name: value for name, value in environ.items() if value}
     return Settings(
         data=_folder(given),
@@ -166,7 +167,7 @@ def load(environ: Mapping[str, str]) -> Settings:
 
 
 def model_choice(name: str, url: str | None) -> ModelChoice | None:
-    """`provider:model`, or None where that names no model we could ask."""
+    """Returns the choice a `provider:model` names, or None if it names no model we could ask."""
     provider, _, model = name.partition(":")
     known: Provider | None = next((each for each in PROVIDERS if each == provider), None)
     addressed = known != "openai-compatible" if url is None else _is_address(url)
@@ -176,13 +177,13 @@ def model_choice(name: str, url: str | None) -> ModelChoice | None:
 
 
 def host_of(choice: ModelChoice) -> str | None:
-    """The host of the address that was named; None if it is the provider's own, outside."""
+    """Returns the host of the address that was named; None if it is the provider's own, outside."""
     address = choice.url or LOCAL_ADDRESSES.get(choice.provider)
     return urlsplit(address).hostname if address else None
 
 
 def must_be_outside(choice: ModelChoice, inner_hosts: frozenset[str]) -> bool:
-    """Whether an organisation may reach this choice on the open internet only. A provider that runs on the server
+    """True if an organisation may reach this choice on the open internet only. A provider that runs on the server
     itself is an inner host like any other, however that is written in RINGI_MODEL_HOSTS."""
     host = host_of(choice)
     names = {host} if choice.url else {host, *_HERE}
@@ -190,7 +191,10 @@ def must_be_outside(choice: ModelChoice, inner_hosts: frozenset[str]) -> bool:
 
 
 def _is_address(url: str) -> bool:
-    """INVARIANT: what stands before the host is read as the host, and letters look like others: neither is taken."""
+    """True if the text is an address of a model that we take.
+
+    INVARIANT: text before the host can be mistaken for the host, and letters look like others: neither is taken.
+    """
     try:
         parts = urlsplit(url)
         named = bool(parts.hostname) and parts.port != 0
@@ -200,12 +204,12 @@ def _is_address(url: str) -> bool:
 
 
 def key_variable(provider: Provider) -> str:
-    """`openai-compatible` -> `RINGI_OPENAI_COMPATIBLE_KEY`."""
+    """Returns the variable of a provider's key: `openai-compatible` -> `RINGI_OPENAI_COMPATIBLE_KEY`."""
     return f"RINGI_{provider.upper().replace('-', '_')}_KEY"
 
 
 def master_key(settings: Settings) -> bytes:
-    """The key that wraps all others. Made on first use; it never enters the database nor a backup of it."""
+    """Returns the key that wraps all others. Made on first use; it never enters the database nor a backup of it."""
     if settings.key is not None:
         return settings.key
     file = settings.data / "key"
@@ -237,7 +241,7 @@ def _postgres_url(given: Mapping[str, str], name: str) -> str | None:
 
 
 def _public_url(given: Mapping[str, str]) -> str | None:
-    """An origin and nothing more; without TLS only on this machine."""
+    """Returns RINGI_PUBLIC_URL: an origin and nothing more; without TLS only on this machine."""
     url = given.get("RINGI_PUBLIC_URL")
     if url is None:
         return None
@@ -326,7 +330,7 @@ def _rate(given: Mapping[str, str]) -> Decimal:
 
 
 def _identity(given: Mapping[str, str]) -> IdentitySettings | None:
-    """The issuer, our name and secret there, and what its groups mean here, all of them or none."""
+    """Reads the issuer, our name and secret there, and the levels of its groups here: all of them or none."""
     issuer = given.get("RINGI_OIDC_ISSUER")
     if issuer is None:
         return None
@@ -346,7 +350,7 @@ def _identity(given: Mapping[str, str]) -> IdentitySettings | None:
 
 
 def _groups(text: str) -> Mapping[str, int]:
-    """`staff=2, board=6`."""
+    """Reads groups and their levels, such as `staff=2, board=6`."""
     pairs = [each.rpartition("=") for each in text.split(",") if each.strip()]
     if not pairs or not all(name.strip() and re.fullmatch(r"\s*[1-6]\s*", level) for name, _, level in pairs):
         raise _wrong("RINGI_OIDC_GROUPS", text, "hint_oidc_groups")
@@ -354,7 +358,7 @@ def _groups(text: str) -> Mapping[str, int]:
 
 
 def _mail(given: Mapping[str, str]) -> MailSettings | None:
-    """The server and those to be told belong together."""
+    """Reads the mail server and the people to be told; neither goes without the other."""
     url, people = given.get("RINGI_SMTP_URL"), given.get("RINGI_ALERT_MAIL")
     if url is None and people is None:
         return None
@@ -380,7 +384,7 @@ def _mail(given: Mapping[str, str]) -> MailSettings | None:
 
 
 def _webhook(given: Mapping[str, str]) -> WebhookSettings | None:
-    """Over TLS, or on this machine; never unsigned."""
+    """Reads the address for alerts: over TLS, or on this machine; never unsigned."""
     url = given.get("RINGI_ALERT_WEBHOOK")
     if url is None:
         return None
@@ -394,7 +398,7 @@ def _webhook(given: Mapping[str, str]) -> WebhookSettings | None:
 
 
 def _telemetry(given: Mapping[str, str]) -> TelemetrySettings | None:
-    """What lets us in at the collector goes over TLS, or stays on this machine."""
+    """Reads the collector's address. Headers, which let us in there, go over TLS or stay on this machine."""
     url = given.get("RINGI_OTLP_URL")
     if url is None:
         return None
@@ -408,7 +412,7 @@ def _telemetry(given: Mapping[str, str]) -> TelemetrySettings | None:
 
 
 def _headers(text: str) -> Mapping[str, str]:
-    """`authorization=Bearer x, x-team=ringi`."""
+    """Reads headers such as `authorization=Bearer x, x-team=ringi`."""
     pairs = [each.partition("=") for each in text.split(",") if each.strip()]
     if not text.isascii() or not all(name.strip() and value.strip() for name, _, value in pairs):
         raise _secret("RINGI_OTLP_HEADERS", "hint_otlp_headers")
@@ -427,7 +431,7 @@ def _address(name: str, url: str, hint: str) -> SplitResult:
 
 
 def _metrics_port(given: Mapping[str, str]) -> int | None:
-    """No page unless a port is named."""
+    """Returns the port of the metrics page; None, and so no page, unless one is named."""
     name = "RINGI_METRICS_PORT"
     return _number(given, name, 1, most=65535) if name in given else None
 
@@ -455,7 +459,7 @@ def _make_key(file: Path) -> None:
         writer.write(base64.b64encode(secrets.token_bytes(KEY_BYTES)))
         writer.flush()
         os.fsync(writer.fileno())
-    # INVARIANT: never replaces a key that another process made meanwhile; what it wrapped would be lost.
+    # INVARIANT: never replaces a key that another process made meanwhile; all that it wrapped would be lost.
     try:
         os.link(half, file)
     except FileExistsError:

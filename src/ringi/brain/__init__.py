@@ -1,1 +1,1 @@
-"""The model proposes. Everything behind `ringi.domain.model.Model` stands here, and none of it decides."""
+"""The model proposes. This package holds everything behind `ringi.domain.model.Model`, and none of it decides."""

@@ -76,12 +76,12 @@ class WireAnswer(_Wire):
 
 
 def answer_schema(tools: Sequence[ModelTool], limits: SchemaLimits = USUAL) -> Schema:
-    """The schema of this request's answer, for a provider with these limits. The same tools give the same schema."""
+    """Returns the schema of this request's answer for a provider with these limits. Equal tools give equal schemas."""
     return _answer_schema(orjson.dumps([(tool.spec.name, tool.schema()) for tool in tools]), limits)
 
 
 def loose_schema(tools: Sequence[ModelTool], limits: SchemaLimits = USUAL) -> Schema:
-    """The same with the arguments as a text of JSON, for a server that finds the whole schema too large."""
+    """Returns the answer schema with the arguments as a JSON text, for a server that finds the whole one too large."""
     return _loose_schema(tuple(tool.spec.name for tool in tools), limits)
 
 
@@ -103,7 +103,7 @@ def _loose_schema(names: tuple[str, ...], limits: SchemaLimits) -> Schema:
 
 
 def _variants(named: list[tuple[str, Json]], limits: SchemaLimits) -> list[Schema]:
-    """Once the limit on left-out arguments is reached, the arguments of further tools are nullable."""
+    """Returns a schema for each tool. Beyond the limit on left-out arguments, those of further tools are nullable."""
     variants: list[Schema] = []
     left, nullable = limits.optional, replace(limits, leaves_out=False)
     for name, schema in named:

@@ -1,7 +1,8 @@
-"""Which requests need no large model? Greetings and thanks are answered by rules, plain look-ups by a small model where
-one was chosen (E9). Everything else, and whatever these are not sure of, goes to the brain.
+"""Answers requests that need no large model (E9).
 
-Whoever proposes, the same gates judge it. Nothing waits or is under way where this is taken.
+Rules answer greetings and thanks. A small model answers plain look-ups, if one was chosen. Everything else, and
+everything that these two are not sure of, goes to the brain. The same gates judge each proposal. The fast path is
+taken only if nothing waits or is under way.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from ringi.domain.tools import Effect
 from ringi.language.text.small_talk import small_talk
 
 SURE = 0.9
-"""From here on a small model's word is taken."""
+"""Least confidence at which a small model's answer is taken."""
 LONGEST = 80
-"""Characters of a request that may be plain."""
+"""Most characters of a plain request."""
 ROUTER_S = 10.0
-"""A small model that needs longer spares nobody anything."""
+"""Seconds a small model gets: one that needs longer saves no time."""
 
 
 class FastPath:
@@ -35,7 +36,7 @@ class FastPath:
         return self._brain.name
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Raises ModelUnavailableError where the brain gives no proposal."""
+        """Raises ModelUnavailableError if the brain gives no proposal."""
         if not _plain(request):
             return await self._brain.propose(request)
         if small_talk(request.messages[0]) and not request.results:
@@ -60,7 +61,7 @@ class FastPath:
 
 
 def _plain(request: ModelRequest) -> bool:
-    """One short message about nothing that is under way; at most looked up, never changed."""
+    """True if the request is one short message, nothing is under way, and nothing but look-ups was done."""
     reads = {tool.spec.name for tool in request.tools if tool.spec.effect is Effect.READ}
     return (
         request.reviewed is None
@@ -74,7 +75,10 @@ def _plain(request: ModelRequest) -> bool:
 
 
 def _settled(proposal: Proposal, request: ModelRequest) -> bool:
-    """A look-up it is sure of, or the answer to one. A text without a look-up might hide a wish for something else."""
+    """True for a call that the small model is sure of, or a text it is sure of after a look-up.
+
+    A text without a look-up might hide a wish for something else.
+    """
     match proposal:
         case ToolCallProposal():
             return proposal.confidence.overall >= SURE

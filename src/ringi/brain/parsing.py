@@ -1,5 +1,7 @@
-"""Is this text a proposal? The only way from a provider's words to ours; what does not fit comes back as faults
-a model can put right. It judges form, never sense, and whether arguments fit a tool is for the gates to say.
+"""Reads a provider's text as a proposal: the only way from a provider's words to ours.
+
+A text that does not fit comes back as faults that a model can put right. Only the form is judged, never the sense;
+the gates decide if arguments fit a tool.
 """
 
 from __future__ import annotations
@@ -33,19 +35,19 @@ from ringi.domain.tools import Args, Json
 
 MOST_FAULTS = 8
 MOST_STEPS = 12
-"""Of the way to a fault that are named; a document may be nested hundreds of levels deep."""
+"""Steps of the path to a fault that are named; a document may be nested hundreds of levels deep."""
 _UNSET = ExecutionId(UUID(int=0))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidAnswer:
-    """Why a text is no proposal, for the model that wrote it."""
+    """The faults that make a text no proposal, for the model that wrote it."""
 
     faults: tuple[str, ...]
 
 
 def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
-    """The proposal the text holds, of these tools only."""
+    """Returns the proposal the text holds, of these tools only, or its faults."""
     try:
         document = _with_reasons(parse_object(_without_wrapping(text)))
         proposal = _proposal(WireAnswer.model_validate(document))
@@ -63,7 +65,8 @@ def read_answer(text: str, tools: Collection[str]) -> Proposal | InvalidAnswer:
 
 
 def _with_reasons(document: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Reasons that a text or a question leaves out are empty: their absence is counted later and holds nothing back."""
+    """Fills in empty reasons for those that a text or a question leaves out. Their absence is counted later and holds
+    nothing back."""
     answer = document.get("answer")
     if not isinstance(answer, dict):
         return document
@@ -79,7 +82,7 @@ _REASONS: Mapping[str, dict[str, Json]] = {
 
 
 def parse_object(text: str) -> Mapping[str, Json]:
-    """Strict JSON: no NaN, no name twice, no number or depth that only some readers take."""
+    """Parses strict JSON: no NaN, no name twice, no number or depth that only some readers take."""
     try:
         document: Json = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
         text.encode("utf-8")
@@ -96,7 +99,7 @@ class _NoJsonError(Exception):
 
 
 def _without_wrapping(text: str) -> str:
-    """Models that are only asked for JSON like to put a fence or a sentence around it."""
+    """Removes the fence or sentence that models which are only asked for JSON like to put around it."""
     first, last = text.find("{"), text.rfind("}")
     return text[first : last + 1] if 0 <= first < last else text
 
@@ -158,7 +161,7 @@ def _tool_call(made: WireToolCall) -> ToolCallProposal:
 
 
 def _arguments(call: WireCall) -> Args:
-    """Nothing given is nothing said: strict modes have no other way to leave an argument out."""
+    """Leaves out arguments that are null: strict modes have no other way to leave an argument out."""
     given = parse_object(call.arguments) if isinstance(call.arguments, str) else call.arguments
     return {name: value for name, value in given.items() if value is not None}
 

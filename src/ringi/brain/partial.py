@@ -1,6 +1,6 @@
-"""What can be used of an answer that is not whole: one still being written, cut at the limit, or torn off (E6)?
+"""Reads the usable part of an answer that is not whole: one still being written, cut at the limit, or torn off (E6).
 
-A call is never read from a part: where anything of it could be missing, there is none.
+A call is never read from a part: if anything of it could be missing, there is none.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from pydantic_core import from_json
 from ringi.domain.tools import Json
 
 SPEAKING = "text_response"
-"""The kind of an answer whose words are for a reader."""
+"""Kind of an answer whose words are for a reader."""
 
 
 def words_so_far(text: str) -> str:
-    """The words of a closing answer as far as they are written; empty for any other answer, and before its kind
-    is known."""
+    """Returns the words of a closing answer as far as they are written. Empty for any other answer, and before its
+    kind is known."""
     return _words(_answer(text, trailing=True))
 
 
 def is_wordless(text: str) -> bool:
-    """It is known to be no closing answer: nothing said later in it is for a reader."""
+    """True if the text is known to be no closing answer: nothing that follows in it is for a reader."""
     kind = _answer(text, trailing=False).get("kind")
     return kind is not None and kind != SPEAKING
 
 
 def kept(text: str) -> str | None:
-    """An answer that was torn off, made whole, where nothing a reader needs is missing from it."""
+    """Returns a torn-off answer made whole. None if anything a reader needs is missing from it."""
     if _whole(text):
         return text
     answer = _answer(text, trailing=False)
@@ -37,7 +37,7 @@ def kept(text: str) -> str | None:
 
 
 def with_words(text: str, words: str) -> str:
-    """The closing answer that was cut, with these words in place of its own."""
+    """Returns the closing answer that was cut, with these words in place of its own."""
     return _written({**_answer(text, trailing=True), "text": words})
 
 
@@ -59,7 +59,7 @@ def _written(answer: Mapping[str, Json]) -> str:
 
 
 def _answer(text: str, *, trailing: bool) -> Mapping[str, Json]:
-    """What stands under `answer`; `trailing` with a text that has no end yet."""
+    """Returns the object under `answer`, empty if there is none. `trailing` includes a text that has no end yet."""
     begin = text.find("{")
     try:
         document: Json = from_json(

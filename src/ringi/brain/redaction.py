@@ -1,6 +1,7 @@
-"""What may this provider not see? Confidential values become placeholders before a request leaves, and code puts the
-values back into the answer's words (F9). Into a call only what the requester typed is put back: there any other
-placeholder stays what it is.
+"""Hides from a provider the values it may not see (F9).
+
+Confidential values become placeholders before a request leaves, and code puts the values back into the answer's
+words. Into a call only values that the requester typed are put back; any other placeholder stays in it.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ Allowed = frozenset[str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _RedactedSpan:
-    """What one request keeps back."""
+    """The classes that one request may show, and the secrets it keeps back."""
 
     allowed: Allowed
     known: frozenset[str]
-    """Secrets that stand somewhere in it, by name."""
+    """Secrets that stand by name somewhere in the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +40,16 @@ class Redaction:
 
     values: dict[str, str] = field(default_factory=dict[str, str])
     typed: dict[str, str] = field(default_factory=dict[str, str])
-    """Of these, what the requester typed in this turn."""
+    """The `values` that the requester typed in this turn."""
 
     def hide(self, value: str) -> str:
-        """The placeholder for a value."""
+        """Returns a new placeholder for a value."""
         token = f"[[{len(self.values) + 1}]]"
         self.values[token] = value
         return token
 
     def hide_typed(self, value: str) -> str:
-        """The same for a value of the requester's own; said twice, it is the same one."""
+        """Returns the placeholder for a value the requester typed. A value said twice has one placeholder."""
         known = next((token for token, each in self.typed.items() if each == value), None)
         if known is not None:
             return known
@@ -57,16 +58,16 @@ class Redaction:
         return token
 
     def fill_typed(self, value: Json) -> Json:
-        """An argument with the requester's own values in place."""
+        """Returns an argument with the requester's own values in place of their placeholders."""
         return _mapped(value, lambda text: _TOKEN.sub(lambda token: self.typed.get(token[0], token[0]), text))
 
     def fill(self, text: str) -> str:
-        """The text with the values in place of the placeholders there are."""
+        """Returns the text with the values in place of all known placeholders."""
         return _TOKEN.sub(lambda token: self.values.get(token[0], token[0]), text)
 
 
 def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Redaction]:
-    """The request as the provider may see it, and what it does not see."""
+    """Returns the request as the provider may see it, and the values hidden from it."""
     redaction, kept = Redaction(), _RedactedSpan(allowed=allowed, known=_known(request))
     messages = tuple(_hiding(text, kept, redaction.hide_typed) for text in request.messages)
     pasted = tuple(_hiding(text, kept, redaction.hide_typed) for text in request.pasted)
@@ -78,7 +79,7 @@ def veiled(request: ModelRequest, allowed: Allowed) -> tuple[ModelRequest, Redac
 
 
 def unveiled(proposal: Proposal, redaction: Redaction) -> Proposal:
-    """The proposal with the values in what people are to read."""
+    """Returns the proposal with the values put back: all of them into words for people, only typed ones into calls."""
     match proposal:
         case TextProposal():
             return replace(proposal, text=redaction.fill(proposal.text))
@@ -95,7 +96,7 @@ def _filled(call: ProposedCall, redaction: Redaction) -> ProposedCall:
 
 
 def _reviewed(reviewed: Reviewed, kept: _RedactedSpan, redaction: Redaction) -> Reviewed:
-    """A call holds what the requester typed, under the placeholders of their words."""
+    """Hides values in a reviewed call as typed ones: the call holds them under the placeholders of the messages."""
 
     def hidden(text: str) -> str:
         return _hiding(text, kept, redaction.hide_typed)
@@ -112,7 +113,7 @@ def _item(item: ContextItem, kept: _RedactedSpan, redaction: Redaction) -> Conte
 
 
 def _hiding(text: str, kept: _RedactedSpan, hide: Callable[[str], str]) -> str:
-    """The text with a placeholder for each value that the patterns recognise and the policy does not let out."""
+    """Returns the text with a placeholder for each value that the patterns recognise and the policy holds back."""
     shown, end = "", 0
     for start, stop in _recognised(text, kept):
         if start >= end:
@@ -121,8 +122,11 @@ def _hiding(text: str, kept: _RedactedSpan, hide: Callable[[str], str]) -> str:
 
 
 def _recognised(text: str, kept: _RedactedSpan) -> Iterable[tuple[int, int]]:
-    """INVARIANT: a password, key or token is shown to no provider, whatever the policy names, nor where its name
-    stands in another text than itself."""
+    """Returns the spans to hide, in order.
+
+    INVARIANT: a password, key or token is shown to no provider, whatever the policy names, even if its name stands
+    in another text than itself.
+    """
     allowed = kept.allowed
     found = (
         *secrets(text),
@@ -130,12 +134,12 @@ def _recognised(text: str, kept: _RedactedSpan) -> Iterable[tuple[int, int]]:
         *(each for each in personal_data(text) if _PERSONAL not in allowed and each.kind != _PUBLIC),
     )
     spans = {(each.start, each.end) for each in found}
-    # Of two that begin at one place the longer one hides both.
+    # The longer of two spans that begin at one place hides both.
     return sorted(spans | set(repeated(text, kept.known)), key=lambda span: (span[0], -span[1]))
 
 
 def _known(request: ModelRequest) -> frozenset[str]:
-    """The secrets in all that was said."""
+    """Returns the secrets in the messages and in the context."""
     texts = (*request.messages, *(item.text for item in request.items))
     return frozenset(text[each.start : each.end] for text in texts for each in secrets(text))
 
@@ -147,7 +151,7 @@ def _result(step: StepResult, allowed: Allowed, redaction: Redaction) -> StepRes
 
 
 def _mapped(value: Json, change: Callable[[str], str]) -> Json:
-    """The value with every text in it changed."""
+    """Returns the value with every text in it changed."""
     match value:
         case str():
             return change(value)
@@ -174,12 +178,12 @@ def _hidden(value: Json, redaction: Redaction) -> Json:
 
 
 def allowed_for(provider: str, classes: Mapping[str, tuple[str, ...]]) -> Allowed:
-    """By the policy's `provider_classes`; what is not named is not sent."""
+    """Returns the classes the policy's `provider_classes` names for the provider; no other class is sent."""
     return frozenset(classes.get(provider, ()))
 
 
 _PERSONAL = "personal_info"
 """The class under which a policy names personal data."""
 _PUBLIC = "corporate_number"
-"""Looks like personal data, and anybody may look it up."""
+"""The kind of value that looks like personal data, though anybody may look it up."""
 _TOKEN = re.compile(r"\[\[\d+\]\]")

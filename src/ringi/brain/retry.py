@@ -1,6 +1,6 @@
-"""How much is tried before a model is given up? The rungs, from a plain question to a fixed code (E4).
+"""The rungs that are tried before a model is given up, from a plain question to a fixed code (E4).
 
-It knows neither provider nor wire, and no clock but the pauses it is handed.
+This module knows neither provider nor wire, and no clock but the pauses it is handed.
 """
 
 from __future__ import annotations
@@ -50,22 +50,22 @@ Rung = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetryLimits:
-    """How patient the ladder is."""
+    """The limits up to which the ladder tries again."""
 
     same_again: int = 1
-    """Times the same question is put again after an answer that does not parse."""
+    """Times a question is put again unchanged after an answer that does not parse."""
     retries: int = 3
-    """Times a question is put again after the provider failed, over the whole climb."""
+    """Times a question is put again after the provider failed, counted over the whole climb."""
     pauses_s: tuple[float, ...] = (1.0, 2.0, 4.0)
     longest_pause_s: float = 20.0
-    """A provider that wants us to wait longer is given up for now."""
+    """Longest pause in seconds. A provider that wants us to wait longer is given up for now."""
     continuations: int = 3
-    """Times an answer that was cut at the length limit is gone on with."""
+    """Times an answer that was cut at the length limit is continued."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Trace:
-    """What one climb took, also where it led nowhere."""
+    """The rungs and tokens one climb took, also if it failed."""
 
     rungs: list[Rung] = field(default_factory=list["Rung"])
     tokens: Tokens = field(default_factory=Tokens)
@@ -82,7 +82,8 @@ class RetryModel:
     pause: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def climb(self, request: ModelRequest, trace: Trace) -> Proposal:
-        """The first proposal that is one; ModelUnavailableError with the code of what stood in the way."""
+        """Returns the first valid proposal. Raises ModelUnavailableError with the code of the obstacle if there is
+        none."""
         try:
             async with asyncio.timeout(request.within_s):
                 return await self._climb(request, trace)
@@ -116,8 +117,9 @@ class RetryModel:
         return mended
 
     async def _fitting(self, request: ModelRequest, trace: Trace) -> tuple[ProviderAnswer, Prompt]:
-        """The first answer. A context that was too long is halved. A request that was refused as such is put again
-        with a smaller schema, then with the schema as words only, which servers that know no schemas take."""
+        """Returns the first answer and the prompt that got it. A context that was too long is halved. A request that
+        was refused as such is put again with a smaller schema, then with the schema as words only, which servers
+        that know no schemas take."""
         prompt = self.write(request)
         while True:
             try:
@@ -143,7 +145,7 @@ class RetryModel:
     async def _gone_on(
         self, answer: ProviderAnswer, prompt: Prompt, request: ModelRequest, trace: Trace
     ) -> Proposal:
-        """Words that were cut at the length limit, with what the model adds; where that has no end either, the
+        """Returns words that were cut at the length limit, with what the model adds. If that has no end either, the
         reader is told so."""
         trace.rungs.append("cut")
         first, words, cut = answer.text, words_so_far(answer.text), True
@@ -166,7 +168,7 @@ class RetryModel:
         return read
 
     async def _reach(self, prompt: Prompt, trace: Trace, hears: Hears | None) -> ProviderAnswer:
-        """An answer, whatever it says, through what a short wait can cure."""
+        """Returns an answer, whatever it says; failures that a short wait can cure are waited out."""
         while True:
             trace.rungs.append("asked")
             try:
@@ -198,7 +200,7 @@ class RetryModel:
 
 
 MOST_HEARD = 4 * MOST_WORDS
-"""Characters of a closing answer: of each of the four texts in it, as many as it may have."""
+"""Most characters of a closing answer: as many as the four texts in it may have together."""
 _TORN: Mapping[Failure, Rung] = {
     "timeout": "torn_network_timeout",
     "connection": "torn_network_timeout",
@@ -206,12 +208,15 @@ _TORN: Mapping[Failure, Rung] = {
     "overloaded": "torn_service_error",
     "rate_limited": "torn_service_error",
 }
-"""What an answer that had begun was torn off by (E6); one that reached the length limit is `cut`."""
+"""Rung for the failure that tore off an answer that had begun (E6). An answer at the length limit is `cut`."""
 
 
 def _listening(hears: Hears | None) -> Hears | None:
-    """Hears the words of what comes over the wire. What is known to have none, or has more than any, is read no more
-    until it is whole: a thousand calls would be read a thousand times."""
+    """Returns a listener that hears the words of what comes over the wire.
+
+    An answer known to have no words, or longer than any closing answer, is read no more until it is whole: a thousand
+    calls would be read a thousand times.
+    """
     if hears is None:
         return None
     wordless = False
@@ -229,7 +234,7 @@ def _listening(hears: Hears | None) -> Hears | None:
 
 
 def _after(before: str, hears: Hears | None) -> Hears | None:
-    """Hears what goes on from there as one."""
+    """Returns a listener that hears the words of a continuation together with those before it."""
     if hears is None:
         return None
 
@@ -240,7 +245,10 @@ def _after(before: str, hears: Hears | None) -> Hears | None:
 
 
 def _read(answer: ProviderAnswer, tools: Collection[str], trace: Trace) -> Proposal | InvalidAnswer:
-    """INVARIANT: an answer that was cut off is never a proposal, however complete it looks."""
+    """Reads the answer as a proposal.
+
+    INVARIANT: an answer that was cut off is never a proposal, however complete it looks.
+    """
     if answer.cut:
         trace.rungs.append("cut")
         return InvalidAnswer(faults=("the answer was cut off at the length limit; answer more briefly",))

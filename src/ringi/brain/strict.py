@@ -16,11 +16,11 @@ from ringi.domain.tools import Json
 
 Schema = dict[str, Json]
 NOTED = ("format", "pattern", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems")
-"""Constraints no strict mode is sure to take."""
+"""Constraints that a strict mode may refuse."""
 
 
 class NotStrictError(Exception):
-    """The schema is open, recursive or untyped somewhere: no strict mode can enforce it."""
+    """Raised if the schema is open, recursive or untyped somewhere: no strict mode can enforce it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,8 +28,8 @@ class SchemaLimits:
     """The limits of one provider's strict mode."""
 
     leaves_out: bool = False
-    """An optional property stays out of `required`. Other providers want every property required, so that an optional
-    one has to be nullable."""
+    """True if an optional property stays out of `required`. Other providers want every property required, so that an
+    optional one has to be nullable."""
     optional: int = 0
     unions: int | None = None
     depth: int = 10
@@ -66,7 +66,7 @@ class Size:
     characters: int
 
     def fits(self, limits: SchemaLimits) -> bool:
-        """Whether the provider with these limits enforces a schema of this size."""
+        """True if the provider with these limits enforces a schema of this size."""
         counted = (
             (self.optional, limits.optional),
             (self.unions, limits.unions),
@@ -84,7 +84,7 @@ def strict(schema: Schema, limits: SchemaLimits = USUAL) -> Schema:
 
 
 def size_of(schema: Json) -> Size:
-    """How large a strict schema is."""
+    """Returns the size of a strict schema."""
     nodes = list(_walk(schema, 1))
     properties = [each for node, _ in nodes for each in _mapping(node.get("properties")).values()]
     required = sum(len(_list(node.get("required"))) for node, _ in nodes)
@@ -151,7 +151,7 @@ def _nullable(node: Schema) -> Schema:
 
 
 def _without_null(node: Schema) -> Schema:
-    """A property that may be left out need not be null as well."""
+    """Removes null from the alternatives of a property: one that may be left out need not be null as well."""
     alternatives = [each for each in _list(node.get("anyOf")) if each != {"type": "null"}]
     match alternatives:
         case []:

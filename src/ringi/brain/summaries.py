@@ -1,6 +1,6 @@
 """Sums up a conversation with a language model: the same port and labels as for a proposal, but no tools.
 
-What was said stands before the model as context, never as its instructions (A13).
+The conversation is put before the model as context, never as its instructions (A13).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ringi.domain.tools import Trust
 from ringi.i18n import say
 
 LONGEST = 2_000
-"""Characters of a summary; what is longer is cut."""
+"""Characters of a summary; a longer one is cut."""
 
 
 class ModelSummariser:

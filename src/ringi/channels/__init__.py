@@ -1,1 +1,1 @@
-"""How messages come in and replies go out. Whatever shape they have outside, it stops here."""
+"""The ways on which messages come in and replies go out. The shape they have outside goes no further than here."""

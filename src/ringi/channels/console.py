@@ -1,7 +1,7 @@
-"""How does a line typed at a terminal become a turn, and its reply come back? One conversation a person.
+"""Makes a turn of a line typed at a terminal, and returns its reply. Each person has one conversation there.
 
-There may be no worker beside a terminal, so it also takes up what others left behind in its own way. It knows
-nothing of prompts, colours or exit codes.
+There may be no worker beside a terminal, so it also takes up open turns that others left behind. It knows nothing of
+prompts, colours or exit codes.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from ringi.turns.services import TurnServices
 
 CHANNEL = "console"
 LOOK_S = 0.2
-"""Between two looks at a turn that somebody else drives."""
+"""Seconds between two looks at a turn that another process runs."""
 MOST_STEPS = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConsoleLine:
-    """Somebody's own conversation with Ringi at the terminal."""
+    """One person's own conversation with Ringi at the terminal."""
 
     org: OrgId
     person: PersonId
@@ -40,7 +40,7 @@ class ConsoleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """What was said, and what came back."""
+    """The turn of a message, and the replies to it."""
 
     turn: TurnId
     replies: tuple[MessageRow, ...]
@@ -48,7 +48,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EarlyAnswer:
-    """How far a conversation's record was read, and what is shown of an answer by then."""
+    """The position up to which a conversation's record was read, and the words of an answer shown by then."""
 
     seq: int
     words: str = ""
@@ -64,15 +64,15 @@ async def open_line(database: Database, org: OrgId, person: PersonId) -> Console
 
 
 async def said_by_now(database: Database, line: ConsoleLine) -> frozenset[UUID]:
-    """Everything that stands in the conversation. Not merely its end: where a clock went back, what is said next
-    stands before it."""
+    """Returns the ids of all messages in the conversation. Its last message would not do: if a clock went back, the
+    next message stands before it."""
     return frozenset(row.id for row in await read_messages(database, line.org, line.conversation))
 
 
 async def replies_besides(
     database: Database, line: ConsoleLine, known: frozenset[UUID]
 ) -> tuple[MessageRow, ...]:
-    """What Ringi said and is not known yet."""
+    """Returns the replies of Ringi that are not known yet."""
     said = await read_messages(database, line.org, line.conversation)
     return tuple(message for message in said if message.person is None and message.id not in known)
 
@@ -80,9 +80,9 @@ async def replies_besides(
 async def exchange(
     runtime: Runtime, line: ConsoleLine, text: str, pasted: tuple[tuple[int, int], ...] = ()
 ) -> Exchange:
-    """Says it, and returns when the turn rests: answered, or waiting for a person.
+    """Sends the message, and returns when the turn rests: answered, or waiting for a person.
 
-    Raises UserFacingError, and records nothing, where the message cannot be accepted.
+    Raises UserFacingError, and records nothing, if the message cannot be accepted.
     """
     database = runtime.services.database
     before = await said_by_now(database, line)
@@ -102,13 +102,13 @@ async def exchange(
 
 
 async def where_now(database: Database, line: ConsoleLine) -> EarlyAnswer:
-    """Nothing of what comes from here on was read yet."""
+    """Returns the present end of the conversation's record, with no words read."""
     heads = await heads_of(database, [(line.org, line.conversation)])
     return EarlyAnswer(seq=heads.get(line.conversation, 0))
 
 
 async def early_words(services: TurnServices, line: ConsoleLine, early: EarlyAnswer) -> EarlyAnswer:
-    """What stands in the conversation of an answer that is still being written."""
+    """Returns the words in the conversation's record of an answer that is still being written."""
     rows = await read_stream(services.database, line.org, line.conversation, early.seq, MOST_STEPS)
     if not rows:
         return early
@@ -125,7 +125,7 @@ async def early_words(services: TurnServices, line: ConsoleLine, early: EarlyAns
 
 
 async def settled(runtime: Runtime, accepted: Accepted) -> None:
-    """Returns when the turn rests, whoever drives it; a turn whose driver is gone is taken up here."""
+    """Returns when the turn rests, also if another process runs it. A turn whose process is gone is taken up here."""
     await runtime.settle()
     while await _is_open(runtime.services.database, accepted.key.org, accepted.turn):
         await asyncio.sleep(LOOK_S)

@@ -1,1 +1,1 @@
-"""What does the model get to see? Everything it may, labelled with where it came from."""
+"""Gathers the context of a turn: everything the model may see, labelled with its origin."""

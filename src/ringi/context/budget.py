@@ -1,8 +1,8 @@
-"""What fits into the token budget? (C5)
+"""Chooses the units that fit into the token budget (C5).
 
 Tokens are estimated, not counted: no tokenizer is downloaded, and each provider has another. A character that is
 not ASCII weighs 1.1 tokens (Japanese text runs between 0.7 and 1.1 with the tokenizers in use), an ASCII character
-0.3, and what stands around an item (source, time, label) `FRAME`. The estimate errs upwards.
+0.3, and the frame of an item (source, time, label) `FRAME`. The estimate errs upwards.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ class BudgetRequest:
 
 
 def tokens(text: str) -> int:
-    """An estimate, rounded up."""
+    """Returns an estimate of the tokens of a text, rounded up."""
     ascii_ones = len(text.encode("ascii", "ignore"))
     return int(ascii_ones * _ASCII + (len(text) - ascii_ones) * _WIDE) + 1
 
 
 def fitting(wanted: Sequence[BudgetRequest], budget: int) -> list[int]:
-    """How many units of each are shown. By priority; the first that does not fit ends its source, so that what is
-    shown of a conversation has no gaps."""
+    """Returns how many units of each request are shown. Sources are filled by priority. The first unit that does not
+    fit ends its source, so that a conversation is shown without gaps."""
     taken = [0] * len(wanted)
     left = budget
     for place in sorted(range(len(wanted)), key=lambda place: wanted[place].priority):

@@ -1,6 +1,6 @@
-"""Gathers the context of a turn in one round trip, and says what of it could not be read or did not fit (C1-C5).
+"""Gathers the context of a turn in one round trip, and names the parts that were not read or did not fit (C1-C5).
 
-Reading and choosing are apart: `gather` reads, `compose` is pure and decides what the model gets to see.
+Reading and choosing are apart: `gather` reads; `compose` is pure and chooses the items the model gets to see.
 """
 
 from __future__ import annotations
@@ -43,17 +43,18 @@ SOURCES: tuple[Source, ...] = (
     GOALS,
     MEMORIES,
 )
-"""In the order the model reads them."""
+"""All sources, in the order the model reads them."""
 PATIENCE_MS = 300
-"""How long one source may take before the turn goes on without it."""
+"""Milliseconds one source may take before the turn goes on without it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What was read for one turn."""
+    """The rows that were read for one turn."""
 
     around: DecisionInputs
-    """Whoever knows an older revision of the organisation chooses by what is no longer so."""
+    """Members of the conversation, and the revision of the organisation. A reader who knows an older revision would
+    choose by facts that are no longer true."""
     rows: Mapping[str, Sequence[Row]]
     failed: tuple[str, ...]
 
@@ -62,11 +63,11 @@ class Reading:
 class Context:
     items: tuple[ContextItem, ...]
     tainted: bool
-    """Untrusted text is among the items, or stood before whoever wrote one of them."""
+    """True if untrusted text is among the items, or stood before the author of one of them."""
     received: bool = False
-    """What was delivered into the conversation, or what stands in a file, is among the items."""
+    """True if rows of delivered messages or of files were read for this turn."""
     flow: Flow | None = None
-    """What the requester is in the middle of here."""
+    """The flow the requester is in here."""
     missing: tuple[str, ...] = ()
     """Sources that could not be read (C4)."""
     omitted: tuple[LeftOut, ...] = ()
@@ -74,19 +75,19 @@ class Context:
 
     @property
     def left_out(self) -> int:
-        """Earlier messages that are not shown, at least."""
+        """Returns the least number of earlier messages that are not shown."""
         return sum(each.count for each in self.omitted if each.source == MESSAGES.name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextQuery:
-    """What is to be read for a turn: whom a reply reaches, then each source that has something to read."""
+    """The statements to read for a turn: the people a reply reaches, then each source that has something to read."""
 
     sources: tuple[str, ...]
     statements: tuple[Statement, ...]
 
     def reading(self, around: Sequence[Row], read: Sequence[Sequence[Row] | None]) -> Reading:
-        """Of the rows of each; None for a source that failed."""
+        """Makes a reading of the rows of each statement; None stands for a source that failed."""
         rows = dict(zip(self.sources, read, strict=True))
         return Reading(
             around=circumstances_row(around[0]),
@@ -96,23 +97,23 @@ class ContextQuery:
 
 
 def asked(scope: ContextScope) -> ContextQuery:
-    """For whoever reads it together with something else."""
+    """Returns the query without running it, for a caller that reads it together with other statements."""
     found = {source.name: wanted for source in SOURCES if (wanted := source.statement(scope))}
     return ContextQuery(sources=tuple(found), statements=(circumstances(scope.conversation), *found.values()))
 
 
 async def gather(database: Database, scope: ContextScope) -> Reading:
-    """Everything in one round trip; a source that fails or takes too long is left out."""
+    """Reads everything in one round trip; a source that fails or takes too long is left out."""
     wanted = asked(scope)
     around, *read = await database.each(scope.org, PATIENCE_MS, *wanted.statements)
     if around is None:
-        # Whom a reply reaches is no source: nothing may be shown without knowing it.
+        # The people a reply reaches are no source: nothing may be shown without knowing them.
         (around,) = await database.batch(scope.org, circumstances(scope.conversation))
     return wanted.reading(around, read)
 
 
 def compose(scope: ContextScope, reading: Reading) -> Context:
-    """What the model gets to see, in the order of the sources. The same reading, the same context."""
+    """Returns the context the model gets to see, in the order of the sources. Equal readings give equal contexts."""
     view = View(scope=scope, members=reading.around.members, rows=reading.rows)
     level = reading_level(view)
     drawn = [_drawn(source, view, reading, level) for source in SOURCES]
@@ -138,7 +139,7 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Selection:
-    """What one source gives to a turn."""
+    """The units one source gives to a turn, and the number of those left out."""
 
     source: Source
     units: Units = ()
@@ -146,7 +147,7 @@ class _Selection:
     failed: bool = False
 
     def within(self, most: int) -> _Selection:
-        """As much of it as the budget allows."""
+        """Returns the selection cut to that number of units."""
         over = len(self.units) - most
         if over <= 0:
             return self
@@ -155,7 +156,7 @@ class _Selection:
 
 
 def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Selection:
-    """What may be shown and is not too much."""
+    """Returns the units of a source that may be shown, up to its limit."""
     if source.name in reading.failed:
         return _Selection(source=source, failed=True)
     try:
@@ -175,11 +176,11 @@ def _drawn(source: Source, view: View, reading: Reading, level: int) -> _Selecti
 
 
 _UNREADABLE = (DefectError, LookupError, TypeError, ValueError)
-"""What rows raise that are not what they should be."""
+"""Errors raised by rows that are not as they should be."""
 
 
 def _dated(item: ContextItem, scope: ContextScope) -> ContextItem:
-    """By the days of the organisation: what "tomorrow" meant hangs on whether it was past midnight there."""
+    """Returns the item dated in the organisation's time zone: the meaning of "tomorrow" depends on the date there."""
     return replace(item, at=item.at.astimezone(scope.now.tzinfo)) if item.at else item
 
 
@@ -193,7 +194,7 @@ def _taints(unit: Unit) -> bool:
 
 
 def _note(missing: Sequence[str], omitted: Sequence[LeftOut], scope: ContextScope) -> Iterator[ContextItem]:
-    """One line that tells the model what it does not see."""
+    """Yields one line that tells the model which context it does not see."""
     locale = scope.known.locale
     words = [say(part, locale) for part in (*map(_omission, omitted), *map(_absence, missing))]
     if words:

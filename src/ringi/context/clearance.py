@@ -1,5 +1,5 @@
-"""May this be shown? (H1) For everybody who reads the conversation the model answers in, not for its requester
-alone: what the model sees can come back in its words.
+"""Decides if a unit of context may be shown (H1): to all who read the conversation the model answers in, not to its
+requester alone, because text that the model sees can come back in its words.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from ringi.domain.policy import Policy
 from ringi.language.detectors.sensitive import confidential_values
 
 NOBODY = 0
-"""Level of those who may see nothing confidential: people from outside, and whoever is not in the directory."""
+"""Level of those who may see nothing confidential: people from outside, and people who are not in the directory."""
 
 
 def reading_level(view: View) -> int:
-    """The lowest among the requester and all who read along."""
+    """Returns the lowest level among the requester and all who read along."""
     persons = view.scope.known.persons
     readers = [persons.get(person) for person in {view.scope.person, *view.members}]
     return min(NOBODY if reader is None or reader.outsider else reader.level for reader in readers)
 
 
 def cleared(unit: Unit, level: int, policy: Policy) -> Unit | None:
-    """The unit with the confidential classes it holds; None where that level may not see them.
+    """Returns the unit with the confidential classes it holds; None if that level may not see them.
 
-    What requesters said themselves stays theirs to refer to. Everything else is looked at as a whole, because a
-    value and its name may stand in two parts of a message.
+    The requester may always refer to words of their own. Every other unit is looked at as a whole, because a value and
+    its name may stand in two parts of a message.
     """
     if unit.own:
         return unit
@@ -43,5 +43,5 @@ def cleared(unit: Unit, level: int, policy: Policy) -> Unit | None:
 
 @lru_cache(maxsize=4096)
 def _classes(text: str) -> frozenset[str]:
-    """The same texts come by turn after turn."""
+    """Returns the confidential classes of a text. Cached, because the same texts come by turn after turn."""
     return frozenset(each.kind for each in confidential_values(text))

@@ -1,7 +1,7 @@
-"""Where the requester works: the company, its standing instructions, and the people the conversation is about.
+"""Sources for the requester's company, its standing instructions, and the people the conversation is about.
 
-All of it is known without reading. People are shown because words name them, whoever's words those are: so
-nothing here vouches for a value.
+All of it is known without reading. People are shown because words name them, and anybody may have said those words:
+so nothing here vouches for a value.
 """
 
 from __future__ import annotations
@@ -34,27 +34,28 @@ def _company(view: View) -> Units:
 
 
 def _manner(view: View) -> Units:
-    """Of the assistant that is spoken to."""
+    """The organisation's own words on the manner of the assistant that is spoken to."""
     own = view.scope.known.facts.persona(_ASSISTANT)
     return [Unit(items=(_item(PERSONA, f"persona:{own.assistant}", own.body, view),))] if own else ()
 
 
 def _teachings(view: View) -> Units:
-    """Those nearest to the words, of equally near ones the newest."""
+    """The teachings, those nearest to the words first; among equally near ones the newest first."""
     rows = [(row.body, row) for row in reversed(view.scope.known.facts.teachings)]
     nearest = most_relevant(view.scope.words, rows)
     return [Unit(items=(_item(TEACHING, f"teaching:{row.id}", row.body, view),)) for row in nearest]
 
 
 def _persons(view: View) -> Units:
-    """Level is not theirs to know: a model that does not see it cannot argue with it."""
+    """The active people the conversation is about, except the requester. Their level is left out: a model that does not
+    see it cannot argue with it."""
     persons = view.scope.known.persons
     found = (persons[person] for person in dict.fromkeys(_about(view)) if person in persons)
     return [_person(row, view) for row in found if row.active and row.id != view.scope.person]
 
 
 def _about(view: View) -> Iterator[PersonId]:
-    """Those spoken of last come first; those who are merely present last."""
+    """Yields the people spoken of last first, and those who are merely present last."""
     scope = view.scope
     for words in reversed(scope.words):
         yield from named_in(words, scope.known.names)
@@ -82,7 +83,7 @@ def _person(row: PersonRow, view: View) -> Unit:
 
 
 def _item(kind: str, source: str, text: str, view: View) -> ContextItem:
-    """As it stands now: the directory says how things are, not since when."""
+    """An item dated now: the directory says how things are, not since when."""
     return ContextItem(
         kind=kind, source=source, trust=Trust.FIELD, text=text, at=view.scope.now, vouches=False
     )

@@ -1,4 +1,4 @@
-"""What stands in the files that were sent: the beginning of each text, as anybody's words.
+"""Source for the files that were sent: the beginning of each text, as words that anybody may have written.
 
 A picture, a PDF or an Office document is not opened here: their names are in the chat, their content is not read.
 """
@@ -18,21 +18,24 @@ from ringi.store.core.database import Statement
 from ringi.store.work.uploads import FileText, Texts, file_text, texts_sent
 
 MOST_CHARACTERS = 3_000
-"""Of one file."""
+"""Most characters shown of one file."""
 MOST_FILES = 3
-"""The newest of those sent with the messages that are shown."""
+"""Most files shown: the newest of those sent with the messages that are shown."""
 _MOST_BYTES = 4 * MOST_CHARACTERS
-"""No character takes more."""
+"""Bytes read of one file; no character takes more than 4."""
 _CODECS = {"text/plain; charset=utf-8": "utf-8-sig", "text/plain; charset=shift_jis": "cp932"}
 
 
 def is_read(media_type: str) -> bool:
-    """Whether a model gets to see what such a file holds."""
+    """True if a model gets to see the content of a file of this type."""
     return media_type in _CODECS
 
 
 def _files(view: View) -> Units:
-    """INVARIANT: whoever sent a file need not have written it. Its words are as untrusted as a quote."""
+    """The beginnings of the files.
+
+    INVARIANT: the sender of a file need not have written it. Its words are as untrusted as a quote.
+    """
     return [_unit(file_text(row), view) for row in view.of("files")]
 
 

@@ -1,6 +1,6 @@
-"""What is the requester's own beside their tasks: the goals they pursue, and what they asked us to remember.
+"""Sources for the requester's goals, and for the memories they asked us to keep.
 
-Shown where nobody reads along for whom it was not said; it helps to understand, and vouches for nothing.
+They are shown only if nobody reads along whom they were not meant for. They help to understand, and vouch for nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ringi.store.work.goals import ListedGoal, goals_of, listed_goal
 from ringi.store.work.memories import MemoryRow, memory_row, newest_memories
 
 MEMORIES_READ = 20
-"""Of these, the newest, those are shown that the words are about."""
+"""Newest memories that are read; those the words are about are shown first."""
 
 
 def _goals(view: View) -> Units:
@@ -41,7 +41,7 @@ def _goal(listed: ListedGoal, view: View) -> Unit:
 
 
 def _memories(view: View) -> Units:
-    """Preferences always, then facts by how near they are to the words; each with the label it came in with (C2)."""
+    """The preferences, then the facts, those nearest to the words first. Each keeps the label it came in with (C2)."""
     rows = [memory_row(row) for row in view.of("memories")]
     open_here = [row for row in rows if _alone(view) or row.visibility == "company"]
     always = [row for row in open_here if row.kind == "preference"]

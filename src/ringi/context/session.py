@@ -1,4 +1,4 @@
-"""What the requester is in the middle of: the flow they are asked for bit by bit, as far as it is known (D1)."""
+"""Source for the dialog the requester is in: the flow whose parts they are asked for, as far as it is known (D1)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from ringi.store.turns.dialogs import flow_of, session_of
 
 
 def flow_in(view: View) -> Flow | None:
-    """A person is in the middle of one thing at a time."""
+    """Returns the flow the requester is in, or None. A person is in one flow at a time."""
     return next(map(flow_of, view.of("session")), None)
 
 
 def _session(view: View) -> Units:
-    """INVARIANT: each value keeps the label it had when it was collected.
+    """The state of the flow, and the parts collected so far.
 
-    What requesters said themselves stands apart: it is theirs to refer to, whatever the rest may not be shown for.
+    INVARIANT: each value keeps the label it had when it was collected.
+
+    The requester's own words are a unit of their own: they may refer to them even if the rest may not be shown.
     """
     flow = flow_in(view)
     if flow is None or flow.over:

@@ -1,4 +1,4 @@
-"""What is a source of context? A name, a priority, a statement to read it with, and what its rows become.
+"""A source of context: a name, a priority, a statement to read it with, and a function that makes units of its rows.
 
 A further source is one more declaration in `ringi.context.builder.SOURCES`; it must not know the others.
 """
@@ -22,12 +22,12 @@ from ringi.store.organisations.organisations import DepartmentRow, OrgRows, Pers
 
 @dataclass(frozen=True, kw_only=True)
 class KnownCompany:
-    """What is known of the organisation without reading anything, under one revision."""
+    """The facts known of the organisation without reading anything, under one revision."""
 
     facts: OrgRows
     policy: Policy
     names: NameIndex
-    """Of those who are present."""
+    """Names of the people who are present in the organisation."""
 
     @cached_property
     def persons(self) -> Mapping[PersonId, PersonRow]:
@@ -48,7 +48,7 @@ class KnownCompany:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextScope:
-    """Whose context, where, when and about what."""
+    """The turn that context is gathered for: its person, conversation, time and words."""
 
     org: OrgId
     conversation: ConversationId
@@ -56,23 +56,23 @@ class ContextScope:
     turn: TurnId
     now: datetime
     words: tuple[str, ...]
-    """What they say in this turn."""
+    """The requester's words in this turn."""
     in_reach: tuple[PersonId, ...] = ()
-    """Of those they name, whose data they may look up (H1)."""
+    """People they name whose data they may look up (H1)."""
     untrusted: tuple[ToolName, ...] = ()
-    """Tools whose results are free text: what the model told of them stands in its replies."""
+    """Tools whose results are free text: the model's replies repeat them."""
     known: KnownCompany
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """A seat with what was read for it."""
+    """A context scope with the rows that were read for it."""
 
     scope: ContextScope
     members: tuple[PersonId, ...]
-    """Everybody who reads the conversation."""
+    """All people who read the conversation."""
     rows: Mapping[str, Sequence[Row]] = field(default_factory=dict[str, Sequence[Row]])
-    """By source; nothing under the name of one that failed."""
+    """Name of a source -> its rows; a source that failed is not among them."""
 
     def of(self, source: str) -> Sequence[Row]:
         return self.rows.get(source, ())
@@ -84,11 +84,11 @@ class Unit:
 
     items: tuple[ContextItem, ...]
     tainted: bool = False
-    """Untrusted text stood before whoever wrote it, though it may not stand in it."""
+    """True if untrusted text stood before the author of the unit, though the unit may hold none."""
 
     @property
     def own(self) -> bool:
-        """The requester said all of it themself."""
+        """True if the requester said all of it themself."""
         return all(item.trust is Trust.REQUESTER for item in self.items)
 
 
@@ -96,7 +96,7 @@ Units = Sequence[Unit]
 
 
 def nothing_read(scope: ContextScope) -> None:
-    """Of a source that is known without reading."""
+    """The statement of a source that is known without reading: none."""
     del scope
 
 
@@ -114,17 +114,17 @@ def no_limit(limits: ContextLimits) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Where some of the context comes from."""
+    """A declared source of context."""
 
     name: str
-    """For people (`context.source_<name>`), and for what was missing or left out."""
+    """Its name in the catalog (`context.source_<name>`), and in reports on missing or omitted context."""
     priority: int
-    """1 is filled first, 4 last (C1)."""
+    """Rank in the token budget: 1 is filled first, 4 last (C1)."""
     units: Callable[[View], Units]
-    """Everything found, the most important first."""
+    """Makes units of everything found, the most important first."""
     statement: Callable[[ContextScope], Statement | None] = nothing_read
-    """None where there is nothing to read."""
+    """Makes the statement that reads the source; None if there is nothing to read."""
     most: Callable[[ContextLimits], int | None] = no_limit
-    """How many units are shown at most."""
+    """The most units that are shown; None means no limit."""
     shown: Callable[[Units], Units] = as_found
-    """In which order."""
+    """Puts the units into the order in which they are shown."""

@@ -1,6 +1,6 @@
-"""What was said before, and what waits for an answer: the conversation as a model gets to see it.
+"""Sources for the conversation as a model gets to see it: earlier messages, and cards that wait for an answer.
 
-A label is given here once, from who said it and how it came in; it never improves afterwards (C2).
+A label is given here once, by speaker and by way of arrival; it never improves afterwards (C2).
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ from ringi.store.turns.conversations import MessageRow, history, message_row, re
 from ringi.store.turns.summaries import newest_summary, summary_row
 
 RECEIVED_MOST = 3
-"""Messages delivered to somebody that are shown where they point at one."""
+"""Most messages delivered to the requester that are shown, if their words point at a received one."""
 CARDS = 5
-"""Open confirmations of one person in one conversation that are shown."""
+"""Most open confirmations of one person in one conversation that are shown."""
 
 
 def summary_due(view: View) -> bool:
-    """So much was said since the last summary, and is no longer shown, that a new one is worth its price."""
+    """True if so much was said since the last summary, and is no longer shown, that a new one is worth its price."""
     limits = view.scope.known.limits
     return any(row[-1] >= limits.messages + limits.summary_every for row in view.of(SUMMARY.name))
 
 
 def _cards(view: View) -> Units:
-    """INVARIANT: a card repeats what a model proposed, so it vouches for nothing."""
+    """The cards that wait for an answer.
+
+    INVARIANT: a card repeats a model's proposal, so it vouches for nothing.
+    """
     units: list[Unit] = []
     for card in map(waiting_card, view.of("pending")):
         text = Text("context.pending", {"number": card.number, "operation": card.operation})
@@ -50,7 +53,10 @@ def _cards(view: View) -> Units:
 
 
 def _summary(view: View) -> Units:
-    """INVARIANT: a model wrote it, so it vouches for nothing; and what it was made of still taints."""
+    """The newest summary.
+
+    INVARIANT: a model wrote it, so it vouches for nothing; and the messages it was made of still taint.
+    """
     for row in view.of("summary"):
         found = summary_row(row)
         if found is None:
@@ -69,8 +75,8 @@ def _summary(view: View) -> Units:
 
 
 def _messages(view: View) -> Units:
-    """Not those whose place a later turn took. What was delivered here stands among them where it is pointed at,
-    the newest first."""
+    """The messages, the newest first, without those whose place a later turn took. Messages delivered here stand among
+    them if the requester's words point at one."""
     said = [message_row(row) for row in view.of("messages") if not row[-1]]
     delivered = {row.id: row for row in map(message_row, view.of("received"))}
     both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
@@ -88,12 +94,15 @@ def _completed(view: View) -> TurnId | None:
 
 
 def _delivered(message: MessageRow) -> Unit:
-    """INVARIANT: whoever reads it never said it, and what we tell of others' requests is made of others' words."""
+    """A delivered message.
+
+    INVARIANT: it is free text. Its reader never said it, and our reports of others' requests are made of others' words.
+    """
     return Unit(items=(_item("message", Trust.FREE_TEXT, message, message.body),))
 
 
 def _received(view: View) -> Units:
-    """Nothing of its own to show: it is among the messages."""
+    """Returns nothing: delivered messages are shown among the others."""
     del view
     return []
 
@@ -121,7 +130,7 @@ def _item(kind: str, trust: Trust, message: MessageRow, text: str) -> ContextIte
 
 
 def _traces(view: View) -> Units:
-    """Nothing to show: untrusted text stood before the model when it wrote one of its replies."""
+    """One tainted unit without items, if untrusted text stood before the model when it wrote one of its replies."""
     used = any(row[0] for row in view.of("traces"))
     return [Unit(items=(), tainted=True)] if used else []
 
@@ -140,14 +149,18 @@ def _read_messages(scope: ContextScope) -> Statement:
 
 
 def _read_received(scope: ContextScope) -> Statement | None:
-    """INVARIANT: what somebody sent to the requester taints the conversation only once its text is shown here."""
+    """Reads delivered messages if the requester's words point at one.
+
+    INVARIANT: a message sent to the requester taints the conversation only if its text is shown here.
+    """
     return (
         received(scope.conversation, scope.turn, RECEIVED_MOST) if points_at_received(scope.words) else None
     )
 
 
 def _read_traces(scope: ContextScope) -> Statement:
-    """Of all messages read: the last of them is shown where another one no longer stands."""
+    """Reads the traces of all messages read, one more than the limit: the last message is shown if another one no
+    longer stands."""
     return used_tools(scope.conversation, scope.turn, scope.known.limits.messages + 1, scope.untrusted)
 
 

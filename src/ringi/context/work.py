@@ -1,4 +1,4 @@
-"""What there is to do: open tasks of the requester, and of those they name as far as they may look them up (H1)."""
+"""Source for open tasks: those of the requester, and those of people they name and may look up (H1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ringi.store.turns.context import OpenTask, open_task, open_tasks
 
 
 def _tasks(view: View) -> Units:
-    """What is no longer in reach is not shown, though it was when it was read."""
+    """The open tasks. A task that was in reach when it was read, but no longer is, is left out."""
     persons = view.scope.known.persons
     return [
         Unit(items=tuple(_fields(task, persons[task.assignee].name, view)))
@@ -23,8 +23,11 @@ def _tasks(view: View) -> Units:
 
 
 def _fields(task: OpenTask, assignee: str, view: View) -> Iterator[ContextItem]:
-    """INVARIANT: a task of somebody else is shown because words named them, and vouches for nothing; a title
-    somebody else wrote is free text, whoever has to do it."""
+    """The fields of one task.
+
+    INVARIANT: a task of another person is shown because words named that person, and vouches for nothing. A title that
+    another person wrote is free text, whether or not the task is the requester's.
+    """
     by_other = task.author != view.scope.person
     own = task.assignee == view.scope.person
     due = task.due_date.isoformat() if task.due_date else ""

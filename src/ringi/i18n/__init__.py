@@ -1,4 +1,4 @@
-"""How is a `Text` said in Japanese or English? Catalogs stand in `catalogs/<locale>/<area>.toml`, ja first."""
+"""Says a `Text` in Japanese or English. Catalogs stand in `catalogs/<locale>/<area>.toml`, ja first."""
 
 from ringi.i18n.catalog import catalog, listed, said, say
 

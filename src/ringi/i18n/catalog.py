@@ -9,7 +9,7 @@ from ringi.domain.text import Locale, Text
 
 
 def say(text: Text, locale: Locale) -> str:
-    """The sentence in that language; a key nobody wrote comes back as the key itself."""
+    """Returns the sentence in that language; a key without a sentence comes back as the key itself."""
     area, _, name = text.key.partition(".")
     sentence = catalog(locale, area).get(name)
     if sentence is None:
@@ -18,7 +18,7 @@ def say(text: Text, locale: Locale) -> str:
 
 
 def said(value: str | int | Text, locale: Locale) -> str:
-    """What is no `Text` says itself."""
+    """Returns a parameter in words: a `Text` as its sentence, a number with commas, any other text as it is."""
     match value:
         case Text():
             return say(value, locale)
@@ -29,12 +29,12 @@ def said(value: str | int | Text, locale: Locale) -> str:
 
 
 def listed(lines: Iterable[str]) -> str:
-    """Each on a line of its own, behind a dot."""
+    """Returns the lines as a list, each on a line of its own, behind a dot."""
     return "\n".join(f"・{line}" for line in lines)
 
 
 @cache
 def catalog(locale: Locale, area: str) -> Mapping[str, str]:
-    """All sentences of one area, by name; empty where the area has no file."""
+    """Returns all sentences of one area, by name; empty if the area has no file."""
     source = files("ringi.i18n") / "catalogs" / locale / f"{area}.toml"
     return tomllib.loads(source.read_text("utf-8")) if source.is_file() else {}

@@ -1,4 +1,4 @@
-"""Alerts by mail, over SMTP. It knows nothing of alerts but what an announcement says."""
+"""Sends alerts by mail, over SMTP. It knows nothing of alerts but the words of an announcement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TIMEOUT_S = 20.0
 
 
 class Mail:
-    """One mail to all administrators an alert."""
+    """An alert sink that sends one mail for each alert, to all administrators."""
 
     name = "mail"
 
@@ -38,11 +38,11 @@ def _message(announcement: Announcement, settings: MailSettings) -> EmailMessage
     message["From"] = settings.sender
     message["To"] = ", ".join(settings.to)
     message["Date"] = format_datetime(announcement.at)
-    # The same on every attempt: a mailbox that got it twice can tell.
+    # The id is the same on every attempt: a mailbox that got the mail twice can tell.
     message["Message-ID"] = f"<{announcement.id}@ringi.invalid>"
     moment = announcement.at.strftime("%Y-%m-%d %H:%M:%S %z")
     words = f"{announcement.text}\n\n{announcement.code}\n{moment}\n{announcement.more}\n"
-    # Every server takes it so, also one that knows seven bits only.
+    # Every server takes base64, also one that knows seven bits only.
     message.set_content(words, cte="base64")
     return message
 
@@ -55,7 +55,7 @@ def _send(message: EmailMessage, settings: MailSettings) -> None:
         if settings.user is not None and settings.password is not None:
             server.login(settings.user, settings.password)
         server.send_message(message)
-        # What was taken is told, however the server takes leave.
+        # An error after this does not matter: the server has taken the mail.
         with suppress(OSError, smtplib.SMTPException):
             server.quit()
     finally:

@@ -1,6 +1,8 @@
-"""The company's own sign-in (OpenID Connect): where to send a browser, and who came back. The code is exchanged with
-a verifier only we know (PKCE), and what is claimed is believed only under the issuer's signature, for us, for now,
-and for this very attempt. The libraries are loaded with the first attempt: most houses have no such sign-in.
+"""The company's own sign-in (OpenID Connect): the address to send a browser to, and the person who came back.
+
+The code is exchanged with a verifier only we know (PKCE). Claims are believed only under the issuer's signature, for
+us, for now, and for this very attempt. The libraries are loaded with the first attempt: most organisations have no
+such sign-in.
 """
 
 from __future__ import annotations
@@ -21,18 +23,18 @@ if TYPE_CHECKING:
     from joserfc.jwk import KeySet
 
 ALGORITHMS = ("RS256", "RS384", "RS512", "ES256", "ES384", "PS256", "EdDSA")
-"""Public keys only: a shared secret signs nothing here."""
+"""Algorithms of accepted signatures, all with public keys: a shared secret signs nothing here."""
 LEEWAY_S = 60
 KEPT_S = 3600.0
 TIMEOUT_S = 10.0
 
 
 class IdentityError(Exception):
-    """The sign-in did not say who it is in a way that counts."""
+    """Raised if the sign-in does not prove who came back."""
 
 
 class _Place(BaseModel):
-    """What the issuer says of itself."""
+    """The issuer's name and addresses, as it publishes them."""
 
     issuer: str
     authorization_endpoint: str
@@ -60,7 +62,7 @@ class _Claims(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attempt:
-    """One browser on its way: what must come back with it."""
+    """One browser on its way to the issuer, with the secrets its answer is checked against."""
 
     state: str
     nonce: str
@@ -69,18 +71,19 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """Who came back, under a name that is theirs for good."""
+    """The person who came back, under a name that is theirs for good."""
 
     issuer: str
     subject: str
     level: int
-    """The highest that their groups grant; 0 where none of their groups counts."""
+    """The highest level that their groups grant; 0 if none of their groups counts."""
     proven_at: int | None
-    """When they last proved there who they are, in seconds since 1970; None if the issuer does not say."""
+    """Time of their last proof of identity at the issuer, in seconds since 1970; None if the issuer does not say."""
 
 
 _AGAIN = {"prompt": "login", "max_age": "0"}
-"""With `max_age` the issuer must say when they proved it (`auth_time`); the rest of the answer is checked against that."""
+"""Parameters that ask for a new proof of identity. With `max_age` the issuer must tell the time of it (`auth_time`),
+which the answer is checked against."""
 _GROUPS = TypeAdapter(tuple[str, ...] | str)
 
 
@@ -92,13 +95,14 @@ def new_attempt() -> Attempt:
 
 @dataclass(slots=True)
 class CompanySignIn:
-    """One issuer."""
+    """The sign-in at one issuer."""
 
     settings: IdentitySettings
     _known: tuple[float, _Place] | None = field(default=None)
 
     async def address(self, attempt: Attempt, back: str, *, again: bool = False) -> str:
-        """Where the browser goes. `again`: somebody signed in there already must prove once more who they are."""
+        """Returns the address the browser is sent to. `again` makes a person already signed in there prove their
+        identity once more."""
         place = await self._place()
         digest = hashlib.sha256(attempt.verifier.encode()).digest()
         asked = {
@@ -115,7 +119,7 @@ class CompanySignIn:
         return f"{place.authorization_endpoint}?{urlencode(asked)}"
 
     async def who(self, attempt: Attempt, code: str, back: str) -> Identity:
-        """Whom the code stands for; IdentityError where that cannot be believed."""
+        """Returns the person the code stands for. Raises IdentityError if that cannot be believed."""
         from httpx2 import HTTPError
         from joserfc.errors import JoseError
         from joserfc.jwk import KeySet, KeySetSerialization
@@ -170,7 +174,7 @@ class CompanySignIn:
         return answer.json()
 
     async def _place(self) -> _Place:
-        """Looked up once an hour; another issuer's word for itself does not count."""
+        """Looks up the issuer's addresses, at most once an hour. A document that names another issuer is refused."""
         from httpx2 import HTTPError
 
         if self._known is not None and time.monotonic() - self._known[0] < KEPT_S:
@@ -187,7 +191,7 @@ class CompanySignIn:
 
 
 def _is_for(claims: _Claims, client: str) -> bool:
-    """Whether the token was made for this client, and not for another one whose audience it is part of."""
+    """True if the token was made for this client, and not for another one that only names it in the audience."""
     several = isinstance(claims.aud, list) and len(claims.aud) > 1
     return claims.azp == client or (claims.azp is None and not several)
 

@@ -1,7 +1,7 @@
-"""Tells the steps of turns to a collector, by OpenTelemetry's protocol over HTTP, beside the turns: a collector that is
-slow or away holds up none.
+"""Sends the steps of turns to a collector, by OpenTelemetry's protocol over HTTP. It works beside the turns: a
+collector that is slow or away holds up none.
 
-Its library is loaded where a collector is named and nowhere else.
+The library is loaded only if a collector is named.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ringi.domain.tracing import CHAT, ERROR, OPERATION, Attributes, Span
 from ringi.settings import TelemetrySettings
 
 TIMEOUT_S = 10.0
-"""For one delivery; and how long the end of the process waits for the last."""
+"""Seconds for one delivery, and seconds the end of the process waits for the last one."""
 
 
 class _Step:
@@ -39,7 +39,7 @@ class _Step:
             self._span.set_status(Status(StatusCode.ERROR))
 
     def broke(self, kind: str) -> None:
-        """By an error; what was told of it is more exact than its class."""
+        """Records the class of an error that ended the step, unless a more exact error was recorded before."""
         if not self._failed:
             self.tell({ERROR: kind})
 
@@ -58,7 +58,10 @@ class Telemetry:
 
     @contextmanager
     def span(self, name: str, attributes: Attributes) -> Generator[Span]:
-        """INVARIANT: of an error its class is told, never its words, which may be somebody's."""
+        """Opens a span for the length of the block.
+
+        INVARIANT: the class of an error is recorded, never its words, which may be a person's.
+        """
         kind = SpanKind.CLIENT if attributes.get(OPERATION) == CHAT else SpanKind.INTERNAL
         with self._tracer.start_as_current_span(
             name,

@@ -1,5 +1,5 @@
-"""Alerts to an address that takes JSON, signed so that it knows who speaks. A redirect is not followed: what was
-configured is told, and nobody else.
+"""Sends alerts to an address that takes JSON, signed so that the receiver knows the sender. A redirect is not followed:
+only the configured address is told.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TIMEOUT_S = 10.0
 
 
 class Webhook:
-    """One request an alert."""
+    """An alert sink that makes one request for each alert."""
 
     name = "webhook"
 
@@ -45,7 +45,8 @@ class Webhook:
 
 
 def signed(body: bytes, secret: str, at: int) -> dict[str, str]:
-    """HMAC-SHA256 over the moment, a dot and the body: a receiver refuses what is altered, or old."""
+    """Returns the headers with an HMAC-SHA256 over the moment, a dot and the body. With them a receiver can refuse a
+    request that is altered, or old."""
     digest = hmac.new(secret.encode(), f"{at}.".encode() + body, hashlib.sha256).hexdigest()
     return {"X-Ringi-Timestamp": str(at), "X-Ringi-Signature": f"sha256={digest}"}
 

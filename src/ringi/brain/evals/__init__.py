@@ -1,1 +1,1 @@
-"""How well does a model understand what people say? Scenarios with what may and what must never be proposed."""
+"""Measures how well a model understands people: scenarios with proposals that are good and some that are forbidden."""

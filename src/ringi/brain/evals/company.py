@@ -1,4 +1,4 @@
-"""Who speaks in the scenarios, to whom, and when: one small company on one morning."""
+"""The people, the day and the calendar of the scenarios: one small company on one morning."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ COLLEAGUES = tuple(
 
 
 def said_before(number: int, text: str) -> ContextItem:
-    """An earlier message: those of even number are the requester's, the others the model's replies to them."""
+    """Returns an earlier message. Even numbers are the requester's, the others the model's replies to them."""
     own = number % 2 == 0
     return ContextItem(
         kind="message" if own else "reply",

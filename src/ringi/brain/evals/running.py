@@ -1,4 +1,4 @@
-"""Puts scenarios to a model, as a turn would, and counts. Opens no database and acts on nothing."""
+"""Puts scenarios to a model, as a turn would, and counts the results. Opens no database and acts on nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count:
-    """How many of some scenarios were understood."""
+    """The number of scenarios in a group, and of those that were understood."""
 
     of: str
     items: int
@@ -46,18 +46,18 @@ class Score:
     languages: tuple[Count, ...]
     categories: tuple[Count, ...]
     kinds: dict[str, int]
-    """How often what came of it."""
+    """Kind of judgement -> number of scenarios."""
     must_ask: Count
-    """Of those that cannot be done without asking."""
+    """The scenarios that cannot be done without asking."""
     forbidden: tuple[str, ...]
-    """Scenarios in which what must never be proposed was."""
+    """Scenarios in which a tool was proposed that must never be."""
     input_tokens: int
     output_tokens: int
     yen: str
 
 
 async def run(model: Model, scenarios: Iterable[Scenario], tools: Sequence[ModelTool]) -> tuple[Result, ...]:
-    """In the order of the scenarios, whatever comes first."""
+    """Returns the results in the order of the scenarios, whichever is done first."""
     free = asyncio.Semaphore(AT_ONCE)
 
     async def one(scenario: Scenario) -> Result:
@@ -95,7 +95,7 @@ async def _result(model: Model, scenario: Scenario, tools: Sequence[ModelTool]) 
 
 
 def request_of(scenario: Scenario, tools: Sequence[ModelTool]) -> ModelRequest:
-    """As a turn would put it: the earlier messages are the requester's, the replies the model's."""
+    """Returns the request a turn would make: the earlier messages are the requester's, the replies the model's."""
     return ModelRequest(
         now=NOW,
         locale=scenario.language,
@@ -114,7 +114,7 @@ def _count(of: str, results: Sequence[Result]) -> Count:
 
 
 def _counts(results: Sequence[Result], names: Sequence[str]) -> tuple[Count, ...]:
-    """One for each name, in the order they come up."""
+    """Returns one count for each name, in the order they come up."""
     by = zip(names, results, strict=True)
     groups: dict[str, list[Result]] = {}
     for name, result in by:

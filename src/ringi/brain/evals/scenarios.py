@@ -1,7 +1,7 @@
-"""What is a scenario? What somebody says, after what, and which proposals are good answers to it.
+"""A scenario: a person's words, the messages before them, and the proposals that are good answers.
 
-Scenarios stand in TOML files (`evals/`). Which half one belongs to follows from its id alone: rules are improved on
-the tuning half, the untouched half is only ever counted.
+Scenarios stand in TOML files (`evals/`). The half of a scenario follows from its id alone: rules are improved on the
+tuning half, the untouched half is only ever counted.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from ringi.domain.text import Locale, Text
 
 Half = Literal["tuning", "untouched"]
 EVERYTHING = "*"
-"""In `never`: whatever acts, and whatever is confidential."""
+"""In `never`, stands for every tool that acts, and every tool whose results are confidential."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calls:
-    """Operations: each a tool with the arguments it must have, as patterns (`fnmatch`)."""
+    """Operations, each a tool with the arguments it must have, as patterns (`fnmatch`)."""
 
     calls: tuple[tuple[ToolName, Mapping[str, str]], ...]
 
@@ -36,7 +36,7 @@ class AsksBack:
     """A question back."""
 
     argument: str = ""
-    """For which part; empty where any question will do."""
+    """The argument it asks for; empty if any question will do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,9 +54,9 @@ class Scenario:
     category: str
     said: str
     before: tuple[str, ...]
-    """A person's message, the reply to it, and so on."""
+    """Earlier messages: a person's, the reply to it, and so on."""
     wanted: tuple[Wanted, ...]
-    """Each of them is a good answer."""
+    """Good answers: any one of them will do."""
     never: tuple[str, ...]
     """Tools that must not be proposed, besides those that are never proposed unasked."""
 
@@ -70,7 +70,8 @@ class Scenario:
 
 
 def read_scenarios(place: Path) -> tuple[Scenario, ...]:
-    """Of one file, or of all files of a folder. UserFacingError where there are none, or one is not well formed."""
+    """Reads the scenarios of one file, or of all files of a folder. Raises UserFacingError if there are none, or if one
+    is not well formed."""
     files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
     found = tuple(scenario for file in files if file.exists() for scenario in _of_file(file))
     if not found:

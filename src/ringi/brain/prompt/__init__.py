@@ -1,1 +1,1 @@
-"""What a language model reads: a part that stays the same between turns, and the material of this one."""
+"""The text a language model reads: a part that stays the same between turns, and the material of this one."""

@@ -1,6 +1,6 @@
-"""What is new in this turn: context with its trust labels, results so far, and what the requester said.
+"""Writes the part of a prompt that is new in this turn: context with trust labels, results, the requester's words.
 
-Every piece is quoted as data, the requester's own words too; labels say what may be acted upon.
+Every piece is quoted as data, the requester's own words too; labels say which text may be acted upon.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _APART = (TEACHING, PERSONA)
 
 
 def material(request: ModelRequest) -> str:
-    """The part of the prompt that belongs to this turn alone."""
+    """Returns the part of the prompt that belongs to this turn alone."""
     blocks = (
         block("teachings", ({"teaching": each} for each in request.teachings)),
         block("context", (_item(item) for item in request.items if item.kind not in _APART)),
@@ -38,12 +38,12 @@ def material(request: ModelRequest) -> str:
 
 
 def mending(answer: str, faults: Sequence[str]) -> str:
-    """What is added where the model's own answer could not be used."""
+    """Returns the block that is added after the model gave an answer that could not be used."""
     return block("unusable_answer", [{"faults": list(faults), "answer": answer[:MOST_QUOTED]}])
 
 
 def continuing(words: str) -> str:
-    """What is added where the words of an answer were cut at the length limit."""
+    """Returns the block that is added after the words of an answer were cut at the length limit."""
     return block("unfinished_answer", [{"ends_with": words[-ENDING:]}])
 
 
@@ -88,7 +88,8 @@ def _looked_at(reviewed: Reviewed | None) -> Iterator[Mapping[str, Json]]:
 
 
 def _said(request: ModelRequest) -> Iterator[Mapping[str, Json]]:
-    """What somebody only passes on is not what they ask for."""
+    """Yields the messages in parts. Text that the requester only passes on is labelled free text: they do not ask for
+    it."""
     for message in request.messages:
         for part in segment(message, stretches(message, request.pasted)):
             yield {"trust": Trust.REQUESTER if part.own else Trust.FREE_TEXT, "text": part.text}

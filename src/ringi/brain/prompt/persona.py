@@ -1,4 +1,4 @@
-"""Who speaks? The words that make a language model an assistant, read from a file of data."""
+"""The persona: the words that make a language model an assistant, read from a file of data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class _Data(BaseModel):
 
 
 class PersonaNeed(_Data):
-    """One of the things people need, how it shows, what helps."""
+    """A need of people, with the sign that shows it and the answer that helps."""
 
     need: str
     sign: str
@@ -21,14 +21,14 @@ class PersonaNeed(_Data):
 
 
 class Action(_Data):
-    """Something the assistant does of its own accord, with a sentence it might say."""
+    """An action the assistant takes of its own accord, with a sentence it might say."""
 
     text: str
     said: str
 
 
 class DelicateTopic(_Data):
-    """A subject that wants care, with a case."""
+    """A subject that needs care, with a case."""
 
     topic: str
     care: str
@@ -55,12 +55,12 @@ class Persona(_Data):
 
     headings: Headings
     teachings: tuple[str, ...]
-    """Where the teachings of a turn stand, and what they are."""
+    """Sentences on the place of a turn's teachings, and on their meaning."""
     identity: tuple[str, ...]
     voice: tuple[str, ...]
     never_said: tuple[str, ...]
     own: tuple[str, ...]
-    """What stands before the organisation's own words on how to speak."""
+    """Sentences before the organisation's own words on how to speak."""
     principles: tuple[str, ...]
     needs: tuple[PersonaNeed, ...]
     actions: tuple[Action, ...]
@@ -72,5 +72,5 @@ class Persona(_Data):
 
 
 def read_persona(file: Path) -> Persona:
-    """The persona of that file; pydantic's error where it is none."""
+    """Returns the persona of that file. Raises pydantic's ValidationError if the file holds none."""
     return Persona.model_validate(tomllib.loads(file.read_text("utf-8")))

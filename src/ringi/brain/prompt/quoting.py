@@ -1,5 +1,5 @@
-"""How does text of others stand before a model without becoming an instruction? As one line of JSON within a
-named block. Nothing in it can end the line or the block, whatever it says.
+"""Quotes text of others for a model, so that it does not become an instruction: as one line of JSON within a named
+block. Nothing in the text can end the line or the block, whatever it says.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from ringi.domain.tools import Json
 
 
 def block(name: str, entries: Iterable[Mapping[str, Json]]) -> str:
-    """The entries, a line each; empty where there are none."""
+    """Returns the entries as a named block, a line each; empty if there are none."""
     lines = [line(entry) for entry in entries]
     return "\n".join((f"<{name}>", *lines, f"</{name}>")) if lines else ""
 
 
 def line(entry: Mapping[str, Json]) -> str:
-    """One line whose text can be read, but neither breaks a line, opens a tag nor hides."""
+    """Returns one line of readable text that neither breaks a line, opens a tag nor hides."""
     text = json.dumps(entry, ensure_ascii=False)
     plain = text.isprintable() and not any(mark in text for mark in MARKS)
     return text if plain else "".join(_inert(char) for char in text)

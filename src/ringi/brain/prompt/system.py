@@ -1,7 +1,7 @@
-"""What never changes between two turns: who speaks, by which rules, with which tools. Byte for byte the same while
-persona and tools are, so that providers need not read it anew.
+"""Writes the part of a prompt that never changes between two turns: the persona, its rules and its tools.
 
-Nothing that anybody outside the policy role wrote ever stands here.
+It is byte for byte the same while persona and tools are, so that providers need not read it anew. It never holds text
+of anybody outside the policy role.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ringi.domain.tools import Json
 
 
 def system_text(persona: Persona, tools: Sequence[ModelTool], locale: Locale, own: str = "") -> str:
-    """The parts in their fixed order; where teachings stand and what they are comes first. The organisation's own words
-    on manner are a quotation: they open no part, and what follows them outranks them."""
+    """Returns the parts in their fixed order; the part on teachings comes first. The organisation's own words on manner
+    are a quotation: they open no part, and the parts after them outrank them."""
     titles = persona.headings
     parts = (
         (titles.teachings, persona.teachings),

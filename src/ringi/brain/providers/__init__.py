@@ -1,1 +1,1 @@
-"""Language models of others: how they are asked, what they cost, and what to do when they do not answer."""
+"""Language models of others: asks them, counts their cost, and falls back if they do not answer."""

@@ -1,5 +1,5 @@
-"""How is one question put to a provider, and what do its failures mean? Wraps the client library's direct call:
-no loop, no tools, one JSON answer, enforced where the model's profile says it can be.
+"""Puts one question to a provider, and names its failures. Wraps the client library's direct call: no loop, no tools,
+one JSON answer, enforced if the model's profile says it can be.
 """
 
 from __future__ import annotations
@@ -52,16 +52,19 @@ from ringi.domain.model import Hears
 from ringi.domain.providers import ModelChoice
 
 MOST_TOKENS = 16_000
-"""Of one answer, the model's thinking included."""
+"""Most tokens of one answer, the model's thinking included."""
 MOST_CHARACTERS = 16 * MOST_TOKENS
-"""Of one answer and its thinking, however it comes: more than so many tokens ever hold."""
+"""Most characters of one answer and its thinking, streamed or whole: more than MOST_TOKENS tokens ever hold."""
 MOST_SCHEMAS = 16
-"""Kept ready; an organisation's tools make one."""
+"""Schemas kept ready; an organisation's tools make one."""
 
 
 class ModelAsker:
-    """One model of one provider. `knowing` is the same model as the library makes it, asked only what becomes of a
-    schema: it walks the whole of it each time, so that is done once and `asking` sends what came of it."""
+    """One model of one provider, made twice.
+
+    `knowing` has the library's own profile and only prepares schemas. It walks the whole schema each time, so that is
+    done once for each, and `asking` sends the result.
+    """
 
     def __init__(self, knowing: Model, asking: Model, seconds: float) -> None:
         self._knowing = knowing
@@ -70,14 +73,14 @@ class ModelAsker:
         self._prepared: dict[int, tuple[Schema, ModelRequestParameters]] = {}
 
     async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
-        """Raises AskFailedError, and what `hears` raises."""
+        """Raises AskFailedError, and any error that `hears` raises."""
         said = [""]
         try:
             response = await (self._whole(prompt) if hears is None else self._told(prompt, hears, said))
-        # A stream that makes no sense breaks an assertion of the library's.
+        # A stream that makes no sense fails an assertion of the library.
         except (AgentRunError, UserError, UnwantedAnswerError, httpx2.HTTPError, AssertionError) as error:
             failure = _failure(error)
-            # Of what is too large nothing is kept, and it is not asked for again.
+            # An answer that is too large is not kept, and not asked for again.
             torn = "" if failure == "too_large" else said[0]
             raise AskFailedError(failure, _retry_after(error), said=torn) from error
         answer = _answer(response)
@@ -95,7 +98,8 @@ class ModelAsker:
         )
 
     async def _told(self, prompt: Prompt, hears: Hears, said: list[str]) -> ModelResponse:
-        """`said` holds what came in, also where it is torn off. UnwantedAnswerError where that is too much."""
+        """Returns a streamed answer. `said` holds the words that came in, also if the stream is torn off. Raises
+        UnwantedAnswerError if there are too many."""
         left = MOST_CHARACTERS
         async with model_request_stream(
             self._asking,
@@ -117,7 +121,10 @@ class ModelAsker:
         return ModelSettings(max_tokens=MOST_TOKENS, request_timeout=self._seconds, cache={"messages": False})
 
     def _parameters(self, prompt: Prompt) -> ModelRequestParameters:
-        """INVARIANT: what is kept holds on to its schema, so that no other can have the same identity."""
+        """Returns the parameters for the prompt's schema, prepared once.
+
+        INVARIANT: an entry of `_prepared` holds on to its schema, so that no other schema can have the same `id`.
+        """
         which = id(prompt.schema) * 2 + prompt.enforced
         if which not in self._prepared:
             if len(self._prepared) >= MOST_SCHEMAS:
@@ -128,7 +135,7 @@ class ModelAsker:
 
 
 def caller(choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, seconds: float) -> ModelAsker:
-    """Asks this choice with this key."""
+    """Returns a ModelAsker for this choice with this key."""
     plain = ModelProfile(json_schema_transformer=None)
     return ModelAsker(make_client(choice, key, http), make_client(choice, key, http, plain), seconds)
 
@@ -138,7 +145,8 @@ def _message(prompt: Prompt) -> ModelRequest:
 
 
 def _ended(response: ModelResponse) -> bool:
-    """The provider itself said that this was all; where it did not, the library may still call it the end."""
+    """True if the provider itself said that the answer is complete. If it did not, the library may still call it the
+    end."""
     return response.finish_reason is not None and "finish_reason" in (response.provider_details or {})
 
 
@@ -204,7 +212,7 @@ _FAILURES: tuple[tuple[type[Exception], Failure], ...] = (
     (ContentFilterError, "refused"),
     (httpx2.HTTPError, "connection"),
 )
-"""The more special kinds first."""
+"""Kinds of errors and their failures, the more special kinds first."""
 
 
 def _failure(error: Exception) -> Failure:

@@ -1,6 +1,4 @@
-"""How much may a provider send us? An HTTP client that stops reading where an answer becomes too large,
-and goes nowhere but where it was told.
-"""
+"""An HTTP client that stops reading when an answer becomes too large, and follows no redirect."""
 
 from __future__ import annotations
 
@@ -12,12 +10,12 @@ from ringi.brain.providers.port import Failure
 
 MOST_BYTES = 2_000_000
 WRAPPED = 5
-"""Times more where an answer comes word by word, each in an event of its own: 600 bytes for each of the tokens an answer
-may have. How much may come in them is `ringi.brain.providers.asking`'s to say."""
+"""Factor on the bytes of an answer that comes word by word, each in an event of its own: 600 bytes for each of the
+tokens an answer may have. `ringi.brain.providers.asking` limits the text in the events."""
 
 
 class UnwantedAnswerError(Exception):
-    """We stop reading here."""
+    """Raised to stop reading an answer, with its kind of failure."""
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure)
@@ -27,12 +25,13 @@ class UnwantedAnswerError(Exception):
 def bounded_client(
     seconds: float, most_bytes: int = MOST_BYTES, way: httpx2.AsyncBaseTransport | None = None
 ) -> httpx2.AsyncClient:
-    """Its answers arrive uncompressed, within the time and the size; its requests take that way, where one is named."""
+    """Returns a client whose answers arrive uncompressed, within the time and the size. Its requests take the transport
+    `way`, if one is named."""
 
     async def bound(response: httpx2.Response) -> None:
         if response.headers.get("content-encoding", "identity") != "identity":
             raise UnwantedAnswerError("too_large")
-        # A key in a header of the provider's own would follow to wherever the redirect points.
+        # A key in a header of the provider's own would follow the redirect to another server.
         if response.is_redirect:
             raise UnwantedAnswerError("rejected")
         told = response.headers.get("content-type", "").startswith("text/event-stream")

@@ -1,5 +1,5 @@
-"""Which model proposes for this organisation? Its own choice with its own keys, else what the process was started
-with. What was read counts for a few seconds, so that a turn seldom waits for it.
+"""Picks the model that proposes for an organisation: its own choice with its own keys, else the model the process was
+started with. A choice that was read counts for a few seconds, so that a turn seldom waits for it.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ Quick = Callable[[Model, Model | None], Model]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Makers:
-    """How models come to be; handed in, so that no provider's library is loaded before one is chosen."""
+    """The functions that make models, handed in, so that no provider's library is loaded before one is chosen."""
 
     usual: Model
-    """Where an organisation chose nothing."""
+    """The model for an organisation that chose none."""
     make: Make
     pair: Pair
-    """The first, with the second to fall back on."""
+    """Joins a first model with a second one to fall back on."""
     quick: Quick
-    """The brain, with what is answered without it in front of it."""
+    """Puts the fast path, with a small model if there is one, in front of the brain."""
     keys: Mapping[Provider, str] = field(repr=False)
-    """Of the process."""
+    """The process's own keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +43,11 @@ class Chosen:
 
     brain: Model
     critic: Model
-    """Looks at calls a second time; the brain itself where nobody chose another (E10)."""
+    """The model that looks at calls a second time; the brain itself if no other was chosen (E10)."""
 
 
 class ChosenModel:
-    """A `ringi.domain.model.Model` that is another for each organisation, and for each role in it."""
+    """A `ringi.domain.model.Model` that asks another one for each organisation, and for each role in it."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class ChosenModel:
         return self._makers.usual.name
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Raises ModelUnavailableError when the chosen one, and its fallback, give none."""
+        """Raises ModelUnavailableError if neither the chosen model nor its fallback gives a proposal."""
         chosen = await self._of(request.org)
         model = chosen.brain if request.reviewed is None else chosen.critic
         reply = await model.propose(request)
@@ -102,7 +102,10 @@ class ChosenModel:
         return self._made[choice, key]
 
     def _key(self, org: OrgId, rows: ModelRows, choice: ModelChoice) -> str | None:
-        """INVARIANT: the key of the process never goes to an address that an organisation named."""
+        """Returns the organisation's key for this choice, else the process's own.
+
+        INVARIANT: the key of the process never goes to an address that an organisation named.
+        """
         sealed = rows.sealed.get(choice.provider)
         if sealed is None:
             return self._makers.keys.get(choice.provider) if choice.url is None else None

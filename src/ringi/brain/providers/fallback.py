@@ -1,4 +1,4 @@
-"""Who answers where the first model cannot? The second, and the record says which it was, and what kept the first."""
+"""Asks a second model if the first one cannot answer. The record tells which answered, and why the first did not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import structlog
 from ringi.domain.model import Model, ModelReply, ModelRequest, ModelUnavailableError, Usage
 
 FIRST = 2 / 3
-"""Of the time a proposal may take, the part the first one has: a second without any could not stand in."""
+"""Share of a proposal's time that the first model gets. A second model without any time could not stand in."""
 _log = structlog.get_logger()
 
 
@@ -25,8 +25,8 @@ class WithFallback:
         return self._first.name
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Raises ModelUnavailableError with the second one's code where neither can. What the first one cost
-        counts."""
+        """Raises ModelUnavailableError with the second model's code if neither can answer. The first one's cost
+        counts too."""
         try:
             return await self._first.propose(replace(request, within_s=request.within_s * FIRST))
         except ModelUnavailableError as away:
@@ -36,7 +36,8 @@ class WithFallback:
 
 
 async def ask_after(model: Model, request: ModelRequest, spent: Usage) -> ModelReply:
-    """What that model proposes after another was asked: in the time that is left, and with what the other cost."""
+    """Returns the proposal of a model after another was asked, in the time that is left. Its usage includes the cost of
+    the other."""
     left = replace(request, within_s=max(0.0, request.within_s - spent.milliseconds / 1000))
     try:
         reply = await model.propose(left)

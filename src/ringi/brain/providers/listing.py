@@ -1,4 +1,4 @@
-"""Which models does a provider offer to this key? One question to its list, the way each provider wants it put."""
+"""Lists the models a provider offers to a key, with one request in the form each provider wants."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from ringi.domain.providers import Provider
 
 GOOGLE = "https://generativelanguage.googleapis.com"
 _VERSION = "2023-06-01"
-"""Of Anthropic's interface; it answers no request that names none."""
+"""Version of Anthropic's interface, which answers no request that names none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelPlace:
-    """Where to ask, and with whose key."""
+    """The provider, the address and the key to ask with."""
 
     provider: Provider
     url: str | None
-    """None means the provider's own address."""
+    """The address to ask; None means the provider's own."""
     key: str | None = field(repr=False)
 
 
 async def list_models(place: ModelPlace, http: httpx2.AsyncClient) -> tuple[str, ...]:
-    """Names as `ringi model set` takes them, in order; AskFailedError where there is no list to be had."""
+    """Returns names as `ringi model set` takes them, in order. Raises AskFailedError if no list can be had."""
     address, headers = _question(place)
     try:
         answer = await http.get(address, headers=headers)
@@ -44,7 +44,10 @@ async def list_models(place: ModelPlace, http: httpx2.AsyncClient) -> tuple[str,
 
 
 def _question(place: ModelPlace) -> tuple[str, dict[str, str]]:
-    """INVARIANT: a key stands in a header, never in an address that might be logged."""
+    """Returns the address and the headers of the request.
+
+    INVARIANT: a key stands in a header, never in an address that might be logged.
+    """
     key = place.key or ""
     match place.provider:
         case "anthropic":
@@ -65,7 +68,7 @@ class _One(BaseModel):
 class _Listed(BaseModel):
     data: list[_One] = []
     models: list[_One] = []
-    """Google's word for it."""
+    """Google's name for `data`."""
 
 
 def _names(content: bytes) -> set[str]:

@@ -1,4 +1,4 @@
-"""Which class of the client library speaks to this provider? The only place that knows providers apart."""
+"""Chooses the class of the client library that speaks to a provider. The only place that knows providers apart."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ ADDRESSES: Mapping[str, str] = {
     "cerebras": "https://api.cerebras.ai/v1",
     **LOCAL_ADDRESSES,
 }
-"""Named here, so that no environment variable of a library redirects a key."""
+"""Provider -> its address. Named here, so that no environment variable of a library redirects a key."""
 NO_KEY = "none"
-"""Sent to local servers, whose clients insist on some key."""
+"""Key sent to local servers, whose clients insist on one."""
 
 
 def make_client(
     choice: ModelChoice, key: str | None, http: httpx2.AsyncClient, profile: ModelProfile | None = None
 ) -> Model:
-    """The library's model for this choice, what `profile` says going before what the library knows of it. Imports
-    what this provider needs, and nothing else."""
+    """Returns the library's model for this choice; `profile` goes before the library's own profile of it. Imports the
+    modules this provider needs, and nothing else."""
     secret, url = key or NO_KEY, choice.url or ADDRESSES.get(choice.provider)
     match choice.provider:
         case "anthropic":

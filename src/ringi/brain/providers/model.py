@@ -1,4 +1,4 @@
-"""A language model of somebody else's behind our own port: writes the prompt, climbs the ladder, counts the cost."""
+"""A provider's language model behind our own port: writes the prompt, climbs the ladder, counts the cost."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ Speaks = Callable[[Locale], Persona]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelStyle:
-    """How every provider is asked, whichever it is."""
+    """The choices that hold for every provider."""
 
     persona: Speaks
     yen_per_dollar: Decimal
     terms: RetryLimits = field(default_factory=RetryLimits)
     seconds: float = 60.0
-    """Longest wait for one answer."""
+    """Longest wait for one answer, in seconds."""
     tracing: Tracing = UNTRACED
 
 
 class ProviderModel:
-    """A `ringi.domain.model.Model`."""
+    """A `ringi.domain.model.Model` that asks one model of one provider."""
 
     def __init__(
         self, choice: ModelChoice, key: str | None, manner: ModelStyle, http: httpx2.AsyncClient
@@ -54,19 +54,19 @@ class ProviderModel:
             terms=manner.terms,
         )
         self._enforced = True
-        """Until the server turned out to take no schema."""
+        """True until the server turns out to take no schema."""
         self._whole = True
-        """Until the server turned out to find the schema with all arguments too large."""
+        """True until the server turns out to find the schema with all arguments too large."""
 
     @property
     def name(self) -> str:
         return self._choice.name
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Raises ModelUnavailableError when no proposal can be had."""
+        """Raises ModelUnavailableError if no proposal can be had."""
         trace, began = Trace(), time.monotonic()
         shown, redaction = veiled(request, allowed_for(self._choice.provider, request.provider_classes))
-        # What is hidden from the provider could only be shown half-way as its placeholder.
+        # A value hidden from the provider could only be shown half-way as its placeholder.
         heard = replace(shown, hears=None) if redaction.values else shown
         if request.reviewed is not None:
             # INVARIANT: a second look can propose nothing.

@@ -1,7 +1,7 @@
-"""How do requests reach servers of OpenAI's protocol without a walk through the SDK's types?
+"""Sends requests to servers of OpenAI's protocol without a walk through the SDK's types.
 
 The SDK looks at every value of a request for fields to rename. The library above it names them as the wire does, so
-the walk changes nothing and costs as much as all the rest. Left out only for versions whose bytes were compared.
+the walk changes nothing and costs as much as all the rest. It is left out only for versions whose bytes were compared.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ Whole = TypeVar("Whole", ChatCompletion, Response)
 Piece = TypeVar("Piece")
 
 COMPARED = "3.52."
-"""Versions for which a test found the same bytes either way."""
+"""Prefix of the versions for which a test found the same bytes either way."""
 
 
 def openai_client(
     key: str, url: str | None, http: httpx2.AsyncClient, version: str = __version__
 ) -> AsyncOpenAI:
-    """A client that tries once and waits as long as `http` does; of a version nobody compared, the SDK's own."""
+    """Returns a client that tries once and waits as long as `http` does. For a version that was not compared, it is the
+    SDK's own."""
     made = _Client if version.startswith(COMPARED) else AsyncOpenAI
     return made(api_key=key, base_url=url, http_client=http, max_retries=0)
 
@@ -52,7 +53,7 @@ class _Chat(AsyncChat):
 
 
 class _Untransformed(Generic[Whole, Piece]):
-    """`create` of a resource, without the walk."""
+    """A resource whose `create` leaves out the walk."""
 
     _client: AsyncOpenAI
     _path: ClassVar[str]
@@ -121,7 +122,7 @@ class _Responses(_Untransformed[Response, ResponseStreamEvent], AsyncResponses):
 
 _KEYED: SecurityOptions = {"bearer_auth": True}
 _FIRST = ("model", "stream", "service_tier", "messages")
-"""In the order the SDK sends them; all others follow by name."""
+"""Fields in the order the SDK sends them; all others follow by name."""
 
 
 def _body(given: Mapping[str, object]) -> dict[str, object]:

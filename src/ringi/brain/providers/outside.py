@@ -1,5 +1,5 @@
-"""Does a request for a model stay out of our own network? An organisation may name an address of its own; whoever runs
-Ringi lends it no hand to reach what stands beside it.
+"""Keeps requests for a model out of our own network: an organisation may name an address of its own, but may not
+reach the operator's other machines through it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ringi.brain.providers.bounded import UnwantedAnswerError
 from ringi.domain.addresses import is_outside
 
 Find = Callable[[str, int], Awaitable[tuple[str, ...]]]
-"""The addresses of a name."""
+"""Host name and port -> the addresses of the name."""
 
 
 async def addresses_of(host: str, port: int) -> tuple[str, ...]:
@@ -26,9 +26,9 @@ async def addresses_of(host: str, port: int) -> tuple[str, ...]:
 
 
 class Outside(httpx2.AsyncBaseTransport):
-    """Goes over TLS, and to the open internet.
+    """A transport that goes over TLS only, and to the open internet only.
 
-    INVARIANT: the connection is made to the very address that was looked at; a name may mean another a moment later.
+    INVARIANT: the connection is made to the very address that was checked; a name may mean another a moment later.
     """
 
     def __init__(self, find: Find = addresses_of) -> None:

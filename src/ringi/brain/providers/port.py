@@ -1,4 +1,4 @@
-"""What does the ladder need of a provider? One question, one text or one kind of failure. No wire shape passes."""
+"""The port from the ladder to a provider: one question, one text or one kind of failure. No wire shape passes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Failure = Literal[
     "not_json",
 ]
 TRANSIENT: frozenset[Failure] = frozenset(("rate_limited", "overloaded", "server", "connection", "not_json"))
-"""What another attempt may cure."""
+"""Failures that another attempt may cure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,14 +35,14 @@ class Prompt:
     material: str
     schema: Schema = field(repr=False)
     enforced: bool = True
-    """The provider is to hold the answer to the schema, where it can; else the model is only told of it."""
+    """True if the provider is to hold the answer to the schema, if it can; else the model is only told of it."""
     looser: Schema | None = field(default=None, repr=False)
     """A smaller schema for a server that refuses `schema`; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """As the provider counted them; input includes what came from and went to its cache."""
+    """Tokens as the provider counted them; `input` includes those that came from its cache and went to it."""
 
     input: int = 0
     output: int = 0
@@ -60,16 +60,16 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProviderAnswer:
-    """What came back."""
+    """The text that came back, and its tokens."""
 
     text: str
     tokens: Tokens
     cut: bool = False
-    """It ended because the limit was reached, not because it was done."""
+    """True if the text ended because the length limit was reached, not because it was done."""
 
 
 class AskFailedError(Exception):
-    """No answer came."""
+    """Raised if no usable answer came."""
 
     def __init__(
         self,
@@ -83,13 +83,13 @@ class AskFailedError(Exception):
         self.retry_after_s = retry_after_s
         self.tokens = tokens or Tokens()
         self.said = said
-        """What had come in when it was torn off."""
+        """The text that had come in when the answer was torn off."""
 
 
 class AsksProvider(Protocol):
     """One provider and one model."""
 
     async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
-        """Raises AskFailedError, and what `hears` raises, which is told the answer as it comes in: as it stands on
-        the wire, all of it so far."""
+        """Returns the answer. `hears` is told the answer as it comes in: as it stands on the wire, all of it so far.
+        Raises AskFailedError, and any error that `hears` raises."""
         ...

@@ -1,5 +1,5 @@
-"""What did a call cost? Once, with the prices of the day from a table that comes with the client library, and the
-rate of the day it was told; the record keeps both, and nothing is ever reckoned anew.
+"""Computes the cost of a call, once: with the prices of the day, from a table that comes with the client library, and
+with the rate it is given. The record keeps both, and no cost is ever computed anew.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from ringi.domain.providers import ModelChoice, Provider
 class CallCost:
     yen: str
     prices: str
-    """Dollars for a million tokens: in / out / from the cache; empty where nobody knows them."""
+    """Dollars for a million tokens: in / out / from the cache; empty if they are unknown."""
 
 
 def cost_of(choice: ModelChoice, tokens: Tokens, at: datetime, yen_per_dollar: Decimal) -> CallCost:
-    """Exactly; whoever shows it rounds. What runs on one's own machines, or is in no table, costs nothing that is known."""
+    """Returns the exact cost; it is rounded only for display. The cost of a model on one's own machines, or in no
+    table, is unknown and counts as 0."""
     table = _TABLES.get(choice.provider)
     if table is None:
         return UNKNOWN
@@ -55,7 +56,7 @@ _TABLES: dict[Provider, str] = {
     "cerebras": "cerebras",
     "zai": "zai",
 }
-"""Names the price table has for providers; the others are in none."""
+"""Provider -> its name in the price table; the other providers are not in it."""
 
 
 def _dollars(price: object) -> str:

@@ -1,4 +1,4 @@
-"""One question to a provider as a span: which model, how it went, what it took. Neither question nor answer is told."""
+"""Records one question to a provider as a span: model, outcome and tokens. Neither question nor answer is recorded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ringi.domain.tracing import Attributes, Tracing
 
 
 class Traced:
-    """An `AsksProvider` that tells of each question."""
+    """An `AsksProvider` that records each question as a span."""
 
     def __init__(self, asks: AsksProvider, choice: ModelChoice, told: Tracing) -> None:
         self._asks = asks
@@ -23,7 +23,7 @@ class Traced:
         }
 
     async def ask(self, prompt: Prompt, hears: Hears | None = None) -> ProviderAnswer:
-        """Raises what the question raises."""
+        """Asks, and raises the same errors as the `AsksProvider` within."""
         with self._told.span(self._name, self._begun) as span:
             try:
                 answer = await self._asks.ask(prompt, hears)
