@@ -37,7 +37,6 @@ class FreshNeededError(UserFacingError):
 class CrowdedError(UserFacingError):
     """Other requests came first for too long. Nothing happened; the same request may be sent again in a moment."""
 
-
     def __init__(self) -> None:
         super().__init__(Text("turn.crowded"))
 

@@ -91,7 +91,6 @@ def leaving(absences: Absences, person: PersonId, at: datetime) -> datetime | No
 
 def last_day(back: datetime) -> date:
     """Returns the last day of an absence that ends at that moment."""
-
     return (back - timedelta(microseconds=1)).date()
 
 

@@ -65,7 +65,6 @@ class Tracing(Protocol):
 class _NoTracing:
     """Tracing that drops everything."""
 
-
     def tell(self, attributes: Attributes) -> None:
         del attributes
 

@@ -173,7 +173,6 @@ def _content(call: Call) -> str:
 
 def _message(call: Call) -> str:
     """The requester's typed words of this turn; earlier turns are left out: an old word must not bind for ever."""
-
     texts = call.evidence.texts
     return "\n".join(
         text.text for text in texts if text.trust is Trust.REQUESTER and text.source.startswith("message")

@@ -1,6 +1,5 @@
 """F4: calls respect the standing instructions of the policy role. All of them are asked."""
 
-
 from __future__ import annotations
 
 from ringi.domain.decision import Gate, Stamp, Verdict

@@ -175,7 +175,7 @@ def takes_back(words: str) -> bool:
 
 
 def asks_a_question(shape: str) -> bool:
-    """A question mark stands in what is no polite form of a request."""
+    """True if a question mark stands in words that are no polite form of a request."""
     return "?" in shape and _POLITE_QUESTION.search(shape) is None
 
 

@@ -197,7 +197,7 @@ def takes_back(words: str) -> bool:
 
 
 def asks_a_question(shape: str) -> bool:
-    """A question mark stands behind what is no polite form of a request."""
+    """True if a question mark stands behind words that are no polite form of a request."""
     return _QUESTION.search(shape) is not None
 
 
