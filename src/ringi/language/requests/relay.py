@@ -1,7 +1,7 @@
 """Finds messages that plainly ask that exactly these words go to exactly this person.
 
 The addressee and the words are replaced by marks; the rest has to be a form of request that the grammars of
-`forms_ja` and `forms_en` know, from the first character to the last. So whatever is unknown counts against
+`forms_ja` and `forms_en` know, from the first character to the last. So anything unknown counts against
 it: a prohibition, a condition, a question, another name, or half of a sentence.
 """
 
@@ -150,7 +150,7 @@ def _names_only(relay: Relay, message: str) -> bool:
 
 
 def _called_by_part(relay: Relay) -> Relay:
-    """With the family or given name alone, which may mean several people until the answer says whom."""
+    """With the family or given name alone, which may mean several people until the answer says which."""
     parts = {part for name in relay.names for part in name.split()}
     return replace(relay, names=(*relay.names, *sorted(parts)))
 
