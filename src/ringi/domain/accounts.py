@@ -1,4 +1,4 @@
-"""What is somebody called where they come in?"""
+"""The form of a name a person signs in with."""
 
 ACCOUNT = r"[A-Za-z0-9][A-Za-z0-9._@+-]{0,99}"
-"""A regular expression for the whole name: of a login on the pages, of an account at the terminal."""
+"""A regular expression for the whole name: a login on the pages, or an account at the terminal."""

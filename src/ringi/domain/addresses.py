@@ -1,5 +1,6 @@
-"""Is this an address of the open internet? Those of this machine, of its network and of whoever hosts it are not,
-however they are written inside another.
+"""Tells addresses of the open internet from the others.
+
+Addresses of this machine, of its network and of its host are not open, even if they are written inside another address.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_netw
 
 
 def is_outside(address: str) -> bool:
-    """False also for what is no address."""
+    """True if the address belongs to the open internet; False also if the text is no address."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -25,7 +26,7 @@ def _is_open(address: IPv4Address | IPv6Address) -> bool:
 
 
 def _within(address: IPv6Address) -> IPv4Address | None:
-    """The older address it stands for, where a gateway would go there."""
+    """Returns the IPv4 address it stands for, if a gateway would go there."""
     if address in _TRANSLATED:
         return IPv4Address(address.packed[-4:])
     return address.ipv4_mapped or address.sixtofour
@@ -51,4 +52,4 @@ _INNER = tuple(
     )
 )
 """Networks the standard tables call global, or do not know: old forms, tunnels, networks set aside since those tables
-were made, and where clouds talk to their own machines."""
+were made, and addresses at which clouds talk to their own machines."""

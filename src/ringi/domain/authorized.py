@@ -17,6 +17,6 @@ class AuthorizedCall:
 
     tool: ToolName
     args: Args
-    """After modification: what was judged, shown and bound."""
+    """The arguments after modification, as they were judged, shown and bound."""
     execution: ExecutionId
     digest: str

@@ -1,4 +1,4 @@
-"""Which days does an organisation work on? Data, handed in and recorded."""
+"""The days an organisation works on: data, handed in and recorded."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Calendar:
 
     @property
     def name(self) -> str:
-        """The years it knows and a digest of all it says: which calendar a decision was read with."""
+        """The years it knows and a digest of all it says. Names the calendar that a decision was read with."""
         return _name(self)
 
 
@@ -42,4 +42,4 @@ def _name(calendar: Calendar) -> str:
 
 
 NO_CALENDAR = Calendar(first=date.max, last=date.min)
-"""Knows no day at all."""
+"""A calendar that knows no day at all."""

@@ -1,4 +1,4 @@
-"""What an approver sees: facts rendered by code from the very arguments that will be executed (D5)."""
+"""Cards that an approver sees: facts rendered by code from the very arguments that will be executed (D5)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from ringi.domain.tools import Effect, Trust
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine:
-    """One fact: its name, its value, where the value came from."""
+    """One fact: its name, its value, the origin of the value."""
 
     label: Text
     value: Text | str
     argument: str | None = None
     """The argument it shows; None for facts that are none."""
     also: Mapping[str, Text] = field(default_factory=dict[str, Text])
-    """Further arguments whose values it shows, with the name each has where it stands alone."""
+    """Further arguments whose values it shows, with the name each has on a line of its own."""
     origin: Trust | None = None
     wording: Literal["choice", "own_wording", "ai_wording"] | None = None
-    """Where that says more than the origin: it was chosen from a list of ours; its words are the requester's, or the
-    model's."""
+    """Set if it says more than the origin: the value was chosen from a list of ours, or its words are the requester's
+    or the model's."""
 
 
 def person_words(person: Person) -> Text:
-    """A name with department and post, or with the word that they are from outside (D5)."""
+    """The person's name with department and post, or with the word that they are from outside (D5)."""
     named = bool(person.department) and person.post.startswith(person.department)
     place = person.post if named else " ".join(filter(None, (person.department, person.post)))
     if person.outsider:
@@ -39,13 +39,13 @@ def person_words(person: Person) -> Text:
 
 
 def yen_line(yen: int, argument: str | None = None) -> CardLine:
-    """An amount of money."""
+    """The line for an amount of money."""
     return CardLine(label=Text("card.amount"), value=Text("card.yen", {"amount": yen}), argument=argument)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What a tool says would happen. Pure: made from the arguments and the recorded targets alone."""
+    """A tool's statement of what would happen. Pure: made from the arguments and the recorded targets alone."""
 
     operation: Text
     lines: tuple[CardLine, ...]
@@ -62,11 +62,11 @@ class Card:
     effect: Effect
     reversible: bool
     outsiders: int
-    """How many of those reached are outside the company."""
+    """Number of people reached who are outside the company."""
     requester: Text | str
     reasons: tuple[Reason, ...]
-    """Why the rules ask: every reason, strictest first."""
+    """Every reason for which the rules ask, strictest first."""
     model_words: str = ""
     """The model's own explanation, boxed and short; never a fact."""
     critique: str = ""
-    """What a second look at the call doubts, in a model's words; boxed and short like them."""
+    """Doubts of a second look at the call, in a model's words; boxed and short like `model_words`."""

@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 Cause = Literal["confidence", "candidates", "danger", "chance"]
-"""confidence: neither sure nor unsure. candidates: other tools were considered. danger: of high risk. chance: one in so
-many, whatever it is."""
+"""confidence: neither sure nor unsure. candidates: other tools were considered. danger: of high risk. chance: one call
+in so many, drawn regardless of its content."""
 Finding = Literal["agrees", "doubts", "silent"]
 """silent: nothing usable came back, or nothing in time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Critique:
-    """What a model said of a call that another, or the same one, proposed."""
+    """A model's opinion of a call that another model, or the same one, proposed."""
 
     causes: tuple[Cause, ...]
     finding: Finding
     words: str = ""
-    """Its own; never a fact."""
+    """The model's own words; never a fact."""

@@ -1,4 +1,4 @@
-"""What code decided: a list of stamps, the strictest verdict, and who must still say yes."""
+"""A decision of the code: a list of stamps, the strictest verdict, and the people who must still say yes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Verdict(IntEnum):
 
 
 class Gate(StrEnum):
-    """Who stamps, in the order of the sheet."""
+    """The gates that stamp, in the order of the sheet."""
 
     STOP = "stop"
     REGISTRY = "registry"
@@ -47,12 +47,12 @@ class Stamp:
     verdict: Verdict
     reason: Reason
     alert: bool = False
-    """Administrators are told (a violated constitution, an error inside a rule)."""
+    """True if administrators are told (a violated constitution, an error inside a rule)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Origin:
-    """Where one argument's value was found (X1)."""
+    """The place in which one argument's value was found (X1)."""
 
     argument: str
     trust: Trust
@@ -61,18 +61,18 @@ class Origin:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confirmation:
-    """Who must say yes, and how."""
+    """The people who must say yes, and the way in which they say it."""
 
     style: Literal["light", "plain", "double", "two_persons"]
     by: Literal["requester", "approver"]
     approvers: tuple[PersonId, ...] = ()
-    """Who may answer by level; empty where the requester answers."""
+    """People who may answer by level; empty if the requester answers."""
     needed: int = 1
     """Distinct affirmations still to be given."""
 
     @property
     def asks_both(self) -> bool:
-        """Of two persons neither has said yes: who filled in a form has."""
+        """True if two persons are needed and neither has said yes. A requester who filled in a form has said yes."""
         return self.style == "two_persons" and self.needed > 1
 
 
@@ -91,11 +91,11 @@ class Decision:
     """min(the model's, the computed one) (E2)."""
     confirmation: Confirmation | None
     digest: str
-    """SHA-256 (hex) of the canonical call: what a confirmation binds to. It stays in memory and in sealed records;
-    in the open stands `PersonSeal.keyed_digest` of it."""
+    """SHA-256 (hex) of the canonical call, to which a confirmation is bound. It stays in memory and in sealed records;
+    unsealed places hold `PersonSeal.keyed_digest` of it."""
     policy_version: int
     fingerprint: str
-    """Of the rule code and its tables."""
+    """Fingerprint of the rule code and its tables."""
 
     @property
     def headline(self) -> Stamp:

@@ -2,7 +2,7 @@
 
 Refused       is no exception at all: a verdict (`ringi.domain.decision`), expected and recorded.
 UserFacing    somebody outside can put it right; carries one sentence for them.
-  NotFound, NotEntitled, Conflict, FreshNeeded, Crowded  say which kind it is, for doors that answer each in its own way.
+  NotFound, NotEntitled, Conflict, FreshNeeded, Crowded  name its kind; each interface answers a kind in its own way.
   ToolFailed  the world said no while a tool ran; shown to the model and to the user.
 DefectError   our own bug: crash, alert.
 """
@@ -19,23 +19,23 @@ class UserFacingError(Exception):
 
 
 class NotFoundError(UserFacingError):
-    """There is no such thing, or none they may know of."""
+    """The thing does not exist, or the person may not know of it."""
 
 
 class NotEntitledError(UserFacingError):
-    """The thing is there, and is not theirs to do."""
+    """The thing exists, and the person may not do it."""
 
 
 class ConflictError(UserFacingError):
-    """It was open once, and is not as they believe any more."""
+    """The thing has changed since the person saw it, such as a question that is answered by now."""
 
 
 class FreshNeededError(UserFacingError):
-    """Something grave from a browser in front of which anybody may sit by now."""
+    """A grave request came from a browser whose last sign-in is too old: anybody may sit in front of it by now."""
 
 
 class CrowdedError(UserFacingError):
-    """Others came first for too long: nothing happened, and the same may come again in a moment."""
+    """Other requests came first for too long. Nothing happened; the same request may be sent again in a moment."""
 
     def __init__(self) -> None:
         super().__init__(Text("turn.crowded"))

@@ -1,7 +1,7 @@
 """Every fact a decision needs, fetched before it is taken and recorded with it.
 
-A decision reads nothing else: no clock, no table, no detector. What depends on a table that can change
-(normal forms, dates found, detector hits) is computed before and stands here, so that a replay years
+A decision reads nothing else: no clock, no table, no detector. Values that depend on a table that can change
+(normal forms, dates found, detector hits) are computed before and stand here, so that a replay years
 later gives the same bytes.
 """
 
@@ -24,20 +24,20 @@ class LabelledText:
 
     trust: Trust
     source: str
-    """Where it stood: `message`, `history`, `task:<id>.title`, ... for people and for the stamp; in this form,
-    provenance knows whose field it is."""
+    """The place in which it stood: `message`, `history`, `task:<id>.title`, ... for people and for the stamp. From this
+    form provenance knows which object's field it is."""
     text: str
     normal: str
     """`ringi.language.text.normal.normal_form(text)`."""
     values: tuple[str, ...] = ()
     """Dates, amounts and times found in it, in the canonical form arguments have (`2026-12-01`, `50000`)."""
     whole: bool = False
-    """True where the text is one field's whole value: only an equal value matches, not a part of it."""
+    """True if the text is one field's whole value: only an equal value matches, not a part of it."""
     recorded: bool = False
     """Words of a colleague in a record of our own, such as a task's title. They are shown in turn after turn, so
     they weigh on content alone and do not taint the turn."""
     earlier: bool = False
-    """Said or recorded before this turn, and not in a message that this turn only completes."""
+    """True if it was said or recorded before this turn, and not in a message that this turn only completes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +48,11 @@ class Thing:
     name: str
     """Its title, as people know it."""
     facts: Mapping[str, str] = field(default_factory=dict[str, str])
-    """What else tells it from others, by name: `due`, `assignee`."""
+    """Further facts that tell it from others, by name: `due`, `assignee`."""
     holder: PersonId | None = None
-    """The person to whom it belongs, where cards say so."""
+    """The person to whom it belongs, if cards say so."""
     concerns: tuple[PersonId, ...] = ()
-    """Whom a change to it is about: of a delegation both sides, of a token whoever has it."""
+    """People whom a change to it is about: both sides of a delegation, the holder of a token."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,34 +65,34 @@ class Target:
     department_path: tuple[DepartmentId, ...] = ()
     thing: Thing | None = None
     names: tuple[str, ...] = ()
-    """Every written form that means this target: full name, family name, reading, aliases; of a thing, the
-    words it was asked for with."""
+    """Every written form that means this target: full name, family name, reading, aliases; for a thing,
+    the words it was asked for with."""
     distant: bool = False
-    """A family name alone means them, and they are nobody the requester has had to do with lately (M4)."""
+    """True if a family name alone means this person and the requester has not had to do with them lately (M4)."""
     beside: tuple[Thing, ...] = ()
     """Other things of its kind that the requester's message names by their whole name, while it does not name this
     one."""
 
 
 def concerned_by(target: Target) -> tuple[PersonId, ...]:
-    """Whom a change to it is about."""
+    """Returns the people whom a change to the target is about."""
     own = (target.person.id,) if target.person is not None else ()
     return (*own, *(target.thing.concerns if target.thing is not None else ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unclear:
-    """Words that mean nobody and nothing, or several."""
+    """Words that mean no person and no thing, or several."""
 
     argument: str
     said: str
     candidates: tuple[PersonId, ...] = ()
     things: tuple[Thing, ...] | None = None
-    """Where a thing was looked for: those it could be."""
+    """The things it could be; None if no thing was looked for."""
 
 
 MINUTE_S, BURST_S = 60.0, 10.0
-"""Within which operations are counted (F8)."""
+"""The spans of time within which operations are counted (F8)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class Counts:
     last_minute: int = 0
     last_ten_seconds: int = 0
     uses_today: int = 0
-    """Of this tool."""
+    """Uses of this tool today."""
     to_one_today: int = 0
     """Words passed on to the one person among those reached who got most of them."""
 
@@ -116,11 +116,11 @@ class Teaching:
     id: str
     text: str
     clear: str = ""
-    """True where the call plainly violates it."""
+    """Condition that is true if the call plainly violates the teaching."""
     possible: str = ""
-    """True where it may."""
+    """Condition that is true if the call may violate it."""
     amend: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])
-    """Arguments to set instead of blocking, where the teaching says how."""
+    """Arguments to set instead of blocking, if the teaching says how."""
     tools: tuple[ToolName, ...] = ()
     """The tools it looks at; empty means all. One that looks at a single tool may speak of its arguments."""
 
@@ -139,10 +139,10 @@ Detector = Literal[
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """What a detector found in the proposal's words or arguments."""
+    """A detector's find in the proposal's words or arguments."""
 
     detector: str
-    """A `Detector`; or one that looked when the decision was made and looks no more."""
+    """A `Detector`, or the name of one that existed when the decision was made and does not any more."""
     where: str
     """`reasoning`, `args.<name>` or `reply`."""
     detail: str
@@ -150,13 +150,13 @@ class Hit:
 
 
 def found(detector: Detector, hits: Iterable[Hit]) -> bool:
-    """Whether that detector found anything."""
+    """True if that detector found anything."""
     return any(hit.detector == detector for hit in hits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audience:
-    """Everybody a reply reaches: the lowest clearance counts, outsiders have none."""
+    """All people a reply reaches: the lowest clearance counts, outsiders have none."""
 
     people: int = 1
     lowest_level: int
@@ -170,7 +170,7 @@ class Evidence:
     now: datetime
     """Aware, in the organisation's zone."""
     stopped: bool
-    """The emergency stop is on, for the organisation or for the whole platform."""
+    """True if the emergency stop is on, for the organisation or for the whole platform."""
     requester: Person
     audience: Audience
     tool: ToolSpec | None
@@ -179,7 +179,7 @@ class Evidence:
     """Names of arguments that do not fit the tool's schema, or are unknown to it."""
     texts: tuple[LabelledText, ...] = ()
     tainted: bool = False
-    """Untrusted text entered the conversation before this call."""
+    """True if untrusted text entered the conversation before this call."""
     targets: tuple[Target, ...] = ()
     approvers: tuple[Approver, ...] = ()
     teachings: tuple[Teaching, ...] = ()
@@ -188,49 +188,50 @@ class Evidence:
     context_match: float = 1.0
     """Share of the arguments that code found in the context (E2), 0..1."""
     affected: int | None = None
-    """How many objects a destructive call would hit, where the tool can say."""
+    """Number of objects a destructive call would hit, if the tool can say it."""
     recipients: int = 0
-    """How many people the call names."""
+    """Number of people the call names."""
     reached: tuple[PersonId, ...] = ()
-    """Whom it reaches without naming them, such as everybody of a department; in a fixed order, so that a yes
+    """People the call reaches without naming them, such as all members of a department; in a fixed order, so that a yes
     binds to exactly these."""
     everyone: bool = False
-    """It reaches the whole organisation, whomever it names."""
+    """True if the call reaches the whole organisation, regardless of the people it names."""
     platform_stopped: bool = False
-    """The emergency stop is on for the whole platform, which its operator releases."""
+    """True if the emergency stop is on for the whole platform; the platform's operator releases it."""
     amount: int | None = None
-    """Yen the call moves or commits to, None where it does not."""
+    """Yen the call moves or commits to, None if it does neither."""
     author: Literal["model", "person"] = "model"
-    """Who chose the arguments. Of a person's own form they are the requester's words, and their yes."""
+    """The author of the arguments. The arguments of a person's own form are the requester's words, and their yes."""
     substitutes: tuple[PersonId, ...] = ()
-    """Who stands in as the second person where nobody else has the level (H5); of administrative calls only."""
+    """People who stand in as the second person if nobody else has the level (H5); set for administrative calls only."""
     standing_in: tuple[PersonId, ...] = ()
-    """Who stands in at this moment for whatever the requester asks, this change aside; empty where another approver
-    is there."""
+    """People who stand in at this moment for any request of the requester, this change aside; empty if another
+    approver is there."""
     stands_in_from: int = TOP_LEVEL + 1
-    """Lowest level with which somebody could stand in, whoever a change is about; of administrative calls only."""
+    """Lowest level with which a person could stand in for any change, regardless of the people it is about; set for
+    administrative calls only."""
     newcomers: tuple[PersonId, ...] = ()
     """People the requester added, opened a way in for or made an approver without another person's yes, and people who
-    did so with the requester: they are no second person of theirs (G8)."""
+    did so with the requester: none of them is a second person for the requester (G8)."""
     by_themselves: bool = False
-    """Nobody else belongs to the organisation, whom it is about neither."""
+    """True if the organisation has no other member, apart from the people the call is about."""
     alone: bool = False
-    """Nobody but the requester could ever be asked; of administrative calls only."""
+    """True if no other person than the requester could ever be asked; set for administrative calls only."""
     confirmed_by: tuple[PersonId, ...] = ()
-    """Persons who already said yes to these very bytes."""
+    """People who already said yes to these very bytes."""
     phase: Literal["proposed", "confirmed"] = "proposed"
     repeated: bool = False
-    """The same turn has carried out this very call."""
+    """True if the same turn has carried out this very call."""
     told: tuple[PersonId, ...] = ()
     """People to whom this turn has already passed words on."""
     open_cards: int = 0
-    """How many confirmations wait that the requester asked for; counted where this call would ask for one more."""
+    """Number of open confirmations that the requester asked for; counted if this call would ask for one more."""
     calendar: str = ""
-    """Which holidays and days off the dates in the texts were read with (`Calendar.name`)."""
+    """Name of the holidays and days off that the dates in the texts were read with (`Calendar.name`)."""
     critique: Critique | None = None
-    """What a second look at the call came to, where one was due (E10)."""
+    """Result of a second look at the call, if one was due (E10)."""
 
     def said_in_this_turn(self) -> Evidence:
-        """The same evidence without what the requester said or recorded before this turn."""
+        """Returns the evidence without the texts that the requester said or recorded before this turn."""
         texts = tuple(text for text in self.texts if not text.earlier and not text.whole)
         return replace(self, texts=texts)

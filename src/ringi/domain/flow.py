@@ -16,17 +16,17 @@ class Collected:
     argument: str
     value: str
     trust: Trust
-    """Where the value came from when it was collected; never improves."""
+    """Trust of the value when it was collected; never improves."""
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flow:
-    """What somebody is in the middle of, in one conversation."""
+    """A request that a person has begun in one conversation and not completed."""
 
     tool: ToolName
     collected: tuple[Collected, ...] = ()
     resting: bool = False
-    """They turned to something else since the last question."""
+    """True if the person turned to something else since the last question."""
     over: bool = False
-    """Its time has run out; nothing of it counts any more, and its owner is to be told so."""
+    """True if its time has run out. Nothing of it counts any more, and its owner is to be told so."""

@@ -1,4 +1,4 @@
-"""Which thing is meant? Every identifier has its own type, so that none can stand in for another."""
+"""Identifiers. Each has its own type, so that none can stand in for another."""
 
 from typing import NewType
 from uuid import UUID

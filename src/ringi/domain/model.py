@@ -1,4 +1,4 @@
-"""What goes to a model and what comes back: the port every provider and the embedded model stand behind."""
+"""Requests to a model and its replies: the port every provider and the embedded model stand behind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ModelUse:
 
     model: str
     failure: str = ""
-    """Why it gave none; empty where it did."""
+    """Reason for which it gave no proposal; empty if it gave one."""
     input_tokens: int = 0
     output_tokens: int = 0
     yen: str = "0"
@@ -40,18 +40,18 @@ class Usage:
     yen: str = "0"
     """Decimal as text."""
     cache_read_tokens: int = 0
-    """Of the input tokens, those the provider had seen before."""
+    """Input tokens that the provider had seen before."""
     cache_write_tokens: int = 0
     prices: str = ""
-    """Dollars for a million tokens (in / out / from the cache) of that day; empty where nobody knows them."""
+    """Dollars for a million tokens (in / out / from the cache) of that day; empty if they are unknown."""
     yen_per_dollar: str = ""
     rungs: tuple[str, ...] = ()
-    """What it took to get the proposal, in order (`ringi.brain.retry`)."""
+    """Steps that were taken to get the proposal, in order (`ringi.brain.retry`)."""
     models: tuple[ModelUse, ...] = ()
     """Each model of a provider that was asked, in order. Empty in records from before this was kept."""
 
     def __add__(self, other: Usage) -> Usage:
-        """Of two calls, one after the other; prices are those of the second, `models` has those of each."""
+        """The usage of two calls, one after the other. Prices are those of the second; `models` has the prices of each."""
         return Usage(
             input_tokens=self.input_tokens + other.input_tokens,
             output_tokens=self.output_tokens + other.output_tokens,
@@ -67,7 +67,7 @@ class Usage:
 
 
 PATIENCE_S = 90.0
-"""One proposal may take, whoever is asked for it and however often: a person waits for it."""
+"""Seconds one proposal may take, with all models and all attempts: a person waits for it."""
 TEACHING = "teaching"
 """The kind of an item that is a standing instruction of the policy role."""
 PERSONA = "persona"
@@ -76,7 +76,7 @@ PERSONA = "persona"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextItem:
-    """One thing the model sees, with where it came from and how far it may be trusted (C2)."""
+    """One thing the model sees, with its source and its trust (C2)."""
 
     kind: str
     """`message`, `reply`, `task`, `person` ..."""
@@ -85,33 +85,33 @@ class ContextItem:
     trust: Trust
     text: str
     at: datetime | None = None
-    """When it was said, in the organisation's zone: the days it names hang on it."""
+    """Time at which it was said, in the organisation's zone: the days it names depend on it."""
     whole: bool = False
-    """The text is one field's whole value."""
+    """True if the text is one field's whole value."""
     vouches: bool = True
-    """False where it is shown because words point at it: no value of a call is found in it (X1)."""
+    """False if it is shown because words point at it: no value of a call is found in it (X1)."""
     recorded: bool = False
-    """A colleague's words in a record of our own (`LabelledText.recorded`)."""
+    """True for a colleague's words in a record of our own (`LabelledText.recorded`)."""
     completed: bool = False
-    """The requester's message of the turn before, which ended with a question back or failed: this turn completes
-    it."""
+    """True for the requester's message of the turn before, if that turn ended with a question back or failed: this turn
+    completes it."""
     classes: tuple[str, ...] = ()
-    """Confidential classes of what it holds; they travel with the model's words (F9)."""
+    """Confidential classes of its content; they travel with the model's words (F9)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftOut:
-    """What a model was not shown of one source, and why."""
+    """Items of one source that a model was not shown, and the reason."""
 
     source: str
     why: Literal["number", "budget", "clearance"]
     count: int
-    """At least so many."""
+    """Number of items left out, at least."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepResult:
-    """What one earlier call of this turn came to."""
+    """Result of one earlier call of this turn."""
 
     tool: ToolName
     args: Args
@@ -119,9 +119,9 @@ class StepResult:
     """A call that came to anything else ends its turn."""
     result: Json = None
     reason: Text | None = None
-    """Why it failed."""
+    """Reason for which it failed."""
     confidential: str = ""
-    """The class of the result (F9); empty where it has none."""
+    """The class of the result (F9); empty if it has none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,20 +136,20 @@ class ModelTool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reviewed:
-    """A call that was proposed for this request and is looked at a second time (E10). Where it is right the answer is
-    a text, where there is a doubt a question; a call is no answer to it."""
+    """A call that was proposed for this request and is looked at a second time (E10). The answer is a text if the call
+    is right, and a question if there is a doubt; a call is no answer to it."""
 
     call: ProposedCall
     use: str
-    """What its tool is for."""
+    """Purpose of its tool."""
     understood: str
     why: str
     task: str
-    """What is asked of whoever looks, in words."""
+    """The task of the reviewing model, in words."""
 
 
 Hears = Callable[[str], Awaitable[None]]
-"""Is told the words of a closing answer while they are written, all of them so far each time. They may begin anew."""
+"""Receives the words of a closing answer while they are written, all of them so far each time. They may begin anew."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,38 +157,38 @@ class ModelRequest:
     """Everything a model may base a proposal on."""
 
     org: OrgId | None = None
-    """Whose model and key; a provider is never told."""
+    """Organisation whose model and key are used; a provider never learns it."""
     now: datetime
     locale: Locale
     requester: Person
     messages: tuple[str, ...]
-    """What the requester said in this turn, in order."""
+    """Messages of the requester in this turn, in order."""
     pasted: tuple[str, ...] = ()
-    """Stretches of them that were pasted and not typed: words of others, as far as anybody knows."""
+    """Stretches of the messages that were pasted and not typed; they count as words of others."""
     items: tuple[ContextItem, ...]
     people: tuple[Person, ...]
     """Members of the organisation the requester may name."""
     told_of: frozenset[PersonId] | None = None
-    """Of these, whose names a provider is told: those the words and the context mention, and the requester's own
-    department. None tells of all."""
+    """Those of `people` whose names a provider is told: people the words and the context mention, and the requester's
+    own department. None stands for all."""
     tools: Sequence[ModelTool]
     teachings: tuple[str, ...] = ()
     """Standing instructions of the policy role: those chosen for these words."""
     persona: str = ""
-    """How the policy role wants the assistant to speak; empty where it speaks as it came."""
+    """Manner in which the policy role wants the assistant to speak; empty if it speaks as it came."""
     results: tuple[StepResult, ...] = ()
     calendar: Calendar = NO_CALENDAR
-    """The organisation's days of work: what `3営業日後` means."""
+    """The organisation's working days, from which `3営業日後` is computed."""
     complaint: str = ""
-    """Why the last answer was sent back, when it was (B2)."""
+    """Reason for which the last answer was sent back, if it was (B2)."""
     reviewed: Reviewed | None = None
-    """None where a proposal is wanted."""
+    """Call to review; None if a proposal is wanted."""
     within_s: float = PATIENCE_S
-    """So long may it take, with all attempts and all models that are asked."""
+    """Seconds it may take, with all attempts and all models that are asked."""
     provider_classes: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """Provider -> confidential classes it may see; all others reach it as placeholders only (F9)."""
     hears: Hears | None = field(default=None, repr=False, compare=False)
-    """Who is told of words before the answer is whole; None where nobody may be."""
+    """Receiver of words before the answer is whole; None if nobody may see them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,7 +198,7 @@ class ModelReply:
     proposal: Proposal
     usage: Usage = field(default_factory=Usage)
     model: str = ""
-    """Which model answered, where it is not simply the one that was asked."""
+    """Model that answered, if it is not simply the one that was asked."""
 
 
 class Model(Protocol):
@@ -206,7 +206,7 @@ class Model(Protocol):
 
     @property
     def name(self) -> str:
-        """For the record: provider and model."""
+        """Provider and model, for the record."""
         ...
 
     async def propose(self, request: ModelRequest) -> ModelReply:
@@ -215,8 +215,8 @@ class Model(Protocol):
 
 
 class ModelUnavailableError(Exception):
-    """No proposal came: away, refused, nonsense after all repairs. `code` is for the record, `usage` what the
-    attempts cost all the same, `retry_after_s` how long the provider wants us to wait, where that was not tried."""
+    """No proposal came: the model was away, refused, or wrote nonsense after all repairs. `code` is for the record,
+    `usage` is the cost of the attempts, `retry_after_s` the wait the provider wants, if that was not tried."""
 
     def __init__(self, code: str, usage: Usage | None = None, retry_after_s: float | None = None) -> None:
         super().__init__(code)

@@ -1,6 +1,6 @@
-"""How may a turn end, and where may one stand? One word each: of the record, of lists, of statistics, of both interfaces.
+"""The outcomes and states of a turn. Records, lists, statistics and both interfaces use the same word for each.
 
-A new word here asks for a sentence in the catalogs (`sheet.outcome_…`) and in the web (`outcome.…`) before anything runs.
+A new word needs a sentence in the catalogs (`sheet.outcome_…`) and in the web (`outcome.…`) before anything runs.
 """
 
 from __future__ import annotations
@@ -21,6 +21,6 @@ Outcome = Literal[
     "erased",
     "unreadable",
 ]
-"""unsure: nobody knows whether an outside effect happened. erased: with its requester. unreadable: its record is damaged."""
+"""unsure: it is unknown if an outside effect happened. erased: with its requester. unreadable: its record is damaged."""
 Standing = Literal["open", "waiting"] | Outcome
-"""How it ended, or where it stands until then."""
+"""A turn's outcome, or its state until then."""

@@ -1,4 +1,4 @@
-"""Who is involved, as the gates see them: facts fetched from the database, never from a model."""
+"""People as the gates see them: facts fetched from the database, never from a model."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.tools import Risk
 
 TOP_LEVEL = 6
-"""The level that sees everything (H1); what nobody classified needs it."""
+"""The level that sees everything (H1); unclassified things need it."""
 ADMINISTRATION_LEVEL = 5
-"""From which somebody looks after the organisation: sees all turns, signs off alerts."""
+"""Lowest level of people who look after the organisation: they see all turns and sign off alerts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,15 +33,15 @@ class Person:
     department: str = ""
     """Name of their own department; empty in records from before it was kept."""
     post: str = ""
-    """What they are there, such as 課長; empty where nobody said."""
+    """Their post in it, such as 課長; empty if it is unknown."""
 
 
 People = Mapping[PersonId, Person]
-"""Everybody in the directory, the departed too."""
+"""All people in the directory, the departed included."""
 
 
 def members(people: People, department: DepartmentId) -> tuple[Person, ...]:
-    """Everybody present who belongs to the department or to one below it; people from outside never do."""
+    """Returns the active people of the department and of those below it; people from outside never belong to one."""
     return tuple(
         person
         for person in people.values()
@@ -51,46 +51,46 @@ def members(people: People, department: DepartmentId) -> tuple[Person, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approver:
-    """Somebody who could say yes by level, in their own right or for another (代理)."""
+    """A person who could say yes by level, in their own right or for another (代理)."""
 
     person: PersonId
     name: str
     level: int
-    """Level exercised: the delegator's where this is a delegation."""
+    """Level exercised: the delegator's if this is a delegation."""
     delegator: PersonId | None = None
     max_risk: Risk | None = None
-    """Ceiling of the delegation; None where there is none."""
+    """Highest risk of the delegation; None if there is no ceiling."""
     max_amount: int | None = None
-    """Ceiling in yen; None where there is none."""
+    """Ceiling in yen; None if there is none."""
     until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Absence:
-    """A time in which somebody is not called upon. It takes no right away: whoever looks in may answer all the same."""
+    """A time in which a person is not called upon. It takes no right away: an absent person may answer all the same."""
 
     person: PersonId
     begins: datetime
     ends: datetime
-    """They are back at this moment."""
+    """Moment at which they are back."""
 
 
 Absences = Sequence[Absence]
 
 
 def away(absences: Absences, at: datetime) -> Mapping[PersonId, datetime]:
-    """Who is absent at that moment, and when they are back: one absence may go over into the next."""
+    """Returns the people absent at that moment, each with the moment of their return: absences may follow one another."""
     gone = {each.person for each in absences if each.begins <= at < each.ends}
     return {person: _back(absences, person, at) for person in gone}
 
 
 def leaving(absences: Absences, person: PersonId, at: datetime) -> datetime | None:
-    """When they are absent next, or since when they are; None where nothing of the kind is known."""
+    """Returns the beginning of the person's present or next absence; None if none is known."""
     return min((each.begins for each in absences if each.person == person and at < each.ends), default=None)
 
 
 def last_day(back: datetime) -> date:
-    """The last day on which somebody is away who is back at that moment."""
+    """Returns the last day of an absence that ends at that moment."""
     return (back - timedelta(microseconds=1)).date()
 
 

@@ -1,4 +1,4 @@
-"""What the organisation decided beforehand: every number and every rule the gates read, as one frozen value.
+"""An organisation's policy: every number and every rule the gates read, as one frozen value.
 
 The numbers are those that F, G and H ask for; an organisation's own version replaces them.
 A policy is a row of the database with a version and a hash; files are only proposals of one.
@@ -25,27 +25,27 @@ class Limits:
     amount_two_persons_above: int = 10_000_000
     level_two_persons_from: int = 5
     second_person_after_days: int = 3
-    """For so long, whom somebody added or opened a way in for is no second person of theirs (H5)."""
+    """Days for which a person is no second person for those who added them or opened a way in for them (H5)."""
     recipients_confirm_from: int = 3
     recipients_content_from: int = 10
-    """From so many people on, the card shows the whole content."""
+    """Number of people from which the card shows the whole content."""
     days_ahead_confirm_above: int = 365
     argument_length: int = 200
     per_minute: int = 5
-    """This and the next three are of operations on data and files (`ToolSpec.operation`)."""
+    """This number and the next three limit operations on data and files (`ToolSpec.operation`)."""
     per_ten_seconds: int = 3
     reads_per_day: int = 50
     writes_per_day: int = 20
     uploads_per_day: int = 50
-    """Files one person may bring along on a day."""
+    """Files one person may upload on a day."""
     to_one_per_day: int = 20
-    """How often one person may have words passed on to the same other person."""
+    """Number of times on a day that one person may have words passed on to the same other person."""
     open_cards: int = 20
-    """How many confirmations may wait at a time that one person asked for."""
+    """Number of open confirmations that one person may have asked for at a time."""
     argument_most: int = 10_000
     """An argument longer than this is refused: nobody would read it on a card."""
     argument_lines: int = 200
-    """The same for its lines."""
+    """Highest number of lines of an argument; one with more is refused."""
     reasoning_min_chars: int = 20
 
 
@@ -63,7 +63,7 @@ class ConfidenceBands:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContextLimits:
-    """How much of what is known a model is shown (C1, C5). Rules judge all of it, shown or not."""
+    """Limits of the context that a model is shown (C1, C5). Rules judge all of it, shown or not."""
 
     messages: int = 10
     persons: int = 5
@@ -72,7 +72,7 @@ class ContextLimits:
     teachings: int = 3
     knowledge: int = 5
     tokens: int = 8_000
-    """Estimated by `ringi.context.budget`."""
+    """Tokens of the context, estimated by `ringi.context.budget`."""
     summary_every: int = 20
     """Messages beyond those shown that make a new summary worth its price."""
     company_values: str = ""
@@ -81,14 +81,16 @@ class ContextLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Approvals:
-    """When approvers by level are spoken to, and how long they have (D1). Hours are of the organisation's zone."""
+    """Times at which approvers by level are called upon, and the time they have (D1). Hours are of the organisation's
+    zone."""
 
     work_begins: int = 9
     work_ends: int = 18
     """Working hours, on the days from Monday to Friday that are neither public holidays nor `days_off`."""
     quiet_from: int = 20
     quiet_until: int = 8
-    """Between these, and on days without work, nobody is called upon by themselves; it is done at their end."""
+    """Between these hours, and on days without work, nobody is called upon without having asked; the call is made when
+    they end."""
     working_days: int = 1
     """A question lives until the end of the so-many-th working day after the one it was asked on."""
     delegate_after_hours: int = 2
@@ -101,20 +103,20 @@ class Approvals:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alerts:
-    """When administrators are alerted (J2, L2): where a number is passed, not where it is reached."""
+    """Limits for alerts to administrators (J2, L2): an alert is raised if a number is passed, not if it is reached."""
 
     repeated_errors: int = 5
-    """So many of one kind..."""
+    """Number of errors of one kind..."""
     repeated_within_s: int = 300
-    """... within so many seconds."""
+    """... within this number of seconds."""
     quiet_s: int = 300
-    """The same alert is not raised again within this."""
+    """Seconds within which the same alert is not raised again."""
     model_seconds: int = 10
     """L2, over the last hour: mean time of an answer of the model."""
     tool_errors: float = 0.05
     """Share of calls that failed."""
     confirmations: float = 0.3
-    """Share of turns in which somebody was asked for a yes."""
+    """Share of turns in which a person was asked for a yes."""
     blocks: float = 0.1
     """Share of turns that were refused."""
     torn_per_minute: int = 10
@@ -123,7 +125,7 @@ class Alerts:
     """Share of steps with a repeated question to a provider that led to no answer."""
     yen_per_day: int = 5_000
     shares_from: int = 20
-    """Of fewer calls or turns, no share is looked at."""
+    """Number of calls or turns from which shares are looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +138,7 @@ class Danger:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolPolicy:
-    """What one organisation changes about one tool. None keeps what the tool declares."""
+    """One organisation's changes to one tool. None keeps the tool's own declaration."""
 
     enabled: bool = True
     level: int | None = None
@@ -144,7 +146,7 @@ class ToolPolicy:
     confirmer: Confirmer | None = None
     two_persons: bool = False
     per_day: int | None = None
-    """How often one person may use it on a day."""
+    """Number of times one person may use it on a day."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +158,7 @@ class PolicyRule:
     kind: Literal["forbidden", "approval_required"]
     verdict: Verdict
     when: str
-    """CEL over the names of `ringi.gates.variables`; True means the verdict applies."""
+    """Condition in CEL over the names of `ringi.gates.variables`; True means the verdict applies."""
     tools: tuple[ToolName, ...] = ()
     """The tools it looks at; empty means all."""
     ja: str
@@ -165,7 +167,7 @@ class PolicyRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
-    """One version, validated. `version` 0 is what Ringi ships with."""
+    """One version, validated. `version` 0 is the policy Ringi ships with."""
 
     version: int = 0
     hash: str = ""
@@ -179,7 +181,7 @@ class Policy:
     tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
     rules: tuple[PolicyRule, ...] = ()
     approver_level: int = 6
-    """Level whose yes counts where the confirmer is `approver`."""
+    """Level whose yes counts if the confirmer is `approver`."""
     stop_level: int = 3
     """Lowest level that may press the emergency stop; only level 6 releases it (G3)."""
     clearance: Mapping[str, int] = field(default_factory=dict[str, int])

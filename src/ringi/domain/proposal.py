@@ -1,4 +1,4 @@
-"""What a model says it wants: one of three shapes (requirements E1). A proposal is data, never an order."""
+"""Proposals of a model, each of one of three shapes (requirements E1). A proposal is data, never an order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from ringi.domain.ids import ExecutionId, ToolName
 from ringi.domain.tools import Args, Json
 
 MOST_CALLS = 8
-"""Calls in one proposal: what a person still follows on cards. A provider is told in its schema; a turn fails beyond."""
+"""Most calls in one proposal, as many as a person can follow on cards. The providers' schema states it; a turn with
+more fails."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +29,7 @@ class ProposedCall:
     tool: ToolName
     args: Args
     execution_id: ExecutionId
-    """Given by code when the proposal arrives, never by the model."""
+    """Id given by code when the proposal arrives, never by the model."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ class ClarificationProposal:
     question: str
     options: tuple[str, ...] = ()
     tool: ToolName | None = None
-    """The call it asks for a part of."""
+    """Tool of the call for which an argument is asked."""
     known: Args = field(default_factory=dict[str, Json])
     """The arguments of that call known so far."""
 

@@ -1,4 +1,4 @@
-"""Which language models are there to choose from? Names only, so that settings can be read without anything heavy."""
+"""Names of the providers of language models. Names only, so that settings can be read without heavy imports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOCAL_ADDRESSES: Mapping[Provider, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelChoice:
-    """Which model somebody wants to be asked."""
+    """The model that settings choose."""
 
     provider: Provider
     model: str

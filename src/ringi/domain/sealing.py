@@ -1,4 +1,4 @@
-"""Which fields of a record are somebody's personal text, and therefore ciphertext at rest."""
+"""Marks the fields of a record that are a person's own text, and therefore ciphertext at rest."""
 
 from typing import Annotated, TypeVar
 

@@ -1,4 +1,4 @@
-"""What goes to whoever sums up a conversation, and what comes back: a port beside `ringi.domain.model`."""
+"""Requests for the summary of a conversation, and summaries: a port beside `ringi.domain.model`."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from ringi.domain.text import Locale
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """Something that was said."""
+    """A message of the conversation."""
 
     who: Person | None
-    """None for our own replies."""
+    """Person who said it; None for our own replies."""
     own: bool
-    """They said it themselves, rather than passing it on."""
+    """True if they said it themselves, rather than passing it on."""
     text: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SummaryRequest:
-    """An older summary, and what was said since."""
+    """An older summary, and the messages since."""
 
     org: OrgId
     now: datetime
     locale: Locale
     reader: Person
-    """For whom it is made: who spoke last."""
+    """Person for whom it is made: the one who spoke last."""
     earlier: str
     lines: Sequence[Line]
 
@@ -48,13 +48,14 @@ class Summary:
 
 
 class Summariser(Protocol):
-    """Sums up. What it says is a model's text, whoever it is."""
+    """Sums up conversations. Its words always count as a model's text."""
 
     @property
     def name(self) -> str:
-        """For the record."""
+        """Its name, for the record."""
         ...
 
     async def summarise(self, request: SummaryRequest) -> Summary:
-        """The new one, with what still matters of the older; raises ModelUnavailableError for none."""
+        """Returns the new summary, with the parts of the older one that still matter. Raises ModelUnavailableError if none
+        comes."""
         ...

@@ -12,7 +12,7 @@ LOCALES: tuple[Locale, ...] = ("ja", "en")
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence yet to be said in somebody's language.
+    """A sentence yet to be said in a reader's language.
 
     `key` is `area.name`, for instance `turn.refused`; parameters are names in the catalog's sentence, and
     may themselves be texts.
@@ -24,7 +24,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a rule judged as it did: a code for programs, parameters for the sentence `rules.<code>`."""
+    """A rule's reason for its verdict: a code for programs, parameters for the sentence `rules.<code>`."""
 
     code: str
     params: Mapping[str, str | int] = field(default_factory=dict[str, "str | int"])

@@ -1,4 +1,4 @@
-"""What can be done: the declaration a tool makes of itself, from which schema, gates, docs and tests follow."""
+"""The declaration a tool makes of itself, from which schema, gates, docs and tests follow."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Args = Mapping[str, Json]
 
 
 def strings_in(value: Json, *, keys: bool) -> Iterator[str]:
-    """Every text in it, however deep; with the names of its fields or without."""
+    """Yields every text in the value, at any depth; with the names of its fields if `keys` is set."""
     match value:
         case str():
             yield value
@@ -32,7 +32,7 @@ def strings_in(value: Json, *, keys: bool) -> Iterator[str]:
 
 
 class Effect(StrEnum):
-    """What a call does to the world."""
+    """The kind of effect a call has."""
 
     READ = "read"
     WRITE = "write"
@@ -40,7 +40,7 @@ class Effect(StrEnum):
 
 
 class Reach(StrEnum):
-    """Where the effect lands: in our own database, or somewhere we cannot roll back."""
+    """The place of the effect: our own database, or the outside, which we cannot roll back."""
 
     INSIDE = "inside"
     OUTSIDE = "outside"
@@ -54,14 +54,14 @@ class Risk(StrEnum):
 
 
 class Confirmer(StrEnum):
-    """Who says yes when a yes is needed."""
+    """The person who says yes when a yes is needed."""
 
     REQUESTER = "requester"
     APPROVER = "approver"
 
 
 class ArgumentRole(StrEnum):
-    """What an argument means to the gates, in particular to provenance (X1)."""
+    """The meaning of an argument to the gates, in particular to provenance (X1)."""
 
     WHO = "who"
     """A person, recipient or account."""
@@ -80,7 +80,7 @@ class ArgumentRole(StrEnum):
 
 
 class Trust(StrEnum):
-    """Where a value comes from, strongest first (X1)."""
+    """The origin of a value, strongest first (X1)."""
 
     REQUESTER = "requester"
     RECORD = "record"
@@ -91,7 +91,7 @@ class Trust(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Argument:
-    """What the gates know about one argument."""
+    """The facts the gates know about one argument."""
 
     role: ArgumentRole
     kind: Literal["text", "int", "date", "time", "bool", "list"] = "text"
@@ -101,19 +101,19 @@ class Argument:
     one_line: bool = False
     """Free text that stands in lists: its lines are joined."""
     yen: bool = False
-    """It is an amount of money that the call moves or commits to."""
+    """True for an amount of money that the call moves or commits to."""
     level: bool = False
-    """It is the level that the call gives to the person it names."""
+    """True for the level that the call gives to the person it names."""
     department: bool = False
-    """It names a department; left out, it means the requester's own."""
+    """True if it names a department; left out, it means the requester's own."""
     phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    """For a closed set, how people say each of its values; a text that merely holds the value's name does not say it."""
+    """Phrases for each value of a closed set; a text that merely holds the value's name does not say it."""
     consents: bool = False
-    """It names a person without whose own yes the call does not run."""
+    """True if it names a person without whose own yes the call does not run."""
     narrows: bool = False
-    """It only narrows what the requester may see anyway: naming somebody opens none of their data."""
+    """True if it only narrows the things the requester may see anyway: naming a person opens none of their data."""
     others_level: int = 1
-    """Lowest level that may name a department other than the requester's own, or somebody other than themselves."""
+    """Lowest level that may name a department other than the requester's own, or a person other than themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,8 +125,8 @@ class Example:
 
 
 Held = Literal["effect", "again", "confidential", "risk", "promptable", "paced", "cheap"]
-"""What keeps a tool from being called freely: it acts, differs when repeated, is confidential, risky, long or in words
-of others, hard to pace, or dear."""
+"""Reasons that keep a tool from being called freely: it acts, differs when repeated, is confidential, risky, long or in
+words of others, hard to pace, or dear."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,55 +145,58 @@ class ToolSpec:
     reversible: bool = True
     idempotent: bool = False
     everyone: bool = False
-    """It reaches the whole organisation."""
+    """True if it reaches the whole organisation."""
     delivers: bool = False
-    """It sets words into the conversations of the people it names or reaches."""
+    """True if it puts words into the conversations of the people it names or reaches."""
     published: bool = False
-    """Colleagues find what it writes without being named or told, as in the company's calendar or a leader's list."""
+    """True if colleagues find its writings without being named or told, as in the company's calendar or a leader's
+    list."""
     presidents: bool = False
-    """It reaches everybody of the highest level."""
+    """True if it reaches all people of the highest level."""
     operation: bool = False
-    """An operation on data and files: quotas and rate limits (F8) apply."""
+    """True for an operation on data and files: quotas and rate limits (F8) apply."""
     timeout_s: float = 30.0
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None
-    """Class of what the result holds (salary, evaluation, personal_info ...), None when open."""
+    """Class of the result's content (salary, evaluation, personal_info ...), None if it is open."""
     remembers: bool = False
-    """It keeps what it is told for later: what policy says must not be remembered is refused (M6)."""
+    """True if it keeps its arguments for later: content that policy says must not be remembered is refused (M6)."""
     administrative: bool = False
-    """It changes the organisation itself: a person asks for it on a form, and no model may (H5). A policy makes
+    """True if it changes the organisation itself: a person asks for it on a form, and no model may (H5). A policy makes
     it stricter, never milder."""
     under_stop: bool = False
-    """It may run under the emergency stop: to release it, or to find out what happened. Only administrative calls may."""
+    """True if it may run under the emergency stop: to release it, or to find out what happened. Only administrative
+    calls may."""
     essential: bool = False
-    """It takes back what an organisation decided about its own rules, or releases the stop. No rule, forbidden
+    """True if it takes back an organisation's decisions about its own rules, or releases the stop. No rule, forbidden
     expression or teaching of the organisation stops it: nobody could ever take that back."""
     two_persons: bool = False
-    """It always takes two persons."""
+    """True if it always takes two persons."""
     form: ToolName | None = None
     """The form on which a person asks for the same thing; no assistant does it."""
     carries_confidential: bool = False
-    """It exists to pass confidential words on: they may stand in its arguments where everybody it reaches may see them."""
+    """True if it exists to pass confidential words on: they may stand in its arguments if all people it reaches may see
+    them."""
     own_affair: bool = False
-    """About oneself anybody may do it alone, whatever their level: it gives nobody a right and takes none away."""
+    """True if a person of any level may do it alone about themselves: it gives nobody a right and takes none away."""
     opens: bool = False
-    """It opens a way in for whoever it is about, or gives them back what they had."""
+    """True if it opens a way in for the person it is about, or gives them back the access they had."""
     parting: bool = False
-    """Whom it is about does not belong to the organisation afterwards."""
+    """True if the person it is about does not belong to the organisation afterwards."""
     flow: tuple[str, ...] = ()
-    """Its arguments are asked for over several messages and kept meanwhile (D1): what people call it, in
-    every language."""
+    """Names people call it by, in every language, if its arguments are asked for over several messages and kept
+    meanwhile (D1)."""
     examples: tuple[Example, ...] = ()
     promptable: bool = False
-    """What comes back may stand before a model as it is: short, and in fields of our own."""
+    """True if its result may stand before a model as it is: short, and in fields of our own."""
     paced: bool = False
-    """However often it is called, a limit on calls is all it takes to hold it."""
+    """True if a limit on calls is enough to hold it."""
     cheap: bool = False
-    """It costs next to nothing, in money and in time."""
+    """True if it costs next to nothing, in money and in time."""
 
     @property
     def held_back(self) -> tuple[Held, ...]:
-        """Why a model may not call it as it likes (O6); one reason is enough."""
+        """Reasons for which a model may not call it as it likes (O6); one is enough."""
         if self.effect is not Effect.READ or self.reach is Reach.OUTSIDE:
             return ("effect",)
         asked: tuple[tuple[Held, bool], ...] = (
@@ -208,5 +211,6 @@ class ToolSpec:
 
     @property
     def free(self) -> bool:
-        """A model may call it as it likes; all others exist for it as proposals only. Judged by the gates are all."""
+        """True if a model may call it as it likes; other tools exist for a model as proposals only. The gates judge all of
+        them."""
         return not self.held_back

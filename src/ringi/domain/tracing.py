@@ -1,7 +1,7 @@
-"""Which steps of a turn can be traced, and what is told of them? The port, and every name in one place.
+"""Traces the steps of a turn: the port, and every name in one place.
 
-The names follow OpenTelemetry's conventions for generative AI, which still move; ours begin with `ringi.`. No word of
-anybody's is ever told: ids, names of our own code, verdicts, counts and times.
+The names follow OpenTelemetry's conventions for generative AI, which still move; ours begin with `ringi.`. A trace
+holds ids, names of our own code, verdicts, counts and times, and never a word of a person.
 """
 
 from __future__ import annotations
@@ -42,28 +42,28 @@ EXECUTE: Final = "execute_tool"
 JUDGE: Final = "ringi.judge"
 
 PROVIDER_NAMES: Mapping[Provider, str] = {"google": "gcp.gemini", "xai": "x_ai"}
-"""Of those that the conventions call otherwise."""
+"""The conventions' names of providers, for those that have another one there."""
 
 
 class Span(Protocol):
     """One step, while it lasts."""
 
     def tell(self, attributes: Attributes) -> None:
-        """What became known of it."""
+        """Adds attributes that became known during the step."""
         ...
 
 
 class Tracing(Protocol):
-    """Where steps are told to."""
+    """A receiver of traced steps."""
 
     def span(self, name: str, attributes: Attributes) -> AbstractContextManager[Span]:
-        """For as long as the step lasts, within the step it is a part of. An error that leaves it is told by its
-        class alone."""
+        """Returns a span that lasts as long as the step, within the step it is a part of. Of an error that leaves it, the
+        trace holds the class alone."""
         ...
 
 
 class _NoTracing:
-    """Nobody is told anything."""
+    """Tracing that drops everything."""
 
     def tell(self, attributes: Attributes) -> None:
         del attributes

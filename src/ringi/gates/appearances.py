@@ -1,5 +1,5 @@
-"""What does a text pretend to be? Finds live addresses, hidden characters and imitations of our own cards, in the text as
-it is written and as it is rendered.
+"""Finds live addresses, hidden characters and imitations of our own cards, in a text as it is written and as it is
+rendered.
 
 Pure text work on the model's words: it knows neither people nor verdicts.
 """
@@ -38,7 +38,7 @@ _AGREES = re.compile(
     r"|approve|confirm|agree|proceed|go ahead|do it|\b(?:y(?:es|ep|eah)?|sure|fine|please)\b",
     re.IGNORECASE,
 )
-"""Beside a number that stays, anything that could be an answer is one."""
+"""Beside a number that stays, any word that could be an answer counts as one."""
 _TITLE = re.compile(
     r"^[^\w\n]*(?:承認|確認|稟議|confirmation|approval|ringi)[^\w\n]{0,9}A-\d{4,6}[^\w\n]*$",
     re.IGNORECASE | re.MULTILINE,
@@ -46,34 +46,34 @@ _TITLE = re.compile(
 
 
 def hidden_characters(text: str) -> bool:
-    """It holds controls, marks that turn the direction of writing, or what else nobody sees, so that it reads
-    differently than it is."""
+    """True if the text holds controls, marks that turn the direction of writing, or other invisible characters, so that
+    it reads differently than it is."""
     return any(_HIDDEN.search(form) is not None or visible(form) != form for form in readings(text))
 
 
 def imitates_card(text: str) -> bool:
-    """It looks like a question of ours: an approval code, a card's heading, a card's number to answer with, a demand
-    for a yes to something of ours.
+    """True if the text looks like a question of ours: an approval code, a card's heading, a card's number to answer with,
+    a demand for a yes to something of ours.
 
-    It is judged as people see it: without what is invisible, whatever its width, its dashes and its markup.
+    It is judged as people see it: without invisible characters, in any width, with any dashes and any markup.
     """
     return any(map(_imitates, readings(text)))
 
 
 def titled_like_a_card(text: str) -> bool:
-    """One of its lines is the heading of a card, with a number."""
+    """True if one of its lines is the heading of a card, with a number."""
     return any(_TITLE.search(align(form).text) for form in readings(text))
 
 
 def without_quotes(text: str, passed_on: Collection[str]) -> str:
-    """The text without those lines of others, where a list, the mark of a quote or quotation marks show whose they
-    are: nobody keeps a colleague from reading by what they write to them."""
+    """The text without those lines of others that a list, the mark of a quote or quotation marks show to be theirs:
+    nobody keeps a colleague from reading by the words they write to them."""
     longest_first = sorted(passed_on, key=len, reverse=True)
     return "".join(_without(line, longest_first) for line in text.splitlines(keepends=True))
 
 
 def inert(text: str, vouched: Collection[str]) -> str:
-    """The text with every address nobody vouches for still readable, but nothing to click on or to load.
+    """The text with every unvouched address still readable, but nothing to click on or to load.
 
     If an address shows itself only once the text is rendered, the text loses its markup.
     """
@@ -83,7 +83,7 @@ def inert(text: str, vouched: Collection[str]) -> str:
 
 
 def _heads(text: str, vouched: Collection[str]) -> Iterator[str]:
-    """The beginning of each address in it that nobody vouches for, as far as its host."""
+    """Yields the beginning of each unvouched address in it, up to and including its host."""
     for found in _ADDRESS.finditer(text):
         known = found[0] in vouched or found[0].rstrip(_TRAILING) in vouched
         if not known and (head := _HEAD.match(found[0].lower())):

@@ -9,7 +9,7 @@ from ringi.gates.decide import may_execute
 
 
 def authorized(decision: Decision, call: ProposedCall) -> AuthorizedCall | None:
-    """The power to make this call, or None where the decision does not give it."""
+    """The power to make this call, or None if the decision does not give it."""
     if not may_execute(decision) or not decision.digest:
         return None
     return AuthorizedCall(

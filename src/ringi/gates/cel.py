@@ -1,7 +1,7 @@
-"""Is a condition well formed, and does it hold?
+"""Compiles conditions and evaluates them.
 
 `evaluate` is the single way to a truth value, because the engine answers errors with a value that
-looks true. An error is absorbed only where it cannot change the answer (`false && error`); any other
+looks true. An error is absorbed only if it cannot change the answer (`false && error`); any other
 becomes a RuleError, which blocks.
 It must not know tools, evidence or policies: `ringi.gates.variables` says what a name stands for.
 """
@@ -49,7 +49,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompileProblem:
-    """Why a condition does not compile, and where inside its source (both counted from 1)."""
+    """The reason for which a condition does not compile, and the place inside its source (both counted from 1)."""
 
     line: int
     column: int
@@ -58,7 +58,7 @@ class CompileProblem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleError:
-    """The condition has no answer. Whoever gets this blocks."""
+    """The condition has no answer. The receiver of this blocks."""
 
     detail: str
 
@@ -102,7 +102,7 @@ def evaluate(program: Program | CompileProblem, activation: cel.Activation) -> b
         answer = program.expression.eval(activation)
     except RuntimeError as error:
         return RuleError(detail=str(error))
-    # What has no answer has a text as its value, so this tells a truth value apart without asking for its type.
+    # An error has a text as its value, so this tells a truth value apart without asking for its type.
     match answer.value():
         case bool(truth):
             return truth
@@ -111,7 +111,7 @@ def evaluate(program: Program | CompileProblem, activation: cel.Activation) -> b
 
 
 def pattern_problem(pattern: str) -> str | None:
-    """Why RE2 does not accept this regular expression, None when it does."""
+    """The reason for which RE2 does not accept this regular expression; None if it does."""
     trial = f"''.matches({json.dumps(pattern, ensure_ascii=False)})"
     outcome = evaluate(compile_rule(trial, _bare()), bind({}, _bare()))
     return outcome.detail if isinstance(outcome, RuleError) else None
@@ -147,7 +147,7 @@ _UNKNOWN = re.compile(r"undeclared reference to '([^']*)'")
 
 
 def _problem(message: str, names: Vocabulary) -> CompileProblem:
-    """The engine's first complaint, in our words where we know it."""
+    """The engine's first complaint, in our words if we know it."""
     found = _WHERE.search(message)
     if found is None:
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_too_deep"))
@@ -179,7 +179,7 @@ _LITERAL_CALL = re.compile(
 
 
 def _checked(source: str, expression: cel.Expression, names: Vocabulary) -> Program | CompileProblem:
-    """What the type checker lets pass and a policy must not hold."""
+    """Finds problems that the type checker lets pass and a policy must not hold."""
     tree = expression.serialize()
     if b"google.protobuf" in tree:
         return CompileProblem(line=1, column=1, reason=Text("policy.rule_syntax"))

@@ -1,6 +1,6 @@
-"""What may a condition say at all? The small, total part of CEL that policies speak.
+"""The small, total part of CEL that policies speak.
 
-Only what `_OPERATIONS` lists exists: no floating point, no conversions, no DYN, no map or filter, no
+Only the operations listed in `_OPERATIONS` exist: no floating point, no conversions, no DYN, no map or filter, no
 comparison of texts by alphabet (where "9" is more than "10"), no has() on names that always exist.
 It must not know any variable, and evaluates nothing.
 """

@@ -1,4 +1,4 @@
-"""Which rules look at this call, ready to be asked? A policy's conditions as programs, indexed by tool.
+"""A policy's conditions as programs, indexed by tool.
 
 Rules about other tools cost nothing at decision time, and those about this one hardly more while none
 applies. A condition that no longer compiles (a tool changed under it) stays in its place as a problem, and
@@ -37,7 +37,7 @@ class AnsweredRule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CompiledTeaching:
-    """None where the teaching states no such condition."""
+    """A teaching's conditions; None for a condition it does not state."""
 
     clear: Condition | None
     possible: Condition | None
@@ -52,18 +52,18 @@ class ToolRules:
     together: tuple[Condition, ...]
     """All conditions joined by `||`, in as few programs as hold them."""
     silent: tuple[AnsweredRule, ...]
-    """The answers where none applies, made once."""
+    """The answers if no rule applies, made once."""
     reads: frozenset[str]
 
     def activation(self, call: Call, teachings: Iterable[CompiledTeaching] = ()) -> cel.Activation:
-        """The values all these rules and teachings ask for, to be made once per decision."""
+        """The values all these rules and teachings ask for. Make it once per decision."""
         conditions = [condition for each in teachings for condition in (each.clear, each.possible)]
         return activation(self.names, call, self.reads | _reads(conditions) if conditions else self.reads)
 
     def answers(self, values: cel.Activation) -> tuple[AnsweredRule, ...]:
         """Every rule's answer.
 
-        INVARIANT: a disjunction is false only where every part of it is, and no error makes it so. One question
+        INVARIANT: a disjunction is false only if every part of it is, and no error makes it so. One question
         settles the usual case; any other answer than false asks each rule by itself.
         """
         if all(evaluate(group, values) is False for group in self.together):
@@ -80,14 +80,14 @@ class CompiledPolicy:
     policy: Policy
     by_tool: Mapping[ToolName, ToolRules]
     anywhere: ToolRules
-    """The rules about all tools: what a tool we do not know is judged by."""
+    """The rules about all tools; an unknown tool is judged by them."""
 
     def rules_for(self, tool: ToolName) -> ToolRules:
         return self.by_tool.get(tool, self.anywhere)
 
 
 def compile_policy(policy: Policy, specs: Iterable[ToolSpec]) -> CompiledPolicy:
-    """To be made once per policy version and kept."""
+    """Compiles a policy. Make it once per policy version and keep it."""
     return CompiledPolicy(
         policy=policy,
         by_tool={spec.name: _tool_rules(policy, names_for(spec), spec) for spec in specs},

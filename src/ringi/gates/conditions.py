@@ -1,4 +1,4 @@
-"""What do the organisation's conditions say about this call? Every rule and teaching is asked once.
+"""Answers of the organisation's conditions about one call. Every rule and teaching is asked once.
 
 The answers are facts for the gates that judge by them. Nothing the model said is asked about, so
 authorization may know them too. Verdicts are not its business.
@@ -26,7 +26,7 @@ from ringi.gates.modification import Repair
 from ringi.gates.variables import Call
 
 ARGUMENT_AMENDED = "argument_amended"
-"""Why an argument was changed, where a teaching says how."""
+"""Reason code of an argument that was changed the way a teaching says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,19 +54,19 @@ class AnsweredTeaching:
     clear: Answer
     possible: Answer
     amended: bool = False
-    """The call broke it as proposed, and was changed the way the teaching says."""
+    """True if the call broke it as proposed and was changed the way the teaching says."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ConditionAnswers:
-    """About the call as it would run."""
+    """Answers about the call as it would run."""
 
     rules: tuple[AnsweredRule, ...] = ()
     teachings: tuple[AnsweredTeaching, ...] = ()
 
     @property
     def broken(self) -> tuple[str, ...]:
-        """Ids of what the call plainly breaks."""
+        """Ids of the rules and teachings the call plainly breaks."""
         forbidding = (each for each in self.rules if each.rule.kind == "forbidden")
         rules = (each.rule.id for each in forbidding if each.answer is True)
         return (*rules, *(each.teaching.id for each in self.teachings if each.clear is True))
@@ -83,7 +83,7 @@ def amendments(question: ConditionQuestion) -> dict[str, Repair]:
 
 
 def answers(question: ConditionQuestion) -> ConditionAnswers:
-    """Everything the organisation's own conditions say."""
+    """The answers of all the organisation's own conditions."""
     looking = _about(question.call)
     compiled = [compile_teaching(each, question.rules.names) for each in looking]
     if not (question.rules.rules or compiled):

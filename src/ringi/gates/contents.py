@@ -1,5 +1,5 @@
-"""Whether the requester said some content themselves: loosely, for what stays with them. What reaches other people is
-judged strictly, by `ringi.gates.passing_on`."""
+"""Judges loosely if the requester said some content themselves, for content that stays with them. Content that reaches
+other people is judged strictly, by `ringi.gates.passing_on`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ringi.language.text.normal import plain_form
 
 
 def every_word_said(content: str, texts: Iterable[LabelledText]) -> bool:
-    """One text of the requester's own holds it, or every word of it stands somewhere in their texts."""
+    """True if one text of the requester's own holds it, or every word of it stands somewhere in their texts."""
     own = [text for text in texts if text.trust is Trust.REQUESTER]
     if any(holds(text, content, ArgumentRole.CONTENT) for text in own):
         return True

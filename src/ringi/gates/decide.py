@@ -1,4 +1,4 @@
-"""May this call run, who must say yes first, and why? The one pure function between a proposal and an effect.
+"""Decides if a call may run, who must say yes first, and why: the one pure function between a proposal and an effect.
 
 It reads the proposal, the evidence and the policy and nothing else; every rule leaves its stamp and the
 strictest wins (F0). It must not know how evidence was fetched or what a decision leads to.
@@ -47,14 +47,15 @@ def decide(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPolic
 
 
 def may_execute(decision: Decision) -> bool:
-    """It is allowed, or everybody who must say yes has done so."""
+    """True if the call is allowed, or all people who must say yes have done so."""
     if decision.confirmation is not None:
         return decision.confirmation.needed == 0
     return decision.verdict is Verdict.ALLOW
 
 
 def still_covers(asked: Decision, now: Decision) -> bool:
-    """What people said yes to is what would run: the same call, judged no stricter, their yes still counting."""
+    """True if the call people said yes to is the one that would run: the same call, judged no stricter, their yes still
+    counting."""
     return asked.digest == now.digest and now.verdict <= asked.verdict and may_execute(now)
 
 
@@ -83,7 +84,8 @@ def _strictest(given: tuple[Stamp, ...]) -> Verdict:
 
 
 def _digest(case: Case) -> str:
-    """Empty where the arguments have no exact form: that call is blocked, and nothing may bind to it."""
+    """The digest of the call; empty if the arguments have no exact form: that call is blocked, and nothing may bind to
+    it."""
     if case.inexact:
         return ""
     bound = Bound(

@@ -1,4 +1,4 @@
-"""Which bytes stand for a call, and which code judged it?
+"""The bytes that stand for a call, and the fingerprint of the code that judged it.
 
 A confirmation binds to the digest of the very call it was shown; a decision replays to the same bytes only
 under the same fingerprint. Knows nothing of verdicts.
@@ -25,7 +25,7 @@ from ringi.language.text.characters import is_text
 _LARGEST = 2**53 - 1
 """Beyond it JSON readers disagree about an integer."""
 _DEEPEST = 20
-"""Lists within lists beyond this are nobody's arguments, and would exhaust whoever reads them."""
+"""Depth of lists within lists. Deeper ones are nobody's arguments, and would exhaust their readers."""
 _PACKAGES = ("ringi.domain", "ringi.language", "ringi.gates")
 _LIBRARIES = ("cel-expr-python", "orjson", "rfc8785")
 
@@ -39,7 +39,7 @@ class Bound:
     args: Args
     requester: PersonId
     reached: tuple[PersonId, ...] = ()
-    """Whom it reaches without naming them."""
+    """People it reaches without naming them."""
 
 
 def call_digest(call: Bound) -> str:

@@ -1,4 +1,4 @@
-"""Does a text hold one of the organisation's forbidden expressions (F2)?
+"""Finds the organisation's forbidden expressions in a text (F2).
 
 They are RE2, so no expression can make us slow; matching goes through the one engine policies have.
 """
@@ -26,7 +26,7 @@ from ringi.language.text.required_literals import RequiredLiterals, needed, need
 
 
 def holds_forbidden(text: str, patterns: tuple[str, ...]) -> bool:
-    """True if one matches, in whatever width and markup it is written, and also if that cannot be told."""
+    """True if one matches, in any width and markup, and also if that cannot be told."""
     if not patterns:
         return False
     forms = readings(text)
@@ -55,7 +55,7 @@ class _Programs:
     each: tuple[tuple[RequiredLiterals, Program | CompileProblem], ...]
     """Each expression, with the words without which it need not be asked."""
     needed: re.Pattern[str] | None
-    """Those words together."""
+    """One pattern of all those words."""
 
 
 @cache

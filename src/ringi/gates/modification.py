@@ -1,7 +1,7 @@
-"""Which arguments does code put right before anyone judges them, and how?
+"""Repairs of arguments that code makes before anyone judges them.
 
-Only what has one possible meaning is repaired (F7); whatever needs a table that can change was found out
-before and is not guessed here. Knows nothing of people or of the model's words.
+Only values with one possible meaning are repaired (F7); facts that need a table that can change were found
+before and are not guessed here. Knows nothing of people or of the model's words.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ _DATE = re.compile(r"(\d{4})(?:-|/|\.|年)(\d{1,2})(?:-|/|\.|月)(\d{1,2})日?",
 _TIME = re.compile(r"(\d{1,2})[:時](\d{2})分?", re.ASCII)
 _TRUTH = {"true": True, "false": False}
 NAMING = (ArgumentRole.WHO, ArgumentRole.WHERE, ArgumentRole.WHICH)
-"""Naming somebody twice means them once; a figure that comes twice counts twice."""
+"""Roles whose doubles are dropped: a person named twice is meant once, but a figure that comes twice counts twice."""
 
 Repair = tuple[Json, str]
 """The value put right and the reason code that says how."""
 
 
 def repairs(args: Args, declared: Mapping[str, Argument]) -> dict[str, Repair]:
-    """What has to change for each argument to be written the way the tool declares it."""
+    """The changes after which each argument is written the way the tool declares it."""
     found = {name: _repair(value, declared[name]) for name, value in args.items() if name in declared}
     return {name: repair for name, repair in found.items() if repair is not None}
 
 
 def repaired(args: Args, declared: Mapping[str, Argument]) -> dict[str, Json]:
-    """The arguments as they will be judged, but for what teachings put in."""
+    """The arguments as they will be judged, without the values that teachings put in."""
     return {**args, **{name: repair[0] for name, repair in repairs(args, declared).items()}}
 
 
 def fits(value: Json, argument: Argument) -> bool:
-    """The value has the kind the tool declares; an optional one may be left empty."""
+    """True if the value has the kind the tool declares; an optional one may be left empty."""
     if value is None:
         return not argument.required
     match argument.kind:
@@ -90,7 +90,7 @@ def _read(value: str, argument: Argument) -> Repair | None:
 
 
 def _readable(value: str, argument: Argument) -> Repair | None:
-    """INVARIANT: what others will read holds nothing that only machines see, and a title no second line."""
+    """INVARIANT: text that others will read holds nothing that only machines see, and a title no second line."""
     seen = visible(value)
     if argument.one_line and len(seen.splitlines()) > 1:
         return one_line(seen), "lines_joined"

@@ -1,7 +1,7 @@
-"""Where was each argument's value found (X1)? The strongest label among the texts that hold it.
+"""Finds the origin of each argument's value (X1): the strongest label among the texts that hold it.
 
-Everything costly (normal forms, values) was computed when a text came in. What a found origin permits is
-judged in `provenance`; nothing here refuses.
+Everything costly (normal forms, values) was computed when a text came in. `provenance` judges the calls that an origin
+permits; nothing here refuses.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from ringi.language.text.normal import HIDDEN, normal_form, plain_form
 NOWHERE = "nowhere"
 """Source of a value that stands in no text: the model made it."""
 FORM = "form"
-"""Source of what a person filled in themselves."""
+"""Source of a value that a person filled in themselves."""
 CHOICE = "choice"
 """Source of a value that the requester chose from a numbered list of ours, which a model wrote."""
 SESSION = "session"
-"""Source of the requester's own identity and department where they did not name them."""
+"""Source of the requester's own identity and department if they did not name them."""
 
 Label = tuple[Trust, str]
 """A trust and the source it comes from."""
 Placed = tuple[Trust, LabelledText]
 """A text and the trust it has under the policy."""
 Finder = Callable[[LabelledText], bool]
-"""Does this text alone vouch for the value sought?"""
+"""Returns True if a text alone vouches for the value sought."""
 
 
 def origins(
@@ -80,7 +80,7 @@ def values_of(value: Json) -> tuple[str, ...]:
 
 
 def holds(text: LabelledText, value: str, role: ArgumentRole) -> bool:
-    """True where that text alone vouches for the value."""
+    """True if that text alone vouches for the value."""
     return _finder(value, role)(text)
 
 
@@ -109,7 +109,7 @@ def _begins_with(source: str, named: str) -> bool:
 def _labels(
     name: str, values: tuple[str, ...], role: ArgumentRole, evidence: Evidence, texts: list[Placed]
 ) -> list[Label]:
-    """A label for each target the values name, and for each value where some have no target."""
+    """A label for each target the values name, and for each value if some have no target."""
     if not values:
         return []
     targets = [target for target in evidence.targets if target.argument == name and target.names]
@@ -120,9 +120,9 @@ def _labels(
 
 
 def _target_label(target: Target, evidence: Evidence, texts: list[Placed]) -> Label:
-    """Whoever is named in any of their written forms; a thing, in the words it was asked for with."""
+    """The label of a person named in any of their written forms, or of a thing in the words it was asked for with."""
     if target.department is not None and (target.department,) == evidence.requester.departments[-1:]:
-        # Where the requester works needs no naming, as little as the requester.
+        # Neither the requester nor their department has to be named.
         return Trust.RECORD, SESSION
     if target.thing is not None:
         return min(
@@ -170,7 +170,7 @@ def _says_self(text: LabelledText) -> bool:
 
 
 def _finder(value: str, role: ArgumentRole) -> Finder:
-    """INVARIANT: characters nobody sees make another value; what holds some is vouched for by nothing."""
+    """INVARIANT: invisible characters make another value; nothing vouches for a value that holds some."""
     normal = _sought(value, role)
     if normal is None:
         return _never
@@ -185,7 +185,7 @@ def _finder(value: str, role: ArgumentRole) -> Finder:
 
 @lru_cache(maxsize=256)
 def _sought(value: str, role: ArgumentRole) -> str | None:
-    """The value's normal form, None where it holds characters nobody sees; what people read may hold pictures."""
+    """The value's normal form, None if it holds invisible characters; text for people may hold pictures."""
     hidden = visible(value) != value if role is ArgumentRole.CONTENT else HIDDEN.search(value)
     return None if hidden else normal_form(value)
 
@@ -230,7 +230,7 @@ def _holds_words(normal: str, text: LabelledText) -> bool:
 
 
 def _stands_exactly(address: str, text: str) -> bool:
-    """True where the address stands in the text, and neither begins nor ends inside a longer one."""
+    """True if the address stands in the text, and neither begins nor ends inside a longer one."""
     start = text.find(address)
     while start >= 0:
         end = start + len(address)
@@ -246,7 +246,7 @@ _name_form = lru_cache(maxsize=4096)(normal_form)
 _plain = lru_cache(maxsize=256)(plain_form)
 """An organisation's names come back in call after call, the texts of a turn for each argument."""
 _BOUNDS = (":", ".", "/")
-"""Where one part of a source ends."""
+"""Characters at which one part of a source ends."""
 _STRENGTH = {trust: rank for rank, trust in enumerate(Trust)}
 _PLACES = (ArgumentRole.WHO, ArgumentRole.WHERE)
 _MEASURES = (ArgumentRole.HOW_MUCH, ArgumentRole.WHEN)

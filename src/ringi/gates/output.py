@@ -1,6 +1,6 @@
-"""May this text be sent, to whom, and with which of its links alive? The last gate before people read it.
+"""Decides if a text may be sent, to whom, and with which of its links alive: the last gate before people read it.
 
-Judged for everybody it would reach (F9, F10). It must not know how the text came about.
+The text is judged for all people it would reach (F9, F10). It must not know how the text came about.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ringi.language.text.rendering import unmarked
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplyCase:
-    """What the rules of the output guard look at."""
+    """The facts that the rules of the output guard look at."""
 
     text: str
     evidence: ReplyEvidence
@@ -40,11 +40,11 @@ class ReplyCase:
     unnumbered: str
     """The text without the numbers of cards that a model has no business to name."""
     inert: str
-    """The same with its unvouched addresses made inert."""
+    """The unnumbered text with its unvouched addresses made inert."""
 
 
 def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDecision:
-    """Whether the text may be sent and where. The same inputs give the same bytes."""
+    """The decision if the text may be sent, and to which place. Equal inputs give the same bytes."""
     unnumbered, sent = _sent(text, evidence)
     case = ReplyCase(text=text, evidence=evidence, policy=policy, unnumbered=unnumbered, inert=sent)
     given = stamps(RULES, case)
@@ -61,7 +61,7 @@ def decide_reply(text: str, evidence: ReplyEvidence, policy: Policy) -> ReplyDec
 
 
 def _sent(text: str, evidence: ReplyEvidence) -> tuple[str, str]:
-    """The text without numbers, and the same with inert addresses.
+    """The text without numbers, and that text with inert addresses.
 
     INVARIANT: the final text is judged, since making an address inert may show what the markup hid.
     """
@@ -82,12 +82,12 @@ def _unnumbered(text: str, evidence: ReplyEvidence) -> str:
 
 
 def _permission(case: ReplyCase) -> Reason | None:
-    """The model does not settle in its reply what somebody may do or see (F1)."""
+    """The model does not settle in its reply what a person may do or see (F1)."""
     return Reason("reply_permission_asserted") if found("permission_assertion", case.evidence.hits) else None
 
 
 def _words(case: ReplyCase) -> Reason | None:
-    """It holds none of the organisation's forbidden expressions, in any width and any markup (F2). INVARIANT: they do
+    """The text holds none of the organisation's forbidden expressions, in any width and any markup (F2). INVARIANT: they do
     not look at our own words about a call that could take them back, which show the expressions themselves."""
     if case.evidence.fixed and case.evidence.essential:
         return None
@@ -96,18 +96,18 @@ def _words(case: ReplyCase) -> Reason | None:
 
 
 def _secrets(case: ReplyCase) -> Reason | None:
-    """It holds no password, key or token (F2)."""
+    """The text holds no password, key or token (F2)."""
     return Reason("reply_secret") if found("secret", case.evidence.hits) else None
 
 
 def _personal(case: ReplyCase) -> Reason | None:
-    """It holds no personal data of the kind that is never written (F2)."""
+    """The text holds no personal data of the kind that is never written (F2)."""
     found = {hit.detail for hit in case.evidence.hits if hit.detector == "pii"} & NEVER_WRITTEN
     return Reason("reply_personal") if found else None
 
 
 def _confidential(case: ReplyCase) -> Reason | None:
-    """Everybody who would read it is cleared; else it goes to the requester alone, or to nobody (F9)."""
+    """All people who would read the text are cleared; else it goes to the requester alone, or to nobody (F9)."""
     needed = max(_needed(case), default=None)
     if needed is None or _everybody(case.evidence, needed):
         return None
@@ -117,17 +117,17 @@ def _confidential(case: ReplyCase) -> Reason | None:
 
 
 def _newcomers(case: ReplyCase) -> Reason | None:
-    """What was looked up for those who read along goes to the requester alone where others joined since."""
+    """Content looked up for those who read along goes to the requester alone if others joined since."""
     return Reason("reply_for_newcomers") if case.evidence.newcomers else None
 
 
 def _hidden(case: ReplyCase) -> Reason | None:
-    """It holds no character that makes it read differently than it is (F10)."""
+    """The text holds no character that makes it read differently than it is (F10)."""
     return Reason("reply_hidden_characters") if hidden_characters(case.text) else None
 
 
 def _card(case: ReplyCase) -> Reason | None:
-    """It does not look like a question of ours (F10)."""
+    """The text does not look like a question of ours (F10)."""
     if case.evidence.fixed:
         return None
     titled = titled_like_a_card(without_quotes(case.text, case.evidence.passed_on))
@@ -137,12 +137,12 @@ def _card(case: ReplyCase) -> Reason | None:
 
 
 def _numbers(case: ReplyCase) -> Reason | None:
-    """It names no confirmation by its number (F10)."""
+    """The text names no confirmation by its number (F10)."""
     return Reason("reply_numbers_removed") if case.unnumbered != case.text else None
 
 
 def _links(case: ReplyCase) -> Reason | None:
-    """Addresses nobody vouches for are text to read, not links to follow (F10)."""
+    """Unvouched addresses are text to read, not links to follow (F10)."""
     return Reason("reply_links_inert") if case.inert != case.unnumbered else None
 
 

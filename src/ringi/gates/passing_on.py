@@ -64,9 +64,9 @@ EVERYBODY = (
     ),
     *("our department", "my department", "the department"),
 )
-"""How people call those whom a call reaches without naming them."""
+"""Words for the people a call reaches without naming them."""
 PRESIDENTS = ("社長", "経営陣", "代表", "president", "the president", "management")
-"""How people call those of the highest level."""
+"""Words for the people of the highest level."""
 
 
 def reaches_others(case: Case) -> bool:
@@ -129,7 +129,7 @@ def _asked_for(sourced: Sourced) -> Reason | None:
 
 
 def _doubt(sourced: Sourced) -> Reason | None:
-    """What nobody gets to read at once is asked about if the message forbids, asks or supposes something."""
+    """A call whose words nobody gets to read at once is asked about if the message forbids, asks or supposes something."""
     now = _now(sourced.case)
     if _forbidden(sourced, now):
         return Reason("message_forbids")
@@ -149,13 +149,13 @@ def _once(sourced: Sourced) -> Reason | None:
 
 
 def _written_by_model(sourced: Sourced) -> bool:
-    """No form of a person's own, and others will see what comes of it."""
+    """True if the call is no form of a person's own, and others will see its result."""
     form = any(origin.source == FORM for origin in sourced.origins)
     return not form and reaches_others(sourced.case)
 
 
 def _told_to_somebody(sourced: Sourced) -> bool:
-    """It goes to people or to a place; else colleagues only find it if they look."""
+    """True if the call goes to people or to a place; else colleagues only find it if they look."""
     case = sourced.case
     spec, evidence = case.spec, case.evidence
     others = any(_others(target, evidence.requester.id) for target in evidence.targets)
@@ -165,7 +165,7 @@ def _told_to_somebody(sourced: Sourced) -> bool:
 
 
 def _hands_over(sourced: Sourced) -> bool:
-    """Others get words to read, or a thing that was somebody else's before."""
+    """True if others get words to read, or a thing that was somebody else's before."""
     if any(True for _ in _contents(sourced)):
         return True
     requester = sourced.case.evidence.requester.id
@@ -174,7 +174,7 @@ def _hands_over(sourced: Sourced) -> bool:
 
 
 def _is_request(relay: Relay, case: Case) -> bool:
-    """One message asks for it, and no other message of the turn says anything that could change it."""
+    """True if one message asks for it, and no other message of the turn says anything that could change it."""
     now = case.evidence.now
     said = [text.text for text in _now(case) if text.source == MESSAGE]
     for place, message in enumerate(said):
@@ -188,8 +188,8 @@ def _is_request(relay: Relay, case: Case) -> bool:
 
 
 def _chosen(relay: Relay, case: Case, before: str) -> bool:
-    """The requester said the number of a line they were shown, which asks for it in their own words of the message
-    before."""
+    """True if the requester said the number of a line they were shown, and that line asks for it in their own words of
+    the message before."""
     lines = [text.text for text in case.evidence.texts if text.source == CHOICE]
     own = holds_words(relay.words, before) and not forbids(before)
     return own and any(asks_for(relay, line, case.evidence.now) for line in lines)
@@ -238,7 +238,7 @@ def _longest(sourced: Sourced) -> str | None:
 
 
 def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
-    """For each addressee of the call, how the message may name them."""
+    """Yields, for each addressee of the call, the names by which the message may call them."""
     spec, evidence = sourced.case.spec, sourced.case.evidence
     others = [
         target
@@ -254,7 +254,8 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
 
 
 def _collected(sourced: Sourced) -> bool:
-    """The requester gave every piece of it as the answer to a question of ours about just this piece of this call."""
+    """True if the requester gave every piece of it as the answer to a question of ours about just this piece of this
+    call."""
     pieces = _pieces(sourced.case)
     values = [value for _, value in _contents(sourced)]
     return bool(values) and all(any(value == piece.text for piece in pieces) for value in values)
@@ -268,12 +269,12 @@ def _forbidden(sourced: Sourced, now: tuple[LabelledText, ...]) -> bool:
 
 
 def _in_a_row(value: str, texts: Iterable[LabelledText]) -> bool:
-    """One of the texts holds these words in a row."""
+    """True if one of the texts holds these words in a row."""
     return any(holds_words(value, text.text) for text in texts)
 
 
 def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:
-    """Argument and value of the call's free text, but for what the organisation's own teaching put in."""
+    """Yields argument and value of the call's free text, without values that the organisation's own teaching put in."""
     for origin in sourced.by_role.get(ArgumentRole.CONTENT, ()):
         if origin.source != TEACHING:
             for value in values_of(sourced.case.args[origin.argument]):
@@ -281,7 +282,8 @@ def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:
 
 
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
-    """Arguments that say who reads it, if what they say is vouched for at all: the rest is asked about already."""
+    """Yields the arguments that name the readers, if their values are vouched for at all: the rest is asked about
+    already."""
     for role in (ArgumentRole.WHO, ArgumentRole.WHERE):
         for origin in sourced.by_role.get(role, ()):
             if origin.source != TEACHING and strength(origin.trust) <= strength(Trust.RECORD):
@@ -293,7 +295,7 @@ def _vouches(origin: Origin | None) -> bool:
 
 
 def _now(case: Case) -> tuple[LabelledText, ...]:
-    """What the requester said in this turn, and in the message that this turn completes."""
+    """The requester's texts of this turn, and of the message that this turn completes."""
     texts = case.evidence.texts
     return tuple(
         text for text in texts if text.trust is Trust.REQUESTER and not text.earlier and not text.whole
@@ -301,7 +303,7 @@ def _now(case: Case) -> tuple[LabelledText, ...]:
 
 
 def _pieces(case: Case) -> tuple[LabelledText, ...]:
-    """What was collected for just this call, piece by piece; it vouches for no other call and for no addressee."""
+    """The texts collected for just this call, piece by piece; they vouch for no other call and for no addressee."""
     if case.spec.delivers:
         return ()
     own = f"flow:{case.spec.name}."
@@ -309,7 +311,7 @@ def _pieces(case: Case) -> tuple[LabelledText, ...]:
 
 
 def _others(target: Target, requester: PersonId) -> bool:
-    """The target is another person, a department, or a thing that belongs to somebody else."""
+    """True if the target is another person, a department, or a thing that belongs to somebody else."""
     if target.person is not None:
         return target.person.id != requester
     thing = target.thing

@@ -1,6 +1,6 @@
-"""Is this text a policy, and if not, where is it wrong and why?
+"""Loads policies from text, or says where a text is wrong and why.
 
-An organisation's file lies over the one Ringi ships: what it does not name keeps that value, its rules are
+An organisation's file lies over the one Ringi ships: keys it does not name keep the shipped value, its rules are
 added. Nothing is half accepted. It must not know databases, nor decide anything about a call.
 """
 
@@ -28,12 +28,12 @@ from ringi.gates.toml_positions import Path, Position, Positions, positions
 
 MAX_CHARACTERS = 200_000
 MOST_IN_A_LINE, MOST_NESTED = 20_000, 20
-"""No policy that people write or read has more."""
+"""The most that a policy holds; no policy that people write or read has more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolicyProblem:
-    """One thing to put right in the file, and where (both counted from 1)."""
+    """One thing to put right in the file, and its place (line and column, counted from 1)."""
 
     line: int
     column: int
@@ -61,7 +61,7 @@ def load(
 
 
 def _locking(policy: Policy, known_tools: Mapping[ToolName, ToolSpec]) -> Iterator[PolicyFinding]:
-    """A policy under which nobody could ever change the policy again."""
+    """Finds that nobody could ever change the policy again under this one."""
     locked = locked_by(policy, known_tools)
     if locked is not None:
         tool, stamp = locked
@@ -70,7 +70,7 @@ def _locking(policy: Policy, known_tools: Mapping[ToolName, ToolSpec]) -> Iterat
 
 
 def _read_by(rule: RuleId, policy: Policy) -> tuple[Path, ...]:
-    """The condition of an own rule, or the numbers one of ours reads."""
+    """Keys the rule reads: the condition of an own rule, or the numbers of one of ours."""
     ids = [each.id for each in policy.rules]
     if rule in ids:
         return (("rules", ids.index(rule), "when"),)
@@ -80,7 +80,7 @@ def _read_by(rule: RuleId, policy: Policy) -> tuple[Path, ...]:
 
 @cache
 def base() -> Policy:
-    """What Ringi ships with: version 0."""
+    """The policy Ringi ships with: version 0."""
     return _finished(PolicyShape.model_validate(_shipped()), 0)
 
 
@@ -115,7 +115,7 @@ def _parsed(source: str) -> Table | PolicyProblem:
 
 
 def _depth(table: Table) -> int:
-    """How deep tables lie in tables; counted level by level, for names may nest them by the thousand."""
+    """The depth of tables within tables; counted level by level, for names may nest them by the thousand."""
     level, depth = [table], 0
     while level:
         level = [inner for each in level for inner in each.values() if isinstance(inner, dict)]

@@ -1,4 +1,4 @@
-"""Does a well-formed policy also make sense? Thresholds in order, names that exist, conditions that compile.
+"""Checks that a well-formed policy also makes sense: thresholds in order, names that exist, conditions that compile.
 
 It must not know how a file is written; it names the keys, and the caller finds them.
 """
@@ -24,7 +24,7 @@ Specs = Mapping[ToolName, ToolSpec]
 
 
 def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFinding]:
-    """Everything that is wrong. What the shipped policy names need not be installed."""
+    """Yields everything that is wrong. Tools that the shipped policy names need not be installed."""
     yield from _disorder(policy)
     yield from _no_time(policy)
     yield from _unknown_tools(policy, shipped, specs)
@@ -38,8 +38,8 @@ def findings(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[PolicyFi
 
 
 def hidden(path: Path, value: Json) -> Iterator[PolicyFinding]:
-    """Every key that holds, or is written with, what nobody sees: it would read otherwise than it is on the card of
-    whoever approves it."""
+    """Yields every key that holds, or is written with, invisible characters: it would read otherwise than it is on its
+    approver's card."""
     match value:
         case dict():
             for name, inner in value.items():
@@ -61,7 +61,7 @@ _ASCENDING = (
     ("limits", ("per_ten_seconds", "per_minute")),
     ("confidence", ("question", "light_confirm", "mark", "write_confirm_up_to", "run")),
 )
-"""Of these, none may exceed the next: the stricter demand would otherwise never be reached."""
+"""Groups of numbers in which none may exceed the next: the stricter demand would otherwise never be reached."""
 
 
 def _unseen(path: Path, text: str) -> Iterator[PolicyFinding]:
@@ -104,7 +104,7 @@ def _unknown_tools(policy: Policy, shipped: Policy, specs: Specs) -> Iterator[Po
 
 
 def _locked_away(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
-    """A policy that forbids what changes the organisation could never be taken back."""
+    """Finds tools that change the organisation and are forbidden: such a policy could never be taken back."""
     for name, spec in specs.items():
         terms, danger = policy.tools.get(name), policy.dangers.get(name)
         if not spec.administrative:
@@ -117,7 +117,8 @@ def _locked_away(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
 
 
 def _without_effect(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
-    """A line that would make what changes the organisation easier changes nothing: its card would say it does."""
+    """Finds lines that would make changes to the organisation easier: they change nothing, but the card would say they
+    do."""
     for name, terms in policy.tools.items():
         spec = specs.get(name)
         if spec is None or not spec.administrative:
@@ -134,7 +135,7 @@ def _without_effect(policy: Policy, specs: Specs) -> Iterator[PolicyFinding]:
 
 
 _RISKS = tuple(Risk)
-"""The mildest first."""
+"""Mildest first."""
 
 
 def _unknown_classes(policy: Policy) -> Iterator[PolicyFinding]:

@@ -1,6 +1,6 @@
-"""How does one change single numbers of a policy file without touching anything else its author wrote?
+"""Changes single numbers of a policy file without touching anything else its author wrote.
 
-Pure: text in, text out. Whether the result is a policy is another question (`ringi.gates.policy`).
+Pure: text in, text out. `ringi.gates.policy` judges if the result is a policy.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ringi.domain.text import Text
 from ringi.gates.policy_history import leaves, name_of
 
 TABLES = ("limits", "confidence", "approvals", "alerts", "context")
-"""Where the numbers stand that people change one by one, in the order in which they are shown."""
+"""Tables with the numbers that people change one by one, in the order in which they are shown."""
 ALONE = ("approver_level", "stop_level")
 
 
@@ -22,13 +22,13 @@ class Number:
     """One number a policy holds."""
 
     path: str
-    """Table and key, with a dot between; the key alone where it stands in no table."""
+    """Table and key, with a dot between; the key alone if it stands in no table."""
     name: Text
     value: int | float
 
 
 def numbers(policy: Policy) -> tuple[Number, ...]:
-    """All that may be changed one by one."""
+    """All numbers that may be changed one by one."""
     found: dict[str, list[Number]] = {}
     for path, value in leaves(policy):
         if isinstance(value, int | float) and not isinstance(value, bool):

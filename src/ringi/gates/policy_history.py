@@ -1,7 +1,7 @@
-"""Which policy is this exactly, and what did a new version change?
+"""The canonical form and hash of a policy, and the changes of a new version.
 
-The canonical form is RFC 8785 JSON of everything but version and hash; it is what the database keeps and
-what the hash is taken over. It must not know files or conditions.
+The canonical form is RFC 8785 JSON of everything but version and hash; the database keeps it, and the hash is
+taken over it. It must not know files or conditions.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ KeyPath = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """One key that differs; None where it is not there."""
+    """One key that differs; its value is None in a version without it."""
 
     path: KeyPath
     old: Json
@@ -48,7 +48,7 @@ class Change:
 
 
 def canonical(policy: Policy) -> bytes:
-    """The same bytes for the same content, whoever writes them."""
+    """The canonical bytes of the policy: the same for the same content, independent of their writer."""
     return rfc8785.dumps(_document(policy))
 
 
@@ -58,7 +58,7 @@ def policy_hash(policy: Policy) -> str:
 
 
 def restored(content: bytes, *, version: int) -> Policy:
-    """The policy that `canonical` wrote. Content that is none is a defect: strangers' words go to `load`."""
+    """The policy that `canonical` wrote. Other content is a defect: strangers' words go to `load`."""
     try:
         policy = _POLICY.validate_json(content)
     except ValidationError as error:
@@ -67,7 +67,7 @@ def restored(content: bytes, *, version: int) -> Policy:
 
 
 def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
-    """Every key that is not the same, in the order of the keys; a rule added or removed is one change."""
+    """Every key that differs, in the order of the keys; a rule added or removed is one change."""
     usual = dict(_usual_terms({*old.tools, *new.tools}))
     kept = _rule_ids(old) & _rule_ids(new)
     before, after = usual | dict(_compared(old, kept)), usual | dict(_compared(new, kept))
@@ -79,7 +79,7 @@ def difference(old: Policy, new: Policy) -> tuple[Change, ...]:
 
 
 def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
-    """Every key with its value; a rule's stand under its id."""
+    """Yields every key with its value; a rule's keys stand under its id."""
     document = _document(policy)
     rules = document.pop("rules")
     yield from _flat((), document)
@@ -90,13 +90,13 @@ def leaves(policy: Policy) -> Iterator[tuple[KeyPath, Json]]:
 
 
 def contents(policy: Policy) -> Iterator[tuple[KeyPath, Text, str | int | Text]]:
-    """Every key with what it is called and its value in words, in the order of the keys."""
+    """Yields every key with its name and its value in words, in the order of the keys."""
     for path, value in leaves(policy):
         yield path, name_of(path), _shown(path, value)
 
 
 def name_of(path: KeyPath) -> Text:
-    """What a key is called."""
+    """The name of a key."""
     match path:
         case ("limits" | "confidence" | "context" | "approvals" | "alerts" as table, key):
             return Text(f"policy.{table}_{key}")
@@ -123,7 +123,8 @@ def _document(policy: Policy) -> dict[str, Json]:
 
 
 def _usual_terms(tools: Iterable[ToolName]) -> Iterator[tuple[KeyPath, Json]]:
-    """Of tools a policy does not name: an organisation that changes one of the terms changed one thing."""
+    """Yields the terms of tools a policy does not name: an organisation that changes one of the terms changed one
+    thing."""
     for tool in tools:
         yield from _flat(("tools", str(tool)), _USUAL_TERMS)
 
@@ -141,7 +142,7 @@ def _rule_ids(policy: Policy) -> set[str]:
 
 
 def _compared(policy: Policy, kept: set[str]) -> Iterator[tuple[KeyPath, Json]]:
-    """Every key, but that a rule of only one of the two stands as a whole."""
+    """Yields every key; a rule of only one of the two policies stands as a whole."""
     yield from (leaf for leaf in leaves(policy) if leaf[0][0] != "rules" or leaf[0][1] in kept)
     for rule in policy.rules:
         if rule.id not in kept:
@@ -186,6 +187,6 @@ def _tools_named(names: Sequence[str]) -> Text:
 
 _TERMED = ("tools", "dangers", "rules")
 _CHOSEN = ("risk", "confirmer", "action", "kind")
-"""Of these, one of a few words of ours is chosen."""
+"""Keys for which one of a few words of ours is chosen."""
 _SAID = ("when", "verdict", "tools", "ja", "en")
-"""What a card says of a rule that comes or goes: everything but its version."""
+"""Parts of an added or removed rule that a card shows: everything but its version."""

@@ -1,5 +1,5 @@
-"""Can this policy still be taken back? Found out by trying: the calls that change policies and release the stop are decided
-on under its numbers. Its rules and forbidden expressions do not look at these calls. Pure.
+"""Tells if a policy can still be taken back, by trying: it decides on the calls that change policies and release the stop
+under its numbers. Its rules and forbidden expressions do not look at these calls. Pure.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ringi.gates.decide import decide
 
 
 def locked_by(policy: Policy, specs: Mapping[ToolName, ToolSpec]) -> tuple[ToolName, Stamp] | None:
-    """The first essential call that would be stopped, and what stops it; None if each can pass."""
+    """The first essential call that would be stopped, and the stamp that stops it; None if each can pass."""
     essential = [spec for spec in specs.values() if spec.essential]
     compiled = compile_policy(policy, essential)
     for spec in essential:

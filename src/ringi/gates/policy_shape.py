@@ -1,6 +1,6 @@
-"""What may a policy file hold, and between which bounds? The file's shape, and the policy made of it.
+"""The shape of a policy file with the bounds of its values, and the policy made of it.
 
-A key that stands nowhere here is an error, because a mistyped limit would silently not limit.
+A key that is not listed here is an error, because a mistyped limit would silently not limit.
 It must not know tools, conditions or where a key stands in its file.
 """
 
@@ -41,9 +41,9 @@ Few = Annotated[int, Field(ge=0, le=50)]
 Hour = Annotated[int, Field(ge=0, le=24)]
 Words = Annotated[str, Field(min_length=1, max_length=500)]
 MOST_RULES = 200
-"""Each is compiled for every tool it looks at, while others wait."""
+"""Most rules of a policy. Each is compiled for every tool it looks at, while others wait."""
 ByName = Field(strict=False)
-"""For choices: a file can only hold the name of one."""
+"""Validator for choices: a file can only hold the name of one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,10 +51,10 @@ class PolicyFinding:
     """Something wrong with a key."""
 
     paths: tuple[Path, ...]
-    """The key; where several are involved, the first that the file names is shown."""
+    """The key; if several are involved, the first that the file names is shown."""
     reason: Text
     inside: tuple[int, int] | None = None
-    """Line and column within the key's text, where the text itself is at fault."""
+    """Line and column within the key's text, if the text itself is at fault."""
 
 
 class _Shape(BaseModel):
@@ -143,7 +143,7 @@ class ToolShape(_Shape):
 
 
 class RuleShape(_Shape):
-    """The verdict says the kind: what blocks is forbidden, everything milder needs a yes."""
+    """A rule in a file. The verdict determines the kind: a rule that blocks forbids, a milder one asks for a yes."""
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
     version: Count = 1
@@ -173,7 +173,7 @@ class PolicyShape(_Shape):
 
 
 def policy_of(shape: PolicyShape, version: int) -> Policy:
-    """The same, in the words of the domain; the hash is still to be added."""
+    """The policy of this shape, in the words of the domain; the hash is still to be added."""
     return Policy(
         version=version,
         limits=Limits(**shape.limits.model_dump()),
@@ -198,7 +198,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
 
 
 def misfits(error: ValidationError) -> Iterator[PolicyFinding]:
-    """Where a file departs from the shape, said to the person who wrote it."""
+    """Yields each place at which a file departs from the shape, in words for its author."""
     for each in error.errors(include_url=False):
         yield PolicyFinding(paths=(each["loc"],), reason=_complaint(each))
 

@@ -1,6 +1,6 @@
-"""What exactly is being judged? Puts arguments right once, asks the organisation's conditions, makes the case.
+"""Makes the case that is judged: puts arguments right once and asks the organisation's conditions.
 
-Modification happens here and nowhere else, so that every rule judges what would really run (F0).
+Modification happens here and nowhere else, so that every rule judges the call that would really run (F0).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ringi.gates.variables import Call
 class Prepared:
     case: Case
     stamps: tuple[Stamp, ...]
-    """What was changed, and what broke on the way."""
+    """Stamps about changed arguments, and about anything that broke on the way."""
 
 
 def prepared(proposal: ToolCallProposal, evidence: Evidence, policy: CompiledPolicy) -> Prepared:
@@ -73,7 +73,7 @@ def _registered(name: ToolName, evidence: Evidence, policy: CompiledPolicy) -> T
 
 
 def _modified(draft: ConditionQuestion) -> ConditionQuestion:
-    """Repairs first, so that teachings are asked about what the words mean."""
+    """Repairs come first, so that teachings are asked about the meaning of the words."""
     fixed = draft.repaired(repairs(draft.call.args, draft.declared))
     return fixed.repaired(amendments(fixed))
 
@@ -84,7 +84,7 @@ def _modification_stamps(changed: Mapping[str, str]) -> tuple[Stamp, ...]:
 
 
 def _modification(change: tuple[str, str]) -> Reason | None:
-    """What is written differently from how the tool declares it is put right where its meaning leaves no doubt."""
+    """An argument written differently from the tool's declaration is put right if its meaning leaves no doubt."""
     argument, code = change
     return Reason(code, {"argument": argument})
 

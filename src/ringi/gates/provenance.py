@@ -1,8 +1,8 @@
-"""May a call use these values, seeing where each of them comes from (X1)?
+"""Judges if a call may use its values, by the origin of each of them (X1).
 
-Who, where and how much need the requester's own words or a trusted record, an object's id may come from a
-structured field; after untrusted text, what could carry it on asks. Nothing is refused here and nothing
-weaker passes without a yes. Where a value comes from is found in `origins`.
+People, places and amounts need the requester's own words or a trusted record; an object's id may come from a
+structured field; after untrusted text, calls that could carry it on ask. Nothing is refused here and nothing
+weaker passes without a yes. `origins` finds the origin of a value.
 """
 
 from __future__ import annotations
@@ -26,17 +26,18 @@ def provenance_stamps(case: Sourced) -> tuple[Stamp, ...]:
 
 
 def _who(sourced: Sourced) -> Reason | None:
-    """Whom the call names, they named, or a trusted record does."""
+    """The people the call names were named by the requester or by a trusted record."""
     return _unvouched(sourced, ArgumentRole.WHO, Trust.RECORD)
 
 
 def _where(sourced: Sourced) -> Reason | None:
-    """Where the call leads, they said, or a trusted record does. A read that reaches outside is judged too."""
+    """The place the call leads to was named by the requester or by a trusted record. A read that reaches outside is judged
+    too."""
     return _unvouched(sourced, ArgumentRole.WHERE, Trust.RECORD)
 
 
 def _how_much(sourced: Sourced) -> Reason | None:
-    """The amount was said, or stands in a trusted record or in a field of the very object they named."""
+    """The amount was said by the requester, or stands in a trusted record or in a field of the very object they named."""
     return _unvouched(sourced, ArgumentRole.HOW_MUCH, Trust.RECORD, _stands_in_named_object)
 
 
@@ -46,7 +47,7 @@ def _which(sourced: Sourced) -> Reason | None:
 
 
 def _when(sourced: Sourced) -> Reason | None:
-    """A date that moves no money was said or stands in a field; one the model worked out is shown first."""
+    """A date that moves no money was said by the requester or stands in a field; one the model worked out is shown first."""
     return _unvouched(sourced, ArgumentRole.WHEN, Trust.FIELD)
 
 
@@ -72,8 +73,8 @@ def _handover(sourced: Sourced) -> Reason | None:
 
 
 def _content(sourced: Sourced) -> Reason | None:
-    """In a write that names no target, content the requester did not say asks if colleagues' words from our own records
-    stood before the model. Words that reach others are judged by P10 always."""
+    """A write that names no target and holds content the requester did not say asks if colleagues' words from our own
+    records stood before the model. Words that reach others are judged by P10 always."""
     case, texts = sourced.case, sourced.case.evidence.texts
     if not (case.acts and any(text.recorded for text in texts)) or passing_on.reaches_others(case):
         return None
@@ -110,7 +111,7 @@ def _unvouched(
 
 
 def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
-    """True where each value stands in a field of an object that requester or record named."""
+    """True if each value stands in a field of an object that requester or record named."""
     case = sourced.case
     named = {
         value
@@ -128,7 +129,7 @@ def _stands_in_named_object(sourced: Sourced, origin: Origin) -> bool:
 
 
 def _object_of(source: str) -> str:
-    """`invoice:42.amount` is a field of `42`."""
+    """The object of a source: `invoice:42.amount` is a field of `42`."""
     return source.partition(":")[2].rpartition(".")[0]
 
 

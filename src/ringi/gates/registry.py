@@ -1,6 +1,6 @@
-"""May anything run at all, and is this a call of a tool we know, with arguments that fit it?
+"""Judges if anything may run at all, if the tool is known and if the arguments fit it.
 
-Knows nothing of people, risks or the model's words.
+It knows nothing of people, risks or the model's words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ringi.gates.rule import Case, Rule
 
 
 def unknown(name: ToolName) -> ToolSpec:
-    """Facts standing in for a tool nobody registered: the worst there are, so that every rule can judge."""
+    """Facts standing in for an unregistered tool: the worst there are, so that every rule can judge."""
     return ToolSpec(
         name=name,
         effect=Effect.DESTRUCTIVE,
@@ -28,7 +28,7 @@ def unknown(name: ToolName) -> ToolSpec:
 
 
 def _stopped(case: Case) -> Reason | None:
-    """The emergency stop is on: nothing starts, not even a read, but for releasing it and finding out what happened."""
+    """Nothing starts while the emergency stop is on, not even a read; except to release it and to find out what happened."""
     if case.known and case.spec.administrative and case.spec.under_stop:
         return None
     if case.evidence.platform_stopped:
@@ -44,7 +44,7 @@ def _known(case: Case) -> Reason | None:
 
 
 def _author(case: Case) -> Reason | None:
-    """What changes the organisation itself is asked for by a person, never by a model, and only that is."""
+    """A call that changes the organisation itself is asked for by a person, never by a model, and no other call is."""
     by_person = case.evidence.author == "person"
     if case.spec.administrative and not by_person:
         return Reason("not_for_models")
@@ -52,11 +52,11 @@ def _author(case: Case) -> Reason | None:
 
 
 def _arguments(case: Case) -> Reason | None:
-    """The arguments fit the tool's declaration once they are repaired, and have an exact written form. Whom or what a
-    call is about is said: nobody is looked up for an empty name."""
+    """The arguments fit the tool's declaration once they are repaired, and have an exact written form. The call
+    names the people or things it is about: nobody is looked up for an empty name."""
     declared = case.spec.arguments
     errors = case.evidence.argument_errors
-    # What a teaching put in was not there yet when these were found; what was merely repaired was.
+    # A value that a teaching put in was not there yet when these were found; a merely repaired one was.
     wrong = {name for name in errors if case.changed.get(name) != ARGUMENT_AMENDED}
     wrong |= {name for name, value in case.args.items() if not _fits(value, declared.get(name))}
     wrong |= {

@@ -1,6 +1,6 @@
-"""What is a rule, what does it look at, and how does its answer become a stamp?
+"""Rules, the case they look at, and the stamps made from their answers.
 
-A rule answers None where it has nothing to say, or a reason; its own table says how strict each reason is,
+A rule answers None if it has nothing to say, or a reason; its own table says how strict each reason is,
 so the reference page and the code cannot differ. It knows no other rule.
 """
 
@@ -27,13 +27,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Case:
-    """What the rules of Guardian and Approval look at."""
+    """The facts that the rules of Guardian and Approval look at."""
 
     proposal: ToolCallProposal
     spec: ToolSpec
-    """The tool's own facts, or the worst ones where it is not `known`."""
+    """The tool's own facts, or the worst ones if it is not `known`."""
     terms: Terms
-    """Under which it is used here."""
+    """Terms under which the tool is used here."""
     known: bool
     args: Args
     """Arguments after modification."""
@@ -44,13 +44,13 @@ class Case:
     evidence: Evidence
     policy: Policy
     answers: ConditionAnswers
-    """What the organisation's own conditions say about it."""
+    """Answers of the organisation's own conditions about it."""
     confidence: float
     """The lower of the model's and the computed one, rounded (E2)."""
 
     @property
     def acts(self) -> bool:
-        """It changes something or reaches outside: judged like a write (X1)."""
+        """True if the call changes something or reaches outside: it is judged like a write (X1)."""
         return self.spec.effect is not Effect.READ or self.spec.reach is Reach.OUTSIDE
 
 
@@ -63,13 +63,13 @@ class Rule(Generic[C_contra]):
     gate: Gate
     judge: Callable[[C_contra], Reason | None]
     verdicts: Mapping[str, Verdict]
-    """Reason code -> how strict it is."""
+    """Reason code -> its verdict."""
     alerts: frozenset[str] = frozenset()
-    """Reason codes of which administrators are told."""
+    """Reason codes that administrators are told of."""
     reads: tuple[str, ...] = ()
     """Numbers of the policy it reads, such as `limits.per_minute`."""
     passed: Stamp = field(init=False)
-    """What it leaves where it has nothing to say, made once."""
+    """Stamp the rule leaves if it has nothing to say, made once."""
 
     def __post_init__(self) -> None:
         nothing = Stamp(
@@ -94,7 +94,7 @@ def stamp(rule: Rule[C_contra], case: C_contra) -> Stamp:
 
 
 def attempt(rule: Rule[C_contra], work: Callable[[D], T], given: D) -> T | Stamp:
-    """What the rule's work gives, or a blocking stamp. INVARIANT: an error never lets a call pass."""
+    """The result of the rule's work, or a blocking stamp. INVARIANT: an error never lets a call pass."""
     try:
         return work(given)
     except Exception as error:

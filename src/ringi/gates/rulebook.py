@@ -1,4 +1,4 @@
-"""Which rules are there? All of them, in the order of their stamps; for the reference page and its tests."""
+"""All rules, in the order of their stamps; for the reference page and its tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A case together with where each of its arguments came from: what the rules of provenance look at."""
+"""A case together with the origin of each of its arguments, for the rules of provenance."""
 
 from __future__ import annotations
 

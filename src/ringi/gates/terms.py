@@ -1,6 +1,6 @@
-"""Under which terms is a tool used here: what it declares, as far as the organisation left it so?
+"""The terms under which a tool is used in an organisation: its own declaration with the organisation's changes.
 
-Everybody who asks for a tool's level, risk or confirmer asks here; the tool's own declaration is only half the answer.
+All code that needs a tool's level, risk or confirmer asks here; the tool's own declaration is only half the answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ringi.domain.tools import Confirmer, Risk, ToolSpec
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """What holds for one tool in one organisation."""
+    """The terms of one tool in one organisation."""
 
     enabled: bool
     level: int
@@ -22,9 +22,9 @@ class Terms:
     risk: Risk
     confirmer: Confirmer
     two_persons: bool
-    """It always takes two persons."""
+    """True if it always takes two persons."""
     per_day: int | None
-    """How often one person may use it on a day; None where nobody counts."""
+    """Number of times one person may use it on a day; None if uses are not counted."""
 
 
 def terms_of(policy: Policy, spec: ToolSpec) -> Terms:
@@ -44,17 +44,17 @@ def terms_of(policy: Policy, spec: ToolSpec) -> Terms:
 
 
 Asked = Literal["nobody", "requester", "approver", "two_persons", "blocked"]
-"""Whose yes a call of a tool needs before it runs, whatever its arguments."""
+"""The yes a call of a tool needs before it runs, with any arguments."""
 
 
 def risk_of(policy: Policy, spec: ToolSpec) -> Risk:
-    """The tool's own risk or that of the dangerous operation it is, whichever weighs more."""
+    """The heavier of the tool's own risk and that of the dangerous operation it is."""
     danger, own = policy.dangers.get(spec.name), terms_of(policy, spec).risk
     return max(own, danger.risk if danger else own, key=list(Risk).index)
 
 
 def asked_of(policy: Policy, spec: ToolSpec) -> Asked:
-    """What the rules about risk and danger ask for at least; a filled-in form is its author's first yes."""
+    """The least that the rules about risk and danger ask for; a filled-in form is its author's first yes."""
     terms, danger, risk = terms_of(policy, spec), policy.dangers.get(spec.name), risk_of(policy, spec)
     if risk is Risk.CRITICAL or (danger is not None and danger.action == "block"):
         return "blocked"
@@ -78,8 +78,8 @@ def _own(spec: ToolSpec) -> Terms:
 
 
 def _stricter(own: Terms, wanted: Terms) -> Terms:
-    """INVARIANT: what changes the organisation can be made harder by its policy, never easier, nor be locked away:
-    a policy that could weaken the rules of its own change would have none."""
+    """INVARIANT: a policy can make changes to the organisation harder, never easier, nor lock them away: a policy that
+    could weaken the rules of its own change would have none."""
     return replace(
         wanted,
         enabled=True,

@@ -1,4 +1,4 @@
-"""Where in a TOML file does a key stand? The standard parser says so only for syntax errors.
+"""Finds the places of keys in a TOML file. The standard parser tells a place only for syntax errors.
 
 The text is known to parse. A key inside an inline table is found at the table around it. It must not
 know what the keys mean.
@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Counted from 1."""
+    """A place in a file, counted from 1."""
 
     line: int
     column: int
@@ -90,7 +90,7 @@ def _start(entry: re.Match[str], number: int) -> Position:
 
 
 def _last_line(lines: list[str], number: int, entry: re.Match[str]) -> int:
-    """The line on which the value ends, as far as triple quotes go: what they hold is no TOML."""
+    """The line on which the value ends, as far as triple quotes go: their content is no TOML."""
     quote = entry["quote"]
     if len(quote) < 3 or quote in lines[number][entry.end() :]:
         return number

@@ -1,4 +1,4 @@
-"""What may a rule speak of, and what do these names stand for in one decision?
+"""The names a rule may speak of, and their values in one decision.
 
 Everything comes from the tool's declaration, the call's arguments and the evidence. Texts are there twice:
 as written, and in NFKC without invisible characters, because a full-width letter must not slip past a rule.
@@ -27,11 +27,11 @@ from ringi.language.text.normal import HIDDEN, is_ordinary
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """What is being judged."""
+    """The call that is judged."""
 
     tool: ToolName
     args: Args
-    """After modification."""
+    """The arguments after modification."""
     evidence: Evidence
 
 
@@ -44,9 +44,9 @@ class Variable:
 
     kind: Kind
     read: Read
-    """The value in this call; None where there is none, and asking for it is an error."""
+    """Returns the value in this call; None if there is none, and asking for it is an error."""
     guard: str | None = None
-    """The name a rule must ask first, where the value may be missing."""
+    """The name a rule must ask first, if the value may be missing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -172,7 +172,7 @@ def _content(call: Call) -> str:
 
 
 def _message(call: Call) -> str:
-    """What the requester typed in this turn, earlier turns left out: an old word must not bind for ever."""
+    """The requester's typed words of this turn; earlier turns are left out: an old word must not bind for ever."""
     texts = call.evidence.texts
     return "\n".join(
         text.text for text in texts if text.trust is Trust.REQUESTER and text.source.startswith("message")

@@ -1,1 +1,1 @@
-"""What do words mean? Names, dates, amounts, yes and no, read by rules. Pure: no I/O, no clock, no policy."""
+"""Reads names, dates, amounts, yes and no from words, by rules. Pure: no I/O, no clock, no policy."""

@@ -1,4 +1,4 @@
-"""How does a text become evidence? Its label, its normal form and its values are fixed when it comes in."""
+"""Makes evidence of a text: its label, its normal form and its values are fixed when it comes in."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -20,7 +20,7 @@ def label_message(
     pasted_ranges: Iterable[tuple[int, int]] = (),
     calendar: Calendar = NO_CALENDAR,
 ) -> tuple[LabelledText, ...]:
-    """The requester's message: own words are theirs, what they pass on is free text."""
+    """The requester's message: own words are theirs, passed-on words are free text."""
     return tuple(
         label_text(
             part.text,

@@ -1,6 +1,6 @@
-"""Which dates, times, amounts and numbers stand in a text, in the form arguments have?
+"""Reads the dates, times, amounts and numbers of a text, in the form arguments have.
 
-Only what has one meaning is returned: an ambiguous date is left to whoever asks the person.
+Only values with one meaning are returned: an ambiguous date is left to the code that asks the person.
 """
 
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Value:
 
 
 def find_values(text: str, now: datetime, calendar: Calendar = NO_CALENDAR) -> tuple[Value, ...]:
-    """All values in the order of the text. What a date or time covers is not a number as well."""
+    """All values in the order of the text. Digits of a date or time are not a number as well."""
     values, later = _values(text, now.date(), calendar), find_later(text, now)
     if not later:
         return values

@@ -1,6 +1,6 @@
-"""Whose yes counts, for whom, and how many are still missing? (D4, G4)
+"""Finds the people whose yes counts, and the number of affirmations still missing (D4, G4).
 
-Asked once the strictest verdict of all other rules is known; knows nothing of why it is so strict.
+It is asked once the strictest verdict of all other rules is known; it knows nothing of the reasons for the verdict.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ringi.gates.rule import Case, Rule, attempt, stamp
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CaseAsked:
-    """A case and what all rules together ask for it."""
+    """A case and the verdict of all rules together."""
 
     case: Case
     verdict: Verdict
@@ -36,14 +36,14 @@ class CaseAsked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """Whom to ask about a case, before it is known whether there is anybody."""
+    """The confirmation a case needs, before it is known if there is anybody to ask."""
 
     asked: CaseAsked
     confirmation: Confirmation | None
 
 
 def asked_persons(asked: CaseAsked) -> tuple[Stamp, Confirmation | None]:
-    """The stamp that says whether there is anybody to ask, and whom to ask where there is."""
+    """Returns the stamp that says if there is anybody to ask, and the confirmation if there is."""
     planned = attempt(PERSONS, _planned, asked)
     if isinstance(planned, Stamp):
         return planned, None
@@ -56,7 +56,7 @@ def _planned(asked: CaseAsked) -> Planned:
 
 
 def _confirmation(asked: CaseAsked) -> Confirmation | None:
-    """Who must say yes, and how many affirmations are missing; None where nobody is to be asked."""
+    """The people who must say yes and the number of missing affirmations; None if nobody is to be asked."""
     match asked.verdict:
         case Verdict.ALLOW | Verdict.BLOCK:
             return None
@@ -79,7 +79,7 @@ def _confirmation(asked: CaseAsked) -> Confirmation | None:
 
 
 def _twice(case: Case) -> Confirmation:
-    """Where nobody else could ever be asked, the one there is says it twice (H5)."""
+    """The confirmation if no other person could ever be asked: the requester says yes twice (H5)."""
     given = sum(person == case.evidence.requester.id for person in _said_yes(case))
     return Confirmation(style="double", by="requester", needed=max(0, 2 - given))
 
@@ -97,7 +97,7 @@ def _single(asked: CaseAsked, style: Literal["light", "plain", "double"], *, wan
 def _confirmer(asked: CaseAsked) -> Confirmer:
     case = asked.case
     if asked.verdict is Verdict.LIGHT_CONFIRM:
-        # It asks "did you mean this?", and only the requester knows.
+        # The question is "did you mean this?", and only the requester knows.
         return Confirmer.REQUESTER
     if case.evidence.requester.level >= case.policy.approver_level:
         # Their own yes is the requester's; a second person is asked only where two are needed.
@@ -114,7 +114,7 @@ def _missing_of_two(case: Case) -> int:
 
 
 def _said_yes(case: Case) -> tuple[PersonId, ...]:
-    """Filling in a form is the requester's first yes: every value on it is theirs."""
+    """The people who have said yes. A filled-in form is the requester's first yes: every value on it is theirs."""
     own = (case.evidence.requester.id,) if case.evidence.author == "person" else ()
     return (*own, *(case.evidence.confirmed_by if case.evidence.phase == "confirmed" else ()))
 
@@ -130,15 +130,15 @@ def _by_level(case: Case, *, as_second: bool = False) -> list[Approver]:
 
 
 def _weight(case: Case, *, as_second: bool) -> Risk:
-    """What the ceiling of a delegation is held against. A call that takes two persons, or makes somebody one of those
-    who look after the organisation, weighs high however mild its tool is."""
+    """The risk that the ceiling of a delegation is held against. A call that takes two persons, or makes somebody one of
+    those who look after the organisation, weighs high even if its tool is mild."""
     own = heaviest_risk(case)
     grave = as_second or max(levels_given(case), default=0) >= ADMINISTRATION_LEVEL
     return Risk.HIGH if grave and weighs_at_most(own, Risk.HIGH) else own
 
 
 def _seconds(case: Case) -> tuple[PersonId, ...]:
-    """Approvers who are truly another person; of an administrative call, where there is none, who stands in."""
+    """Approvers who are truly another person; for an administrative call without any, the people who stand in."""
     if asked_to_agree(case):
         return _agreeing(case)
     level = above(case)
@@ -149,31 +149,31 @@ def _seconds(case: Case) -> tuple[PersonId, ...]:
 
 
 def _agreeing(case: Case) -> tuple[PersonId, ...]:
-    """INVARIANT: their yes takes no other's place. People whose affairs take an approver's yes, and who are none, ask
-    for it themselves."""
+    """People whose own yes is needed. INVARIANT: their yes takes no other's place. People whose affairs take an
+    approver's yes, and who are no approvers, ask for it themselves."""
     taken = range(high_from(case), case.policy.approver_level)
     able = (person.id for person in asked_to_agree(case) if person.level not in taken)
     return tuple(person for person in able if person not in case.evidence.newcomers)
 
 
 def _seconds_by_level(case: Case) -> list[Approver]:
-    """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: people they added,
-    opened a way in for or raised are none of theirs unless another person said yes to that."""
+    """Delegator and delegate count as one person. INVARIANT: nobody makes their own second person: people the requester
+    added, opened a way in for or raised are no second persons for them unless another person said yes to that."""
     same = _one_with(case, _concerned(case) | {case.evidence.requester.id}) | {*case.evidence.newcomers}
     able = _by_level(case, as_second=True)
     return [each for each in able if each.person not in same and each.delegator not in same]
 
 
 def _one_with(case: Case, persons: frozenset[PersonId]) -> frozenset[PersonId]:
-    """They, their delegates, and those who lent them their yes."""
+    """Returns these persons, their delegates, and those who lent them their yes."""
     everyone = case.evidence.approvers
     lenders = {each.delegator for each in everyone if each.person in persons and each.delegator}
     return persons | lenders | {each.person for each in everyone if each.delegator in persons}
 
 
 def _of_that_level(case: Case, level: int) -> tuple[PersonId, ...]:
-    """INVARIANT: about somebody above or beside the requester they say yes themselves, or somebody of their level does.
-    Nobody of a lower level stands in, and no delegate speaks for anybody of that level."""
+    """INVARIANT: a change about somebody above or beside the requester takes the yes of that person, or of somebody of
+    their level. Nobody of a lower level stands in, and no delegate speaks for anybody of that level."""
     requester = case.evidence.requester.id
     same = _one_with(case, frozenset({requester})) | {*case.evidence.newcomers}
     peers = (
@@ -195,9 +195,9 @@ def _concerned(case: Case) -> frozenset[PersonId]:
 
 
 def _nobody_else(case: Case) -> bool:
-    """INVARIANT: only where the organisation has nobody but the requester and whom it is about, for its
-    administration alone, and never about somebody who has as much to say: equals would throw each other out.
-    Nor is the last other sent away so: whoever does that would make themselves alone."""
+    """INVARIANT: true only if the organisation has nobody but the requester and the people the call is about, for its
+    administration alone, and never about somebody of equal rights: equals would throw each other out.
+    Nor is the last other member sent away so: the requester would make themselves alone."""
     alone = case.evidence.by_themselves if case.spec.parting else case.evidence.alone
     if not case.spec.administrative or not alone or asked_to_agree(case) or _seconds(case):
         return False
@@ -226,7 +226,7 @@ def _ids(approvers: list[Approver]) -> tuple[PersonId, ...]:
 
 
 def _somebody(planned: Planned) -> Reason | None:
-    """Where a yes is needed there is somebody whose yes counts, and not too much of the requester's waits for one
+    """If a yes is needed, there is somebody whose yes counts, and not too many of the requester's confirmations are open
     already; otherwise nobody is asked and nothing runs."""
     confirmation, case = planned.confirmation, planned.asked.case
     most = case.policy.limits.open_cards

@@ -1,4 +1,4 @@
-"""What does the tool's own risk ask for, and which calls need a second person whatever their risk? (G1, G4)"""
+"""Rules about the tool's own risk, and about calls that need a second person at any risk (G1, G4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REASONS = {
 
 
 def heaviest_risk(case: Case) -> Risk:
-    """The tool's risk or that of the dangerous operation it is, whichever weighs more."""
+    """The heavier of the tool's risk and that of the dangerous operation it is."""
     danger = case.policy.dangers.get(case.spec.name)
     own = _risk_of(case)
     return danger.risk if danger is not None and not weighs_at_most(danger.risk, own) else own
@@ -31,7 +31,7 @@ def weighs_at_most(risk: Risk, ceiling: Risk) -> bool:
 
 
 def level_of(target: Target) -> int | None:
-    """Of the person it is, or whose thing it is where that is not the requester."""
+    """Level of the person it is, or of the person whose thing it is if that is not the requester."""
     if target.person is not None:
         return target.person.level
     held = target.thing.facts.get("level") if target.thing else None
@@ -53,7 +53,7 @@ def above(case: Case) -> int | None:
 
 
 def asked_to_agree(case: Case) -> tuple[Person, ...]:
-    """People without whose own yes it does not run, such as the one whose yes is lent to somebody."""
+    """People without whose own yes the call does not run, such as the one whose yes is lent to somebody."""
     consents = {name for name, argument in case.spec.arguments.items() if argument.consents}
     named = (each.person for each in case.evidence.targets if each.argument in consents and each.person)
     return tuple(person for person in named if person.id != case.evidence.requester.id)
@@ -80,8 +80,8 @@ def _two_persons(case: Case) -> Reason | None:
 
 
 def _high_person(case: Case) -> Reason | None:
-    """Touching what somebody of a high level may do or has takes two persons (H5), but for what is nobody's affair but
-    their own."""
+    """Touching the rights or things of somebody of a high level takes two persons (H5), unless it is their own affair
+    alone."""
     if not case.spec.administrative or not case.acts:
         return None
     touched = [target for target in case.evidence.targets if not _own_affair(target, case)]
@@ -91,8 +91,8 @@ def _high_person(case: Case) -> Reason | None:
 
 
 def high_from(case: Case) -> int:
-    """The level from which somebody is high. INVARIANT: whose yes counts is: else one approver could lend, send away or
-    take over another alone."""
+    """The level from which somebody is high. INVARIANT: a person whose yes counts is high: else one approver could lend,
+    send away or take over another alone."""
     return min(case.policy.limits.level_two_persons_from, case.policy.approver_level)
 
 
@@ -126,8 +126,8 @@ def _consent(case: Case) -> Reason | None:
 
 
 def _stand_in(case: Case) -> Reason | None:
-    """INVARIANT: who is the second person now is not taken away, lowered or moved by the first alone; nor does the first
-    alone choose who could be: by a way in, by another level, by sending somebody away."""
+    """INVARIANT: the present second person is not taken away, lowered or moved by the first alone; nor does the first
+    alone choose a possible one: by a way in, by another level, by sending somebody away."""
     if not case.spec.administrative or not case.acts:
         return None
     concerned = {person for target in case.evidence.targets for person in concerned_by(target)}
@@ -145,15 +145,15 @@ def _levels_held(case: Case) -> list[int]:
 
 
 def _levels_of_others(case: Case) -> list[int]:
-    """Levels of those it is about, the requester aside."""
+    """Levels of the people it is about, the requester aside."""
     own = (case.evidence.requester.id,)
     others = [target for target in case.evidence.targets if concerned_by(target) not in ((), own)]
     return [level for target in others if (level := level_of(target)) is not None]
 
 
 def _has_peers(case: Case) -> bool:
-    """Somebody else of the requester's level is there. A departed one is not: what is theirs is changed as anything else,
-    or the last president could neither take them back nor erase them."""
+    """True if the organisation has another person of the requester's level. A departed one does not count: their things
+    are changed as any others, or the last president could neither take them back nor erase them."""
     requester = case.evidence.requester
     peers = {
         each.person

@@ -1,4 +1,4 @@
-"""May this person make this call? Knows nothing of what the model said (invariant 4)."""
+"""Judges if this person may make this call. Knows none of the model's words (invariant 4)."""
 
 from ringi.gates.authorization import authorities, person, reach
 from ringi.gates.authorization.case import AuthorizationCase

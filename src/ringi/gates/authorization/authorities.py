@@ -1,4 +1,4 @@
-"""Is the call in keeping with the organisation's values, and with itself? (H2)"""
+"""Judges if the call is in keeping with the organisation's values, and with itself (H2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _values(case: AuthorizationCase) -> Reason | None:
 
 
 def _consistency(case: AuthorizationCase) -> Reason | None:
-    """The evidence is about this call: whatever it names as a target is an argument of the call."""
+    """The evidence is about this call: every target it names is an argument of the call."""
     stray = any(target.argument not in case.args for target in case.targets)
     return Reason("evidence_of_another_call") if stray else None
 

@@ -1,4 +1,4 @@
-"""What may authorization know? The call itself and facts from the database, nothing the model said.
+"""The facts authorization may know: the call itself and facts from the database, nothing the model said.
 
 INVARIANT: no field here holds a proposal, a confidence, a detector hit or any other word of the model.
 """
@@ -16,11 +16,11 @@ from ringi.gates.terms import Terms
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuthorizationCase:
-    """One call, who asks for it, and whom it touches."""
+    """One call, its requester, and the people and things it touches."""
 
     spec: ToolSpec
     terms: Terms
-    """Under which it is used here."""
+    """Terms under which the tool is used here."""
     args: Args
     """Arguments after modification."""
     requester: Person

@@ -1,4 +1,4 @@
-"""May this person use this tool at all? (H1, H2)"""
+"""Judges if this person may use this tool at all (H1, H2)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Does the call stay within what the requester's level reaches? (H1: own department, children, subtree, all)
+"""Judges if the call stays within the reach of the requester's level (H1: own department, children, subtree, all).
 
-A person is a target whose data is looked up; a department is one for every call.
+A person is a target if their data is looked up; a department is a target in every call.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _OWN_DEPARTMENT, _CHILDREN, _SUBTREE, _EVERYWHERE = 1, 3, 4, 5
 
 
 def sees(requester: Person, person: Person) -> bool:
-    """Whether that person's data lies within the requester's range (H1)."""
+    """True if that person's data lies within the requester's range (H1)."""
     return requester.id == person.id or _reaches(requester, person.departments)
 
 
 def _known(case: AuthorizationCase) -> Reason | None:
-    """Everybody and everything the call names is known to the database."""
+    """The database knows all people and things the call names."""
     for name, argument in case.spec.arguments.items():
         value = case.args.get(name)
         if argument.role is not ArgumentRole.WHO or value in (None, "", []):
@@ -55,7 +55,7 @@ def _person(case: AuthorizationCase) -> Reason | None:
 
 
 def _another(case: AuthorizationCase) -> Reason | None:
-    """Whoever the call is about is the requester, or the argument lets this level name another."""
+    """The person the call is about is the requester, or the argument lets this level name another person."""
     for target in case.targets:
         argument = case.spec.arguments.get(target.argument)
         another = target.person is not None and target.person.id != case.requester.id
@@ -65,7 +65,7 @@ def _another(case: AuthorizationCase) -> Reason | None:
 
 
 def _department(case: AuthorizationCase) -> Reason | None:
-    """Every department the call names lies within the requester's range, and is their own where it has to be."""
+    """Every department the call names lies within the requester's range, and is their own if it has to be."""
     for target in case.targets:
         needed = _level_for(target, case)
         if case.requester.level < needed:
@@ -77,7 +77,7 @@ def _department(case: AuthorizationCase) -> Reason | None:
 
 
 def _content(case: AuthorizationCase) -> Reason | None:
-    """Nobody opens what belongs to somebody of a higher level than their own."""
+    """The thing the call opens belongs to nobody of a higher level than the requester's own."""
     if not case.spec.administrative or case.spec.effect is not Effect.READ:
         return None
     levels = [
@@ -97,7 +97,7 @@ def _is_thing(target: Target, case: AuthorizationCase) -> bool:
 
 
 def _level_for(target: Target, case: AuthorizationCase) -> int:
-    """What the argument demands where it names another department than the requester's own."""
+    """The level the argument demands if it names another department than the requester's own."""
     argument = case.spec.arguments.get(target.argument)
     if argument is None or target.department is None or target.department in case.requester.departments[-1:]:
         return _OWN_DEPARTMENT

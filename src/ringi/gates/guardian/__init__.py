@@ -1,4 +1,4 @@
-"""May this run at all, whoever asks? F1 to F8 and the organisation's rules, in the order of the sheet."""
+"""Judges if a call may run at all, for any requester: F1 to F8 and the organisation's rules, in the order of the sheet."""
 
 from ringi.domain.decision import Stamp
 from ringi.gates.guardian import (
@@ -21,7 +21,7 @@ AFTER_TEACHINGS = (*confidence.RULES, *magnitude.RULES, *consistency.RULES, *ope
 
 
 def guardian_stamps(case: Case) -> tuple[Stamp, ...]:
-    """Everything the Guardian has to say about the case."""
+    """All stamps of the Guardian on the case."""
     return (
         *stamps(BEFORE_TEACHINGS, case),
         *teaching_stamps(case),

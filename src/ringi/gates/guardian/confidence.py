@@ -1,5 +1,5 @@
-"""F5: how sure is the model, by its own word and by code's count, does it ask to be confirmed, and does a second look
-doubt it?"""
+"""F5: the model's certainty, by its own word and by code's count, its wish to be confirmed, and the doubts of a second
+look."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def _share(value: float) -> float:
 def _confidence(case: Case) -> Reason | None:
     """The bands of E2: run, run and mark, confirm lightly, ask a question, admit not knowing.
 
-    What merely looks up is run without a mark. What acts never asks less for being less sure, so below its own
-    edge it confirms plainly (B3).
+    A call that merely looks up is run without a mark. A call that acts never asks less for being less sure, so below
+    its own edge it confirms plainly (B3).
     """
     bands, sure = case.policy.confidence, case.confidence
     if sure < bands.question:

@@ -1,6 +1,6 @@
-"""F7: do the call's dates make sense today, is each argument an answer, was it done before, was anything put right?
+"""F7: rules about dates that make no sense today, arguments that are no answers, calls done before, and repairs.
 
-What can be repaired was repaired by `ringi.gates.modification`; here it is said, and the rest is asked.
+Repairable arguments were repaired by `ringi.gates.modification`; here that is said, and the rest is asked.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ringi.language.dates.iso import as_date
 
 
 def _past(case: Case) -> Reason | None:
-    """No date of a call that acts lies before today; looking back is what reads are for."""
+    """No date of a call that acts lies before today; only reads look back."""
     today = case.evidence.now.date()
     past = [day for day in _dates(case) if day < today]
     return Reason("date_past", {"date": min(past).isoformat()}) if past else None
@@ -31,7 +31,7 @@ def _far(case: Case) -> Reason | None:
 
 
 def _answer(case: Case) -> Reason | None:
-    """What was asked for was answered: a shrug, a question back or a word of leaving is no argument of a call."""
+    """Each argument asked for is an answer: a shrug, a question back or a word of leaving is no argument of a call."""
     for hit in case.evidence.hits:
         if hit.detector == "no_answer" and case.acts:
             value = "".join(values_of(case.args.get(hit.where.removeprefix("args."))))
@@ -40,7 +40,7 @@ def _answer(case: Case) -> Reason | None:
 
 
 def _repeated(case: Case) -> Reason | None:
-    """A model that proposes what it has just done, again and again, does it once."""
+    """A call that the same turn has already carried out does not run again, however often the model proposes it."""
     return Reason("call_repeated") if case.evidence.repeated and case.acts else None
 
 

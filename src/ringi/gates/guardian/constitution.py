@@ -1,4 +1,4 @@
-"""F1: does the proposal stay a proposal? The model neither grants permission nor decides to run anything."""
+"""F1: a proposal stays a proposal. The model neither grants permission nor decides to run anything."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from ringi.gates.rule import Case, Rule
 
 
 def _permission(case: Case) -> Reason | None:
-    """Nowhere in the proposal does the model assert that somebody has a permission."""
+    """The model asserts nowhere in the proposal that somebody has a permission."""
     return Reason("permission_asserted") if found("permission_assertion", case.evidence.hits) else None
 
 
 def _execution(case: Case) -> Reason | None:
-    """Where the model speaks as if the call were decided, it is treated as a proposal and recorded."""
+    """A call that the model speaks of as decided is treated as a proposal and recorded."""
     return Reason("execution_asserted") if found("execution_assertion", case.evidence.hits) else None
 
 

@@ -1,4 +1,4 @@
-"""F3: is this one of the operations the organisation calls dangerous? An explicit block wins over the risk."""
+"""F3: operations the organisation calls dangerous. An explicit block wins over the risk."""
 
 from __future__ import annotations
 

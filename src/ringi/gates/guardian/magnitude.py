@@ -1,4 +1,5 @@
-"""F6: how much money, how many people, how many things destroyed? Sizes come from code, not from the model."""
+"""F6: the amount of money, the number of people, the number of things destroyed. Sizes come from code, not from the
+model."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def _amount(case: Case) -> Reason | None:
 
 
 def _recipients(case: Case) -> Reason | None:
-    """How many people the call reaches; for many, the card shows the whole content."""
+    """The number of people the call reaches; for many, the card shows the whole content."""
     limits, people = case.policy.limits, case.evidence.recipients
     if case.evidence.everyone:
         return Reason("recipients_everyone")

@@ -1,4 +1,4 @@
-"""F8: is this call of an ordinary size and rhythm, and does it stay inside the workspace?
+"""F8: a call is of an ordinary size and rhythm, and stays inside the workspace.
 
 Lengths are watched for every tool; rhythm, quotas and paths for operations on data and files, of which no assistant has
 any so far.
@@ -66,7 +66,7 @@ def _tool(case: Case) -> Reason | None:
 
 
 def _recipient(case: Case) -> Reason | None:
-    """Nobody is written to by the same person more than so many times a day."""
+    """The requester writes to the same person only so many times a day."""
     most = case.policy.limits.to_one_per_day
     over = case.spec.delivers and case.evidence.counts.to_one_today >= most
     return Reason("to_one_day", {"limit": most}) if over else None

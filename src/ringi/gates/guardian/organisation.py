@@ -1,4 +1,4 @@
-"""F11: what do the organisation's own rules say, those that forbid and those that ask for a yes?
+"""F11: the organisation's own rules, those that forbid and those that ask for a yes.
 
 Each leaves a stamp under its own id and version, with the verdict its author chose.
 """

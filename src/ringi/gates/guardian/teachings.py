@@ -1,4 +1,4 @@
-"""F4: does the call respect the standing instructions of the policy role? All of them are asked."""
+"""F4: calls respect the standing instructions of the policy role. All of them are asked."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Can these words be the answer to a question that asks for words of one's own? Says what they are instead, where
-one can tell: a question back, small talk, a shrug, something asked of us. Knows no question and no flow.
+"""Judges if words can be the answer to a question that asks for words of one's own. If they cannot, says what they
+are, as far as that can be told: a question back, small talk, a shrug, a request. Knows no question and no flow.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Instead = Literal["nothing", "leaving", "talk", "unsure", "question", "request",
 
 
 def instead_of_answer(text: str, pasted: Iterable[tuple[int, int]] = ()) -> Instead | None:
-    """None where the words may be an answer."""
+    """The kind of words that are no answer; None if they may be an answer."""
     spans = tuple(pasted)
     words = divide(text, spans)
     said = plain_form(words.own)

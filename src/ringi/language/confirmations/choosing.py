@@ -1,4 +1,4 @@
-"""Which line of a numbered list do words choose? A bare number is the answer it stands before; knows no question."""
+"""Finds the line of a numbered list that words choose. A bare number is the answer it stands before; knows no question."""
 
 import re
 
@@ -6,13 +6,13 @@ from ringi.language.text.normal import align
 
 
 def chosen_number(text: str) -> int | None:
-    """None where the text is more than a number, or none."""
+    """The number the text consists of; None if it is more than a number, or none."""
     match = _CHOICE.fullmatch(align(text).text.strip())
     return int(match[1]) if match else None
 
 
 def chosen_line(text: str, listed: str) -> str | None:
-    """What stands behind that number in a text that holds a list."""
+    """The words behind that number in a text that holds a list."""
     number = chosen_number(text)
     lines = {int(line[1]): line[2] for line in _LINE.finditer(listed)} if number is not None else {}
     return lines.get(number) if number is not None else None

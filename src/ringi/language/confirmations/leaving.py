@@ -1,6 +1,6 @@
-"""Does this message leave what its writer is in the middle of, put it aside, take it up again, or have it tried once
-more? Judges the whole of it: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was asked
-for. Knows no flow.
+"""Judges if a message leaves the request its writer has begun, puts it aside, takes it up again, or has it tried once
+more. The whole message counts: a word alone does nothing, for `無駄な会議をやめる` may be the very answer that was
+asked for. Knows no flow.
 """
 
 import re
@@ -13,47 +13,47 @@ from ringi.language.text.quotes import divide
 
 
 def leaves(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where the writer's own words say nothing but that they stop here."""
+    """True if the writer's own words say nothing but that they stop here."""
     return _BARE.fullmatch(_said(text, pasted)) is not None
 
 
 def leaves_named(text: str, names: tuple[str, ...], pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say that they stop with something called so."""
+    """True if they say that they stop with something of that name."""
     return bool(names) and _named(names).fullmatch(_said(text, pasted)) is not None
 
 
 def takes_back(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that what they asked for before is not to be."""
+    """True if they say nothing but that an earlier request of theirs is not to be carried out."""
     return leaves(text, pasted) or _BACK.fullmatch(_said(text, pasted)) is not None
 
 
 def asks_to_take_back(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they ask no more than whether what was done last can be called off."""
+    """True if they ask nothing but whether the last action can be called off."""
     return _CAN_BACK.fullmatch(_said(text, pasted)) is not None
 
 
 def erases_last(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that whatever came last is to be deleted."""
+    """True if they say nothing but that the last thing is to be deleted."""
     return _ERASED.fullmatch(_said(text, pasted)) is not None
 
 
 def undoes_last(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that whatever came last is to be undone, however it is done."""
+    """True if they say nothing but that the last thing is to be undone, in any way."""
     return _UNDONE.fullmatch(_said(text, pasted)) is not None
 
 
 def puts_aside(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that it has to wait."""
+    """True if they say nothing but that it has to wait."""
     return _ASIDE.fullmatch(_said(text, pasted)) is not None
 
 
 def takes_up(text: str, names: tuple[str, ...] = (), pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that they go on with it, called by one of these names or by none."""
+    """True if they say nothing but that they go on with it, called by one of these names or by none."""
     return _again(names).fullmatch(_said(text, pasted)) is not None
 
 
 def tries_again(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where they say nothing but that the same is to be tried once more."""
+    """True if they say nothing but that the same is to be tried once more."""
     return _ONCE_MORE.fullmatch(_said(text, pasted)) is not None
 
 

@@ -1,4 +1,4 @@
-"""Does this reply approve what was asked? Judges the whole utterance, without a model (requirements D2).
+"""Judges if a reply approves the question, by the whole utterance and without a model (requirements D2).
 
 Quotes and decoration are taken away, the rest is cut into clauses, and every clause must be known: one word
 the grammar does not know, and the reply approves nothing. Knows neither the question nor who answers it.
@@ -16,7 +16,7 @@ from ringi.language.text.quotes import divide
 
 
 class Reply(StrEnum):
-    """What a reply does to the pending question."""
+    """The effect of a reply on the open confirmation."""
 
     APPROVE = "approve"
     DENY = "deny"
@@ -26,13 +26,13 @@ class Reply(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedReply:
-    """A reply and what it was judged by, for the record."""
+    """A reply and the words it was judged by, for the record."""
 
     reply: Reply
     words: str
     """The words that were judged: without quotes, decoration and code, in their normal form."""
     code: str | None = None
-    """`a-17` where the reply names one: it then counts for the pending question of that code alone."""
+    """`a-17` if the reply names a code: it then counts for the confirmation of that code alone."""
 
 
 def classify_reply(text: str, operation: str = "") -> Reply:
@@ -41,9 +41,9 @@ def classify_reply(text: str, operation: str = "") -> Reply:
 
 
 def judge_reply(text: str, operation: str = "", pasted: Iterable[tuple[int, int]] = ()) -> JudgedReply:
-    """The reply with its record. Never approves where a clause is unknown, a question or a negation.
+    """The reply with its record. Never approves if a clause is unknown, a question or a negation.
 
-    `operation` is what the card says will happen: naming just that is then no unknown word. What lies in a
+    `operation` is the card's statement of what will happen: naming just that is then no unknown word. Text in a
     `pasted` range is passed on, like a quote.
     """
     said = divide(text, pasted)
@@ -81,7 +81,7 @@ _LENGTHENED = re.compile(
     r"(?<=は)[-~ぁあ]+(?=い)|(?<=[まで])[-~]+(?=す)|(?<=お)-+(?=け)"
     r"|(?:(?<=[よすねけてめぞわなだ])|(?<=はい)|(?<=願い)|(?<=がい)|(?<=いえ)|(?<=ok))[-~っ]+(?![ぁ-ん])"
 )
-"""Where a drawn-out vowel leaves the word what it is. Not everywhere: `うーん` is no `うん`, `ええー` no `ええ`."""
+"""Words that a drawn-out vowel leaves unchanged. Not every word: `うーん` is no `うん`, `ええー` no `ええ`."""
 
 
 def _plain(own: str) -> str:
@@ -95,14 +95,14 @@ _CODE = re.compile(rf"(?<![!-~])\s?{_NUMBER}(?:を|は)?|(?<=\s){_NUMBER}")
 
 
 def _take_codes(words: str) -> tuple[str, Set[str]]:
-    """The words without the codes of pending questions, and those codes."""
+    """The words without the codes of confirmations, and those codes."""
     found = {match[1] or match[2] for match in _CODE.finditer(words)}
     return (_CODE.sub(" ", words).strip() if found else words), found
 
 
 _CUT = re.compile(r"(?<!\d)[.,:]+|[.,:]+(?!\d)|[。、!;()・]+|(?<![!-~])\s|\s(?![!-~])")
 _THEN = re.compile(r"(?<=[ゃあはな])[、,\s]+(?=それで)")
-"""Punctuation, and a space beside Japanese. What a space divides never joins into another word."""
+"""Punctuation, and a space beside Japanese. Words that a space divides never join into another word."""
 
 
 def _clauses(words: str) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def _combine(clauses: tuple[str, ...]) -> Reply:
 
 
 def _puts_right(clauses: tuple[str, ...], kinds: tuple[Clause, ...]) -> bool:
-    """`違う、太郎さん`: wrong, and who or when it is to be instead."""
+    """`違う、太郎さん`: wrong, with the right person or time."""
     if len(clauses) < 2 or kinds[0] not in {Clause.NO, Clause.WEAK_NO} or not _WRONG.fullmatch(clauses[0]):
         return False
     return all(kind in {Clause.UNKNOWN, Clause.NO, Clause.WEAK_NO} for kind in kinds) and any(
@@ -167,5 +167,5 @@ _CONSENT = re.compile(r"はい|承認|実行|\b(?:yes|ok|approve)\b", re.IGNOREC
 
 
 def _chooses_refusal(quoted: str) -> bool:
-    """True where somebody quotes only the refusing option: `これでお願いします` would then mean that one."""
+    """True if the reply quotes only the refusing option: `これでお願いします` would then mean that one."""
     return bool(quoted) and bool(_REFUSAL.search(quoted)) and not _CONSENT.search(quoted)

@@ -1,4 +1,4 @@
-"""What do Japanese replies say yes with? Patterns of whole clauses, in the form `replies` makes.
+"""Patterns of whole clauses with which Japanese replies say yes, in the form `replies` makes.
 
 A yes is a *judgement* (「問題ありません」), a *request* (「進めてください」), a *plea* (「お願いします」), a *noun* that
 names the consent (「承認で」) or an *interjection* (「はい」), with courtesies around it; a clause may hold several.
@@ -18,7 +18,7 @@ _GOOD = (
     rf"|{OKAY})"
 )
 _JUDGED = rf"{_GOOD}{_COPULA}{_THINK}{_END}"
-"""A good opinion; of whom or what, must be said, where `いい` or `大丈夫` alone may also wave aside."""
+"""A good opinion. Its object must be said, since `いい` or `大丈夫` alone may also wave aside."""
 
 PLEASE = (
     r"(?:(?:どうぞ)?(?:よろしく|宜しく)?(?:お願い|おねがい)(?:ね|し(?:ます|たいです|まっす|たく(?:思います|存じます)?)|いたします|致します|いたしたく存じます"

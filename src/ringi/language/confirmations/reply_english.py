@@ -1,4 +1,4 @@
-"""What do English replies say yes, no and stop with? Patterns of whole clauses, in normal form.
+"""Patterns of whole clauses with which English replies say yes, no and stop, in normal form.
 
 A yes is a *word* (yes, sure), an *order* (go ahead, do it), a *leave* (you may, feel free to), a *judgement*
 (looks good, works for me) or a *statement* (I approve), with courtesies around it.

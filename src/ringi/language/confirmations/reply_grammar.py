@@ -1,7 +1,7 @@
-"""What does one clause of a reply do to the question that was asked?
+"""Finds the effect of one clause of a reply on the question that was asked.
 
-A pattern must match its clause from end to end; what no pattern covers is unknown. Which clauses together
-make an approval is decided in `ringi.language.confirmations.replies`.
+A pattern must match its clause from end to end; a clause that no pattern covers is unknown.
+`ringi.language.confirmations.replies` decides which clauses together make an approval.
 """
 
 from enum import Enum, auto

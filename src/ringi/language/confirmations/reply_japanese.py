@@ -1,4 +1,4 @@
-"""What do Japanese replies say no, stop and otherwise with? Patterns of whole clauses, in the form `replies` makes.
+"""Patterns of whole clauses with which Japanese replies say no, stop and all else but yes, in the form `replies` makes.
 
 The yes stands in `ringi.language.confirmations.reply_consent`; the normal form and the bounds are the same.
 """
@@ -47,7 +47,7 @@ _UNIT = r"(?:円|人|名|時|分|日|月|週間|件|個|割|%|番地)"
 _VALUE = rf"(?:[\d,.]+[万千億]?{_UNIT}|半額|半分(?:の..)?|今日|明日|明後日|来週|来月|再来週|曜日?)"
 _MODIFY = r"(?:変更|変えて|直して|修正|減らして|増やして|延ばして|短くして|早めて|遅らせて)"
 _WISH = "(?:自分|私|俺|僕|.+(?:さん|様|部|室))に.*(?:を|たすく|伝えて|連絡)"
-"""Somebody to do something, and what: a request of its own, and no part of the one that waits."""
+"""A person who is to do something, and the thing to do: a request of its own, and no part of the one that waits."""
 AMEND = "|".join(
     (
         rf".*{_MODIFY}(?:して)?(?:で|{_AFTER_NO})?.*",

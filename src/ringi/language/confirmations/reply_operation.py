@@ -1,7 +1,7 @@
-"""Does a reply name the very operation it is asked about? Then those words say no more than `do it`.
+"""Finds words of a reply that name the very operation it is asked about: those words say no more than `do it`.
 
 「鈴木さんに送ってください」, said to a card that sends something to 鈴木さん, reads 「実行してください」; said to any
-other card it stays as it is, and what stays is unknown and approves nothing. Knows the card's words only, and
+other card it stays as it is, and words that stay are unknown and approve nothing. Knows the card's words only, and
 never whether the reply agrees.
 """
 
@@ -27,8 +27,8 @@ def generalised(words: str, operation: str) -> str:
 
 
 def another_matter(words: str, operation: str) -> bool:
-    """True where what sounds like a change is a wish of its own: it names a kind of thing the card says nothing of, one
-    thing by its number, or somebody to be told something. `words` in normal form."""
+    """True if words that sound like a change are a wish of their own: they name a kind of thing the card does not hold,
+    one thing by its number, or somebody to be told something. `words` in normal form."""
     if not operation or _INSTEAD.search(words):
         return False
     asked = normal_form(operation)
@@ -50,7 +50,7 @@ _TELLING = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Operation:
-    """What a card says will happen."""
+    """A card's statement of what will happen."""
 
     deeds: Set[str]
     """Names of the families its verbs belong to."""
@@ -107,7 +107,7 @@ _TITLE = re.compile(r"「.*」|『.*』|\".*\"|“.*”|[「『\"“].*", re.DOT
 """As far as it can reach: a title could hold its own closing mark."""
 _HONORIFIC = re.compile("(?:さん|様|くん|ちゃん)$")
 _HEAD = re.compile("[ァ-ヶ-]{3,}$")
-"""The last word of a compound, where its letters show where it begins: 「レポート」 of 「売上レポート」."""
+"""The last word of a compound, if its letters show where it begins: 「レポート」 of 「売上レポート」."""
 _POINT = re.compile("[.,:]")
 _PARTICLE = r"から|まで|[をにへのはがとで]"
 _THING = Expression(
@@ -145,7 +145,7 @@ def _japanese(words: str, asked: _Operation) -> str:
 
 
 def _deed(match: re.Match[str], *, named: bool) -> str:
-    """What stands for the deed: its noun, or its verb where 「て」 follows; a plea keeps its own word."""
+    """The word for the deed: its noun, or its verb if 「て」 follows; a plea keeps its own word."""
     if match.lastgroup == "plea":
         return match[0].removeprefix("を") if named else match[0]
     verb = match.string.startswith(("て", "ち", "とい", "とっ"), match.end())
@@ -200,7 +200,7 @@ def _do_it(match: re.Match[str], asked: _Operation) -> str:
 
 
 def _left_over(rest: str, card: str) -> str:
-    """What follows the verb after all that the card says in the same way."""
+    """The words after the verb, without those at their beginning that the card says in the same way."""
     said = rest.split()
     index = 0
     while index < len(said) and (said[index] in _POINTING or _on_the_card(said, index, card)):
@@ -209,7 +209,7 @@ def _left_over(rest: str, card: str) -> str:
 
 
 def _on_the_card(said: list[str], index: int, card: str) -> bool:
-    """True where the card has the word too; a preposition only together with what follows it."""
+    """True if the card has the word too; a preposition only together with the word after it."""
     if said[index] in _RELATING:
         return f" {' '.join(said[index : index + 2])} " in card
     return f" {said[index]} " in card

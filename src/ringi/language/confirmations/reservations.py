@@ -1,5 +1,5 @@
-"""Does this reply say yes and then "but"? Whatever follows, it is no plain yes, and what was asked is to be
-thought over again. Knows nothing of what is pending.
+"""Finds replies that say yes and then "but". With anything after it, such a yes is no plain yes, and the question is to
+be thought over again. Knows nothing of open confirmations.
 """
 
 import re
@@ -11,7 +11,7 @@ from ringi.language.text.quotes import divide
 
 
 def agrees_with_reservation(text: str, pasted: Iterable[tuple[int, int]] = ()) -> bool:
-    """True where the writer's own words are a plain yes up to a "but"."""
+    """True if the writer's own words are a plain yes up to a "but"."""
     words = _PART.split(normal_form(divide(text, pasted).own.replace("\n", "。")), maxsplit=1)
     return len(words) > 1 and classify_reply(words[0]) is Reply.APPROVE
 

@@ -1,7 +1,7 @@
-"""Does this message want something stopped or done at once? Then a pending question yields to it (D3).
+"""Finds messages that want something stopped or done at once; an open confirmation yields to them (D3).
 
-A word of alarm counts only where it calls; where it is denied, asked about, or part of another word or of a
-thing's name, it does not. Knows nothing of what is pending.
+A word of alarm counts only if it calls; if it is denied, asked about, or part of another word or of a thing's name,
+it does not. Knows nothing of open confirmations.
 """
 
 import re
@@ -12,7 +12,7 @@ from ringi.language.text.quotes import divide
 
 
 def is_urgent(text: str) -> bool:
-    """True where one of the writer's own sentences calls for a stop, for help or for haste."""
+    """True if one of the writer's own sentences calls for a stop, for help or for haste."""
     if not _alarming(text):
         return False
     sentences = _SENTENCE.split(divide(text).own[:_LONGEST])

@@ -1,6 +1,6 @@
-"""Which business day is meant, and when does a fiscal year, period or quarter end, by a calendar?
+"""Finds business days, and the ends of fiscal years, periods and quarters, by a calendar.
 
-What a calendar does not know names no day: beyond its first and last day nobody guesses whether a day is a holiday.
+Words about days a calendar does not know name no day: beyond its first and last day no holiday is guessed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from ringi.language.dates.calendar_days import Readings, add_months, month_end
 
 
 def business_days_from(today: date, count: int, calendar: Calendar) -> Readings:
-    """The business day so many after today, or before it where the count is negative."""
+    """The business day that many after today, or before it if the count is negative."""
     step = timedelta(days=1 if count > 0 else -1)
     day = today
     for _ in range(abs(count)):
@@ -38,20 +38,20 @@ def last_business_day(month: date, calendar: Calendar) -> Readings:
 
 
 def week_opening(monday: date, calendar: Calendar) -> Readings:
-    """The Monday a week begins with, and the first day at work where that is another one."""
+    """The Monday a week begins with, and the first working day if that is another one."""
     if not calendar.knows(monday):
         return ()
     return (monday,) if calendar.works_on(monday) else (monday, *business_days_from(monday, 1, calendar))
 
 
 def fiscal_year_ends(today: date, years: int) -> Readings:
-    """When the fiscal year, or a half of it, ends, so many years on: nobody says when theirs begins, so the end of
-    any of the next quarters."""
+    """The ends of the fiscal year, or of a half of it, that many years on: the words do not say when it begins, so it may
+    be the end of any of the next quarters."""
     return tuple(sorted(add_months(_coming_end(today, (month,)), 12 * years) for month in _USUAL_BEGINNINGS))
 
 
 def quarter_ends(today: date) -> Readings:
-    """When the quarter ends: nobody says how theirs are counted, so the end of any of three months."""
+    """The ends of the quarter: the words do not say how quarters are counted, so it may end with any of three months."""
     return tuple(sorted(_coming_end(today, _every(month, 3)) for month in (1, 2, 3)))
 
 

@@ -1,6 +1,6 @@
-"""Which days can a day of the month, a weekday or a month's end mean, seen from today?
+"""Finds the days that a day of the month, a weekday or a month's end can mean, seen from today.
 
-Where people differ (does the week begin on Sunday or Monday? is a passed day meant or the coming one?)
+If people differ (does the week begin on Sunday or Monday? is a passed day meant or the coming one?)
 every reading is returned; one reading means there is no doubt.
 """
 
@@ -10,11 +10,11 @@ from datetime import MAXYEAR, MINYEAR, date, timedelta
 from itertools import islice
 
 Readings = tuple[date, ...]
-"""All days a phrase can mean, in order; none where it names no day."""
+"""All days a phrase can mean, in order; none if it names no day."""
 
 
 def day_of(year: int, month: int, day: int) -> Readings:
-    """That day, or nothing where the calendar has no such day."""
+    """That day, or nothing if the calendar has no such day."""
     try:
         return (date(year, month, day),)
     except ValueError:
@@ -22,13 +22,13 @@ def day_of(year: int, month: int, day: int) -> Readings:
 
 
 def add_months(start: date, months: int) -> date:
-    """The same day of another month, or its last day where it is shorter."""
+    """The same day of another month, or its last day if it is shorter."""
     year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
     return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
 
 
 def days_from(start: date, days: int) -> Readings:
-    """So many days on or back; nothing where no calendar reaches."""
+    """The day that many days on or back; nothing beyond the calendar."""
     try:
         return (start + timedelta(days=days),)
     except OverflowError:
@@ -36,7 +36,7 @@ def days_from(start: date, days: int) -> Readings:
 
 
 def months_from(start: date, months: int) -> Readings:
-    """So many months on or back; nothing where no calendar reaches."""
+    """The day that many months on or back; nothing beyond the calendar."""
     year = (start.year * 12 + start.month - 1 + months) // 12
     return (add_months(start, months),) if MINYEAR <= year <= MAXYEAR else ()
 
@@ -46,7 +46,7 @@ def month_end(day: date) -> date:
 
 
 def month_and_day(month: int, day: int, today: date, *, deadline: bool) -> Readings:
-    """The coming one; the last one too, where that is nearer and no deadline is spoken of."""
+    """The coming day; the last one too, if that is nearer and no deadline is spoken of."""
     days = [found for year in _years(today) for found in day_of(year, month, day)]
     return nearest(days, today, deadline=deadline)
 
@@ -63,7 +63,7 @@ def months_around(month: int, today: date) -> Readings:
 
 
 def nth_weekday(month: date, ordinal: int, weekday: int) -> Readings:
-    """The first, second, ... such weekday of that month, -1 for the last; none where it has no fifth."""
+    """The first, second, ... such weekday of that month, -1 for the last; none if it has no fifth."""
     first = 1 + (weekday - month.replace(day=1).weekday()) % 7
     days = [month.replace(day=day) for day in range(first, month_end(month).day + 1, 7)]
     if ordinal == -1:
@@ -72,7 +72,7 @@ def nth_weekday(month: date, ordinal: int, weekday: int) -> Readings:
 
 
 def day_of_month(day: int, today: date, *, deadline: bool) -> Readings:
-    """The coming or the last such day; none where this month has no such day."""
+    """The coming or the last such day; none if this month has no such day."""
     this = day_of(today.year, today.month, day)
     if not this:
         return ()
@@ -127,7 +127,7 @@ def next_weekday(weekday: int, today: date) -> Readings:
 
 
 def nearest(days: Iterable[date], today: date, *, deadline: bool) -> Readings:
-    """Of days in order the coming one; the last one too, where that is nearer and no deadline is spoken of."""
+    """The coming one of days in order; the last one too, if that is nearer and no deadline is spoken of."""
     listed = list(days)
     coming = next((day for day in listed if day >= today), None)
     past = next((day for day in reversed(listed) if day < today), None)

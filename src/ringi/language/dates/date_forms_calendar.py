@@ -1,4 +1,4 @@
-"""How is a business day said, or the end of a fiscal year, in Japanese and in English? Read from a calendar handed in."""
+"""Forms of business days and of the end of a fiscal year, in Japanese and English, read from a calendar handed in."""
 
 import re
 from datetime import date
@@ -48,7 +48,7 @@ def _first_of_month(match: re.Match[str], today: date, calendar: Calendar) -> Re
 
 
 def _month(match: re.Match[str], today: date) -> Readings:
-    """The first day of the month spoken of; this one where none is named."""
+    """The first day of the month spoken of; of this month if none is named."""
     if match["month"]:
         return (add_months(today.replace(day=1), MONTHS[match["month"]]),)
     if match["named"] is None:

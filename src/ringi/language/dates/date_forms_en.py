@@ -1,4 +1,4 @@
-"""How is a day said in English? Each form is a pattern and a pure reading of it."""
+"""English forms of a day. Each is a pattern and a pure reading of it."""
 
 import re
 from datetime import date, timedelta
@@ -100,7 +100,7 @@ def _weekday(match: re.Match[str], today: date) -> Readings:
 
 
 def _weekday_on(match: re.Match[str], start: date) -> Readings:
-    """`next` and `last` are counted from today, whatever was said before."""
+    """`next` and `last` are always counted from today, independent of the days said before."""
     return () if match["which"] else weekday_from(weekday_of(match["weekday"]), start)
 
 
@@ -159,7 +159,7 @@ def _end_of_named_month(match: re.Match[str], today: date) -> Readings:
 
 
 def _start_of_month(match: re.Match[str], today: date) -> Readings:
-    """The next one's; this one's too, where nobody said which."""
+    """The next one's; this one's too, if the words do not say which."""
     first = today.replace(day=1)
     if match["next"]:
         return (add_months(first, 1),)

@@ -1,4 +1,4 @@
-"""How is a day said in Japanese, counted from today? Each form is a pattern and a pure reading of it."""
+"""Japanese forms of a day, counted from today. Each is a pattern and a pure reading of it."""
 
 import re
 from datetime import date, timedelta
@@ -46,7 +46,7 @@ def _relative_day(match: re.Match[str], today: date) -> Readings:
 
 
 def _today(_match: re.Match[str], today: date) -> Readings:
-    """Of `今夜8時` the night says which hour is meant, and is read with it."""
+    """The night of `今夜8時` says which hour is meant, and is read with it."""
     return (today,)
 
 
@@ -188,7 +188,7 @@ DAY_ALONE = counted_on(
     ),
     _day_alone_on,
 )
-"""`20日までに`. What `3日かかる` and `1日に3回` count is no day of the month."""
+"""`20日までに`. The days counted by `3日かかる` and `1日に3回` are no days of the month."""
 
 RELATIVE_FORMS = (
     form(
@@ -240,4 +240,4 @@ BLOCKS = (
     form("毎", r"毎[年月週日朝晩]", no_day),
     form("営", rf"{NUMERAL}営業日", no_day),
 )
-"""What only looks like a date."""
+"""Words that only look like a date."""

@@ -1,4 +1,4 @@
-"""How is a day of a month written in Japanese, with or without its year? Each form is a pattern and a pure reading."""
+"""Japanese forms of a day of a month, with or without its year. Each is a pattern and a pure reading."""
 
 import re
 from datetime import date

@@ -1,4 +1,4 @@
-"""Which English words count, order, name weekdays and months? Shared by the forms of dates, recurrences and times."""
+"""English words that count, order, and name weekdays and months. Shared by the forms of dates, recurrences and times."""
 
 OPEN, SHUT = r"(?<![A-Za-z\d])", r"(?![A-Za-z\d])"
 WEEKDAY_NAME = r"(?:mon|tues|wed(?:ne|n|en)s|thurs|fri|satur|sun)day"
@@ -18,7 +18,7 @@ _ORDINALS = {"fi": 1, "se": 2, "th": 3, "fo": 4, "la": -1}
 
 
 def count_of(word: str) -> int | None:
-    """`two`, `a` or `12`; None where the word counts nothing."""
+    """`two`, `a` or `12`; None if the word counts nothing."""
     return int(word) if word.isdecimal() else _COUNTS.get(word.lower())
 
 

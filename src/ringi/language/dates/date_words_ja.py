@@ -1,4 +1,4 @@
-"""Which Japanese words name days, weeks, months, years and weekdays? Shared by the forms of dates."""
+"""Japanese words for days, weeks, months, years and weekdays. Shared by the forms of dates."""
 
 import re
 
@@ -89,7 +89,7 @@ def weekday_index(word: str) -> int:
 
 
 def integer(numeral: str) -> int:
-    """0, which is in no calendar, where the numeral is not well formed."""
+    """The number; 0, which is in no calendar, if the numeral is not well formed."""
     return int(japanese_number(numeral) or 0)
 
 

@@ -1,6 +1,6 @@
-"""Which days does a text speak of, in Japanese or English? Never a guess: several readings are alternatives.
+"""Reads the days a text speaks of, in Japanese or English. Never guesses: several readings are alternatives.
 
-How days are said stands in `date_forms_*`, what they can mean in `calendar_days`, holidays in the calendar handed in.
+The forms of days stand in `date_forms_*`, their meanings in `calendar_days`, holidays in the calendar handed in.
 """
 
 from dataclasses import dataclass
@@ -13,12 +13,12 @@ from ringi.language.text.normal import align
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundDate:
-    """A phrase that names a day: its canonical date, or the alternatives where it can mean several."""
+    """A phrase that names a day: its canonical date, or the alternatives if it can mean several."""
 
     canonical: str | None
-    """`2026-12-01`; None where the phrase is ambiguous."""
+    """`2026-12-01`; None if the phrase is ambiguous."""
     alternatives: tuple[str, ...]
-    """ISO dates in order, at least two; empty where there is no doubt."""
+    """ISO dates in order, at least two; empty if there is no doubt."""
     text: str
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""When does a day begin and end where somebody is, which day is it there, and is there such a day at all?"""
+"""The beginning and end of a day in a time zone, the day of a moment there, and days that exist."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from calendar import monthrange
 from datetime import date, datetime, time, timedelta, tzinfo
 
 EARLIEST, LATEST = date(2000, 1, 1), date(2999, 12, 31)
-"""Of a time in which people live: beyond it nobody plans, calendars end, and no time zone can be reckoned with."""
+"""Days of a time in which people live: beyond it nobody plans, calendars end, and no time zone can be reckoned with."""
 
 
 def start_of(day: date, zone: tzinfo | None) -> datetime:
@@ -20,12 +20,12 @@ def end_of(day: date, zone: tzinfo | None) -> datetime:
 
 
 def day_in(zone: tzinfo, moment: datetime) -> date:
-    """Which day that moment belongs to."""
+    """The day that moment belongs to."""
     return moment.astimezone(zone).date()
 
 
 def is_day_of_some_year(month: int | None, day: int) -> bool:
-    """February 29 is one; without a month, whether any month has that day."""
+    """True if some year has that day, as with February 29; without a month, if any month has it."""
     known = 1 <= month <= 12 if month is not None else True
     return known and 1 <= day <= monthrange(_LEAP_YEAR, month or _LONG_MONTH)[1]
 

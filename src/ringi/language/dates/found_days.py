@@ -1,6 +1,6 @@
-"""Which phrases of a folded text name days, and what does one say about the next (`12月1日〜5日`, `月曜から水曜`)?
+"""Finds the phrases of a folded text that name days, and relates each to the next (`12月1日〜5日`, `月曜から水曜`).
 
-Forms propose, the longest phrase wins where they overlap. A phrase may name no day at all.
+Forms propose, the longest phrase wins if they overlap. A phrase may name no day at all.
 """
 
 import re
@@ -27,19 +27,19 @@ Pair = tuple[date, date]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundDay:
-    """A phrase that looks like a date; no readings where it names no day (`2月30日`, `毎週金曜`)."""
+    """A phrase that looks like a date; no readings if it names no day (`2月30日`, `毎週金曜`)."""
 
     readings: Readings
     start: int
     end: int
     rules: tuple[Recurrence, ...] = ()
-    """What it says that comes again."""
+    """Recurrences the phrase names."""
     since: tuple[Pair, ...] = ()
-    """Where it ends what the phrase before it begins: every first and last day the two can mean."""
+    """Set if it ends a stretch that the phrase before it begins: every first and last day the two can mean."""
     day_alone: int = 0
-    """The day of the month where nothing else was said."""
+    """The day of the month if nothing else was said."""
     coming: Callable[[date], Readings] | None = None
-    """What it means after a day that was said before."""
+    """The day it means after a day that was said before."""
 
 
 def days_in(text: str, today: date, calendar: Calendar) -> tuple[FoundDay, ...]:
@@ -100,7 +100,7 @@ def _add(chosen: list[FoundDay], day: FoundDay, text: str) -> None:
 
 
 def _reaches(first: FoundDay, last: FoundDay, text: str) -> bool:
-    """True between the two days of `12月1日〜5日`, and not where something is moved from one day to another."""
+    """True between the two days of `12月1日〜5日`, and not if something is moved from one day to another."""
     gap = text[first.end : last.start]
     if not first.readings or not _REACH.fullmatch(gap):
         return False
@@ -130,7 +130,7 @@ def _narrowed(first: FoundDay, last: FoundDay, pairs: tuple[Pair, ...]) -> tuple
 
 
 def _after(first: FoundDay, day: FoundDay) -> FoundDay:
-    """A day alone that follows a date lies in the same month, or in the next where it would go back."""
+    """A day alone that follows a date lies in the same month, or in the next if it would go back."""
     if len(first.readings) != 1:
         return replace(day, readings=())
     start = first.readings[0]
@@ -170,9 +170,9 @@ _CUES = {
         sorted(frozenset[str]().union(*(form.cues for form in (*DATE_FORMS, *RULE_FORMS)))), key=itemgetter(0)
     )
 }
-"""By their first character: each cue is looked for once at most, however many forms it belongs to."""
+"""By their first character: each cue is looked for once at most, even if it belongs to many forms."""
 _NEAR = 40
-"""How many characters before a date are looked at."""
+"""Number of characters before a date that are looked at."""
 _NIGHT_AFTER = re.compile(
     r"(?:の|、| )?(?:(?:深夜|夜中|夜|晩)の?(?:12|0|24|十二|零|〇)|24)時(?!間)|,?(?: at)? (?:12 )?midnight(?![a-z])",
     re.IGNORECASE | re.ASCII,

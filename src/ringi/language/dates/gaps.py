@@ -1,10 +1,10 @@
-"""How is what was read in a text taken out, so that nothing in it is found twice? Every position stays the same."""
+"""Takes stretches that were read out of a text, so that nothing is found twice. Every position stays the same."""
 
 import re
 from collections.abc import Iterable
 
 GAP = "□"
-"""Stands for what was read as something else; `-9` after it ends a range and is no number."""
+"""Stands for a stretch that was read as something else; `-9` after it ends a range and is no number."""
 
 
 def without_addresses(text: str) -> str:

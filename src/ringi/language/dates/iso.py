@@ -1,6 +1,7 @@
-"""Which day or time is this, written as arguments and conditions write them? One form each; anything else is None.
+"""Reads days and times as arguments and conditions write them. One form each; anything else is None.
 
-The standard library reads weeks, missing hyphens and more besides: what one reader takes for a day, all must.
+The standard library reads weeks, missing hyphens and more besides: a text that is a day to one reader must be one to
+all.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which moments does a text count from now (`30分後`, `in two hours`)? Whatever else reads the text leaves them out."""
+"""Reads the moments a text counts from now (`30分後`, `in two hours`). All other readers of the text leave them out."""
 
 import re
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def find_later(text: str, now: datetime) -> tuple[FoundLater, ...]:
 
 
 def later_spans(folded: str) -> tuple[tuple[int, int], ...]:
-    """Where they stand in a text in which width is already folded."""
+    """Their places in a text in which width is already folded."""
     return tuple(match.span() for match in _matches(folded))
 
 

@@ -1,6 +1,7 @@
-"""When? Days, times, stretches of either and what comes again, in Japanese and English, against a given now.
+"""Reads days, times, stretches of either and recurrences, in Japanese and English, against a given now.
 
-Every reading of a phrase is returned, so that one reading means there is no doubt; who needs one day asks otherwise.
+Every reading of a phrase is returned, so that one reading means there is no doubt; else a caller that needs one day
+asks.
 """
 
 import re

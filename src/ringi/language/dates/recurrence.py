@@ -1,4 +1,4 @@
-"""When does something come again? A part of RFC 5545: every so many days, weeks, months or years, on which days."""
+"""Recurrences, a part of RFC 5545: every n days, weeks, months or years, with the days on which they fall."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""How is it said that something comes again, in Japanese and in English? Each form is a pattern and a pure reading.
+"""Forms of recurrences, in Japanese and English. Each is a pattern and a pure reading.
 
 Repeated business days are no rule: RFC 5545 knows no holidays.
 """
@@ -35,7 +35,7 @@ def _every(match: re.Match[str]) -> Rules:
 
 
 def _on_day(frequency: Frequency, month: int | None, day: int | None) -> Rules:
-    """No rule where no month, or not that one, ever has that day."""
+    """The rule; none if no month, or not that one, ever has that day."""
     if not is_day_of_some_year(month, 1 if day is None else day):
         return ()
     return (Recurrence(frequency=frequency, month=month, month_day=day),)

@@ -1,7 +1,7 @@
-"""Which times of day does a folded text name?
+"""Reads the times of day a folded text names.
 
 Hours 9 to 12 without a mark (`10時`) are read as a working day says them; 1 to 8 could be morning or evening, and
-`午後12時` noon or midnight: both are returned. `朝イチ` and `EOD` are whatever an office means by them.
+`午後12時` noon or midnight: both are returned. `朝イチ` and `EOD` name every time an office may mean by them.
 """
 
 import re
@@ -19,13 +19,13 @@ TimePair = tuple[str, str]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundTime:
     readings: tuple[str, ...]
-    """`15:30`, or every time the words can mean; none where they only look like a time."""
+    """`15:30`, or every time the words can mean; none if they only look like a time."""
     start: int
     end: int
     since: tuple[TimePair, ...] = ()
-    """Where it ends what the time before it begins: every first and last time the two can mean."""
+    """Set if it ends a stretch that the time before it begins: every first and last time the two can mean."""
     hour_alone: int | None = None
-    """The hour, where no half of the day was said: it may follow from the time before."""
+    """The hour, if no half of the day was said: it may follow from the time before."""
     minute: int = 0
 
     @property
@@ -47,7 +47,7 @@ def times_in(text: str) -> tuple[FoundTime, ...]:
 
 
 def _matches(text: str) -> list[re.Match[str]]:
-    """In order, the longer where two overlap; most texts hold no time and are not searched."""
+    """In order, the longer if two overlap; most texts hold no time and are not searched."""
     small = text.lower()
     found = [*_WRITTEN.finditer(text)] if _is_written(small) else []
     if holds_any(small, _SPOKEN_CUES):
@@ -192,7 +192,7 @@ def _joined(first: FoundTime, last: FoundTime) -> tuple[FoundTime, FoundTime]:
 
 
 def _ends(start: str, last: FoundTime) -> tuple[str, ...]:
-    """Of an hour without a half of the day, the first one after the start."""
+    """The first time after the start that an hour without a half of the day can mean."""
     if last.hour_alone is None or not 1 <= last.hour_alone <= 12:
         return tuple(end for end in last.readings if end != start)
     both = (*_clock(last.hour_alone % 24, last.minute), *_clock((last.hour_alone + 12) % 24, last.minute))
@@ -250,12 +250,12 @@ _EVENING = {"午後": 0, "夕方": 3, "夜": 5, "今夜": 5, "晩": 5, "今晩":
 """Part of the day -> the first hour that means the evening; earlier ones are after midnight."""
 _END_OF_DAY = 24
 _AFTER_DAY = re.compile(rf"{GAP}[の、 ]?$")
-"""A day was read there, and is the one that ends."""
+"""Matches text after which a time follows a day that was read: that day is the one that ends."""
 _NIGHT = ("深夜", "夜中", "未明")
 _FOLDED = re.compile("[ -]|ばん$|番$")
 _HALF = r"[ap]\.?m\.?(?![A-Za-z])"
 _DIGIT_AND_HALF = re.compile(r"[0-9] ?[ap]\.?m")
-"""Where no `時` and no colon stands, every time written with digits holds this."""
+"""Pattern that matches within every time written with digits but without `時` and colon."""
 _SPOKEN_CUES = (
     "正午",
     "零時",
@@ -272,7 +272,7 @@ _SPOKEN_CUES = (
     "cob",
     "close of",
 )
-"""Of these, every other time."""
+"""Words of which every other time holds one."""
 _HOUR_WORD = r"\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _IN_PART = r"in the (?:morning|afternoon|evening)|at night"
 _PARTS = "午前|午後|夕方|今夜|今晩|早朝|深夜|夜中|未明|朝|お昼|昼|夜|晩|[AaPp][Mm]"

@@ -1,4 +1,4 @@
-"""When is working time, when may people be called upon, and when is so much of it over?
+"""Working time: its hours, the hours in which people may be called upon, and the end of a length of it.
 
 Pure: moments are aware and in the organisation's zone, the hours are its policy. Knows no clock.
 """
@@ -19,7 +19,7 @@ def is_working_day(terms: Approvals, day: date) -> bool:
 
 
 def end_of_working_day(terms: Approvals, after: datetime, days: int) -> datetime:
-    """When work ends on the so-many-th working day after that moment's own day."""
+    """The end of work on the so-many-th working day after that moment's own day."""
     day, left = after.date(), days
     while left:
         day += _DAY
@@ -40,7 +40,7 @@ def later_by(terms: Approvals, start: datetime, worked: timedelta) -> datetime:
 
 
 def worked_between(terms: Approvals, start: datetime, end: datetime) -> timedelta:
-    """How much working time lies between the two."""
+    """The working time between the two moments."""
     at, total = start, timedelta()
     while at < end:
         opens, closes = _working_hours(terms, at)
@@ -50,7 +50,7 @@ def worked_between(terms: Approvals, start: datetime, end: datetime) -> timedelt
 
 
 def end_of_quiet(terms: Approvals, at: datetime) -> datetime:
-    """The moment itself where people may be called upon then, otherwise the first at which they may again."""
+    """The moment itself if people may be called upon then, otherwise the first at which they may again."""
     day = at.date()
     if at >= _hour(at, day, terms.quiet_from):
         day += _DAY
@@ -60,7 +60,7 @@ def end_of_quiet(terms: Approvals, at: datetime) -> datetime:
 
 
 def _working_hours(terms: Approvals, at: datetime) -> tuple[datetime, datetime]:
-    """Of that moment's day; on a day without work they end as they begin."""
+    """Working hours of that moment's day; on a day without work they end as they begin."""
     day = at.date()
     opens = _hour(at, day, terms.work_begins)
     return opens, _hour(at, day, terms.work_ends) if is_working_day(terms, day) else opens

@@ -1,4 +1,4 @@
-"""Does a model's reasoning decide what it may only mention? Permission (B2) and execution, told from mention.
+"""Finds decisions in a model's reasoning about things it may only mention: permission (B2) and execution.
 
 Knows no user and no right: it reads the model's words, and is an alarm about them, never a permission.
 """
@@ -12,10 +12,10 @@ __all__ = ["TextSpan", "asserts_execution", "asserts_permission"]
 
 
 def asserts_permission(text: str) -> tuple[TextSpan, ...]:
-    """The places where it is settled that somebody may, or may not, do or see something."""
+    """The places at which it is settled that somebody may, or may not, do or see something."""
     return asserted(text, PERMISSION_JA, PERMISSION_EN)
 
 
 def asserts_execution(text: str) -> tuple[TextSpan, ...]:
-    """The places where the operation is said to be done, or to be done now, on the model's own word."""
+    """The places at which the operation is said to be done, or to be done now, on the model's own word."""
     return asserted(text, EXECUTION_JA, EXECUTION_EN)

@@ -1,4 +1,4 @@
-"""Does a text pose as a confirmation of this system? It then demands a yes, and says or looks as if something of ours
+"""Finds texts that pose as a confirmation of this system: they demand a yes, and say or look as if something of ours
 waited for it. An assistant's own question, even one that asks for a yes or a no, does not.
 
 Knows neither numbers of confirmations nor who wrote the text.
@@ -10,7 +10,7 @@ from ringi.language.text.normal import align
 
 
 def poses_as_confirmation(text: str) -> bool:
-    """Both a demand for a yes and a mark of our own confirmations stand in it."""
+    """True if both a demand for a yes and a mark of our own confirmations stand in it."""
     seen = align(text).text.lower()
     if not any(pattern.search(seen) for pattern in _DEMANDS):
         return False

@@ -40,7 +40,7 @@ def not_in_use(numbers: Collection[str], in_use: Collection[str]) -> frozenset[s
 
 
 def readable_as(numbers: Collection[str]) -> list[str]:
-    """All numbers that a reader may see in these: of `A-0417 12`, found as `A-041712`, also `A-0417`."""
+    """All numbers that a reader may see in these: for `A-0417 12`, found as `A-041712`, also `A-0417`."""
     return sorted({shorter for each in numbers for shorter in _prefixes(each)})
 
 
@@ -68,12 +68,12 @@ def _replaced(text: str, kept: Collection[str], instead: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """As long as the text, its digits of all scripts and shapes as ours, and what is drawn onto them as a gap."""
+    """As long as the text, its digits of all scripts and shapes as ours, and the marks drawn onto them as a gap."""
     return text if text.isascii() else text.translate(_PLAIN)
 
 
 class _Plain(dict[int, str]):
-    """What stands for each character, looked up once."""
+    """The replacement of each character, looked up once."""
 
     def __missing__(self, code: int) -> str:
         char = chr(code)

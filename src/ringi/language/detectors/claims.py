@@ -1,7 +1,7 @@
-"""How is an assertion told from a mention? A claim is a predicate in the indicative, and what around it unsays it.
+"""Tells assertions from mentions. A claim is a predicate in the indicative, and the words around it that unsay it.
 
-A question, a condition, a report of what somebody said or wants, or a reference to whoever decides makes a
-mention of the same words. Knows grammar only; which predicates count stands in the `*_claims` files.
+A question, a condition, a report of somebody's words or wishes, or a reference to the person who decides makes a
+mention of the same words. Knows grammar only; the predicates that count stand in the `*_claims` files.
 """
 
 import re
@@ -18,7 +18,7 @@ Test = Callable[[str], object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextSpan:
-    """Where something stands in the text, end excluded."""
+    """A place in the text, end excluded."""
 
     start: int
     end: int
@@ -31,16 +31,16 @@ END = r"(?=$|[。！!\n]|\.(?:\s|$))"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """A predicate, and what around it turns it into a mention. Patterns meet the text in lower case."""
+    """A predicate, and the words around it that turn it into a mention. Patterns meet the text in lower case."""
 
     words: tuple[str, ...]
     """One of these stands in every text that holds the predicate: a quick look before the slow one."""
     core: Expression
     """A plain choice of words, which is fast to look for."""
     rest: Expression
-    """What must follow right after the core."""
+    """Words that must follow right after the core."""
     ground: Test | None = None
-    """What must lead up to the core, whose it is or from what it follows; asked about the words as written."""
+    """Words that must lead up to the core: its owner or its ground; asked about the words as written."""
     framed_before: Test
     """Asked about the same clause, up to the core."""
     framed_after: re.Pattern[str] = NOTHING
@@ -54,7 +54,7 @@ def words_of(listed: str) -> frozenset[str]:
 
 
 def asserted(text: str, japanese: tuple[Claim, ...], english: tuple[Claim, ...]) -> tuple[TextSpan, ...]:
-    """Where one of the claims is asserted, in order of place."""
+    """The places at which one of the claims is asserted, in order."""
     claims = (*(() if text.isascii() else japanese), *(english if _LATIN.search(text) else ()))
     lowered = text.replace(_GROWS, "i").lower()
     found = [
@@ -91,7 +91,7 @@ def _predicates(text: str, lowered: str, claim: Claim) -> Iterator[TextSpan]:
 
 
 def _framed(text: str, start: int, claim: Claim, breaks: list[int]) -> bool:
-    """True where a question, a quotation or a frame of its clause holds the predicate."""
+    """True if a question, a quotation or a frame of its clause holds the predicate."""
     sentence = bisect_right(breaks, start)
     begin, end = breaks[sentence - 1], breaks[sentence]
     if text[end - 1 : end] in ("?", "？"):

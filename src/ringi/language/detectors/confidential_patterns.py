@@ -1,4 +1,4 @@
-"""What do confidential values look like? Patterns only, matched by `sensitive`.
+"""Patterns of confidential values, matched by `sensitive`.
 
 A class needs its word *and* a value in the same sentence: naming a topic is no leak (F9). Every repetition is
 bounded, so that no text makes them slow.
@@ -13,13 +13,13 @@ from ringi.language.text.expression import Expression
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Confidential:
-    """A class of F9: words one of which must stand in the text, the value, and what shows it to be harmless."""
+    """A class of F9: words one of which must stand in the text, the value, and the words that show it to be harmless."""
 
     kind: str
     words: tuple[str, ...]
     """In lower case; one of these stands in every sentence that holds the value."""
     core: Expression
-    """The same, to find the place."""
+    """Pattern of these words, to find the place."""
     value: Expression
     harmless: Expression
     """Looked for in the same sentence, before the value ends: a public figure, a product, a rule in general."""

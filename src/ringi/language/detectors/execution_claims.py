@@ -1,4 +1,4 @@
-"""With which words does a model's reasoning tell an operation as done, or as being done on its own word?
+"""Words with which a model's reasoning tells an operation as done, or as being done on its own word.
 
 Japanese: a deed in the past, the perfect or the bare present that ends its sentence, with nobody else as its
 subject. English: a deed of `I`, a finished passive, or a bare participle that opens the sentence.

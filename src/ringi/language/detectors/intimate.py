@@ -1,7 +1,7 @@
-"""Does this text tell of somebody's health, beliefs, origin, record, love or pay? Such things are not for a memory.
+"""Finds texts about somebody's health, beliefs, origin, record, love or pay. Such things are not for a memory.
 
-Deliberately wide: what is refused here by mistake can be kept as a task or said again in other words. Says what
-is there; what is refused is policy.
+Deliberately wide: a text refused here by mistake can be kept as a task or said again in other words. Only the kinds
+found are told; policy decides which of them are refused.
 """
 
 import re

@@ -1,7 +1,7 @@
-"""With which words does a model's reasoning decide, in Japanese, what somebody may do or see?
+"""Words with which a model's reasoning decides, in Japanese, that somebody may or may not do or see something.
 
 Four kinds of predicate: an *authority* that is there or not (「権限がある」), a *leave* in the passive or given
-(「許されている」「許可する」), a *may* (「見てよい」), and an *ability* that follows from who somebody is (「部長なので
+(「許されている」「許可する」), a *may* (「見てよい」), and an *ability* that follows from somebody's position (「部長なので
 閲覧できる」). The English ones stand in `permission_claims_en`.
 """
 
@@ -55,7 +55,7 @@ _MENTIONED = re.compile(
     r"|(?:かも|と思われる件|操作(?!である|だ|です)|依頼|指示|提案|質問|相談|タスク|方法|手順|人を|人は誰|一覧|よう(?:に(?:する|してほしい|見え)))"
     r"|と(?:は|も|の)?(?:本人|主張|言[っわいえ]|い(?:え|わ|っ|う(?!判断))|述べ|書[かい]|記載|表示|のこと|限ら|断定|仮定|報告|聞|引用|思い込|前提|決めつけ|ある))"
 )
-"""What follows a predicate and takes the assertion back: a question, a condition, somebody's words, a wish."""
+"""Words that follow a predicate and take the assertion back: a question, a condition, somebody's words, a wish."""
 _SUPPOSED = re.compile(
     r"もし|仮に|誰[がに](?!.{0,5}$|頼)|どの|どこ|どう(?:すれば|したら)|規程では|規則では|本文に|資料に"
 )
@@ -99,7 +99,7 @@ _DEEDS = (
 
 
 def _by_role(before: str) -> bool:
-    """True where what somebody is stands as the ground: 「部長なので…」."""
+    """True if somebody's position stands as the ground: 「部長なので…」."""
     follows = max(before.rfind(word) for word in _FOLLOWS)
     sentence = before.rfind("。") + 1
     return follows > sentence and bool(_ROLE.search(before, max(sentence, follows - 20), follows + 2))

@@ -1,6 +1,6 @@
-"""With which words does a model's reasoning decide, in English, what somebody may do or see?
+"""Words with which a model's reasoning decides, in English, that somebody may or may not do or see something.
 
-An *authority* somebody has or lacks, a *leave* that was given, a *may* or *can* of a person over what is guarded,
+An *authority* somebody has or lacks, a *leave* that was given, a *may* or *can* of a person over guarded things,
 and a *standing* (role, level, position) that settles it. Impersonal rules of a schema are none of these.
 """
 
@@ -42,7 +42,7 @@ _RECEIVERS = words_of("him her them user requester")
 
 
 def _owned(before: str) -> bool:
-    """True where somebody has, lacks or was given what follows."""
+    """True if somebody has, lacks or was given the thing that follows."""
     words = before.lower().split()
     while words and words[-1] not in _OWNERS and (words[-1] in _DEGREES or words[-1].endswith("'s")):
         words.pop()
@@ -62,7 +62,7 @@ _SLIGHT = words_of(
 
 
 def _is_allowed(before: str) -> bool:
-    """True where the words lead up to `… is` allowed, of somebody."""
+    """True if the words lead up to `… is` allowed, of somebody."""
     words = before.lower().split()
     heads = words[-8:]
     while words and words[-1] in _SLIGHT:
@@ -88,7 +88,7 @@ _HEDGES = words_of("not therefore also thus only never clearly certainly")
 
 
 def _of_a_person(before: str) -> bool:
-    """True where a person stands right before, or before a phrase like `in the company`."""
+    """True if a person stands right before, or before a phrase like `in the company`."""
     words = before.split()
     while words and words[-1] in _HEDGES:
         words.pop()

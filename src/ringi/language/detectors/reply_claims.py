@@ -1,5 +1,5 @@
-"""How does a reply tell of a deed? Politer, and with more marks, than a model reasons: without these it reads as the same
-claim. Knows endings and everyday verbs only; what a claim is stands in `assertions`.
+"""Finds deeds told in a reply. A reply is politer, and has more marks, than a model's reasoning: without these it reads
+as the same claim. Knows endings and everyday verbs only; claims themselves are found by `assertions`.
 """
 
 import re
@@ -8,7 +8,7 @@ from ringi.language.detectors.assertions import asserts_execution
 
 
 def tells_deed(text: str) -> bool:
-    """It says in whatever tone that something was sent, made, changed or removed."""
+    """True if the text says, in any tone, that something was sent, made, changed or removed."""
     return bool(asserts_execution(text) or asserts_execution(_plainly(text)))
 
 

@@ -1,6 +1,6 @@
-"""What in this text must not get out? Secrets, personal data and confidential values, by place and kind.
+"""Finds content that must not get out: secrets, personal data and confidential values, by place and kind.
 
-A finding never carries the value itself. Says what is there, not who may see it: that is the gates' business.
+A finding never carries the value itself. Only the content is told; the gates decide who may see it.
 """
 
 import re
@@ -18,7 +18,7 @@ PLACEHOLDER = "[***]"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Something that must not get out, and where it stands; end excluded."""
+    """Something that must not get out, and its place; end excluded."""
 
     kind: str
     start: int
@@ -46,7 +46,7 @@ _A_SECRET = re.compile("|".join(re.escape(mark) for _, marks, _ in SECRETS for m
 
 
 def repeated(text: str, known: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Where one of these secrets stands again, though nothing beside it says what it is."""
+    """Further places of these secrets, at which nothing beside them says that they are secret."""
     for secret in known:
         if len(secret) >= _SHORTEST_AGAIN and secret in text:
             whole = rf"(?<![A-Za-z0-9.,]){re.escape(secret)}(?![A-Za-z0-9])"
@@ -76,7 +76,7 @@ def personal_data(text: str) -> tuple[Found, ...]:
 
 
 def beginning(text: str, most: int) -> str:
-    """So many characters at most, up to the first secret or personal number: what may be quoted back."""
+    """The part that may be quoted back: at most that many characters, up to the first secret or personal number."""
     end = min((found.start for found in (*secrets(text), *personal_data(text))), default=len(text))
     shown = text[: min(end, most)]
     return shown if shown == text else shown + "…"
@@ -128,7 +128,7 @@ class _Seen:
 
     text: str
     places: tuple[int, ...] | None = None
-    """Where each character stood; None where nothing was taken out."""
+    """Original place of each character; None if nothing was taken out."""
 
     def found(self, kind: str, match: re.Match[str]) -> Found:
         start, end = (
@@ -148,7 +148,7 @@ def _visible(text: str) -> _Seen:
 
 
 def _merged(found: Iterable[Found]) -> tuple[Found, ...]:
-    """In order of place; of overlapping finds the first and longest names the kind, and covers them all."""
+    """The finds in order of place; the first and longest of overlapping ones names the kind, and covers them all."""
     merged: list[Found] = []
     for item in sorted(found, key=lambda item: (item.start, -item.end)):
         if merged and item.start < merged[-1].end:
@@ -160,7 +160,7 @@ def _merged(found: Iterable[Found]) -> tuple[Found, ...]:
 
 
 def _checks(kind: str, written: str) -> bool:
-    """True where the number's own check digit agrees; kinds without one always do."""
+    """True if the number's own check digit agrees; kinds without one always do."""
     digits = [int(char) for char in written if char.isdecimal()]
     match kind:
         case "my_number":
@@ -183,7 +183,7 @@ _OTHER_NUMBER = re.compile(
 
 
 def _named_otherwise(kind: str, match: re.Match[str]) -> bool:
-    """True where the words before call it another number: one in eleven has the check digit by chance."""
+    """True if the words before call it another number: one in eleven has the check digit by chance."""
     return kind == "my_number" and bool(
         _OTHER_NUMBER.search(match.string, max(0, match.start() - 24), match.start())
     )
@@ -223,10 +223,10 @@ _OF_A_PERSON = re.compile(r"(?:さん|氏|くん|君|課長|部長|社長)(?:の
 
 
 def _harmless(item: Confidential, start: int, match: re.Match[str]) -> bool:
-    """True where the sentence speaks of a public figure or a rule, and the value is not tied to a person."""
+    """True if the sentence speaks of a public figure or a rule, and the value is not tied to a person."""
     tied = _OF_A_PERSON.search(match.string, max(start, match.start() - _TIE), match.end())
     return tied is None and item.harmless.compiled.search(match.string, start, match.end()) is not None
 
 
 _TIE = 12
-"""Characters before a value's word in which the person it belongs to stands."""
+"""Number of characters before a value's word in which the person it belongs to stands."""

@@ -1,4 +1,4 @@
-"""What do secrets and personal numbers look like? Patterns only, matched by `sensitive`.
+"""Patterns of secrets and personal numbers, matched by `sensitive`.
 
 Every repetition is bounded, so that no text makes them slow.
 """
@@ -8,11 +8,11 @@ import re
 from ringi.language.text.expression import Expression
 
 _LINK = r"(?:[:=：＝、，,]|は|が|を|is\b)"
-"""What stands between the name of a secret and the secret."""
+"""Characters between the name of a secret and the secret."""
 _NO_NUMBER = r"(?!\d{1,8}(?:年|か月|ヶ月|月|日|時間|時|分|文字|桁|回|個|人|名|件|円|つ|台|社|本|週|度|割|%))"
 """A number that counts something is none."""
 _START = r"(?<![A-Za-z0-9_])"
-"""Where a word of Latin letters begins, Japanese right before it or not: `\\b` sees no edge between は and s."""
+"""The beginning of a word of Latin letters, with Japanese right before it or not: `\\b` sees no edge between は and s."""
 _CUT = r"(?:[。、．，・…]\s?(?=[!-~]{0,64}\d)[!-~]{2,64}){0,3}"
 """A secret that somebody cut with a mark goes on behind it."""
 

@@ -1,4 +1,4 @@
-"""What are common departments called in English? `sales` is 営業, in whatever company."""
+"""English names of common departments: `sales` is 営業 in any company."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ringi.language.text.normal import plain_form
 
 
 def in_japanese(said: str) -> tuple[str, ...]:
-    """What a department with that English name is commonly called, without 部 or 課; nothing for other words."""
+    """The common Japanese names of a department with that English name, without 部 or 課; nothing for other words."""
     return _NAMES.get(plain_form(said), ())
 
 
 def common_names() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What departments are commonly called in Japanese, without 部 or 課, and in English; longer names first."""
+    """Common names of departments in Japanese, without 部 or 課, and in English; longer names first."""
     japanese = {name for names in _NAMES.values() for name in names}
     return _longest_first(japanese), _longest_first(_NAMES)
 

@@ -1,4 +1,4 @@
-"""How is a kana reading written in Latin letters? Hepburn, with the usual spellings of long vowels."""
+"""Writes kana readings in Latin letters: Hepburn, with the usual spellings of long vowels."""
 
 import re
 
@@ -6,7 +6,7 @@ from ringi.language.text.normal import normal_form
 
 
 def romaji(reading: str) -> tuple[str, ...]:
-    """The usual spellings, `satou`, `sato`, `satō` and `satoh`; none where something is not kana."""
+    """The usual spellings, `satou`, `sato`, `satō` and `satoh`; none if something is not kana."""
     literal = _letters(normal_form(reading))
     if literal is None or not literal.strip():
         return ()

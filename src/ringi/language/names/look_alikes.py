@@ -1,5 +1,5 @@
 """Names that look alike to a hasty reader share one form here. It tells whether two names could be mistaken for each
-other, and must not be used to find out who is meant: that takes the exact name.
+other, and must not be used to find the person meant: that takes the exact name.
 """
 
 from __future__ import annotations

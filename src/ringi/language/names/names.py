@@ -1,8 +1,8 @@
-"""How is a person or department written, and does a text name them?
+"""Written forms of people and departments, and their mentions in a text.
 
-A name counts only where it ends as names end in Japanese: before an honorific, a particle, a mark or a
+A name counts only if it ends as names end in Japanese: before an honorific, a particle, a mark or a
 space. `林` is not named by `小林さん`, nor `森` by `森林`; a name of one character needs its honorific.
-Who of several people with the name is meant is not known here.
+It cannot tell which of several people with the name is meant.
 """
 
 import re
@@ -45,12 +45,12 @@ def bare_name(name: str) -> str:
 
 
 def names_in(form: str, normal: str, plain: str) -> bool:
-    """True where the text names somebody written so: `form` and `normal` by `normal_form`, `plain` by `plain_form`."""
+    """True if the text names somebody written so: `form` and `normal` by `normal_form`, `plain` by `plain_form`."""
     return any(_called(plain, end, len(form)) for end in _ends_of(form, normal, plain))
 
 
 def stands_in(word: str, normal: str, plain: str) -> bool:
-    """True where the word stands in the folded text without being a part of another."""
+    """True if the word stands in the folded text without being a part of another."""
     return any(True for _ in _ends_of(word, normal, plain))
 
 
@@ -83,7 +83,7 @@ def _ends_of(word: str, normal: str, plain: str) -> Iterator[int]:
 
 
 def _called(plain: str, end: int, length: int) -> bool:
-    """True where the whole word is meant as a name.
+    """True if the whole word is meant as a name.
 
     INVARIANT: a single kanji is a word too; it is a name beside an honorific or where a message opens.
     Hiragana after hiragana could be more of the name (`はら`, `はらだ`), a particle or not.
@@ -97,14 +97,14 @@ def _called(plain: str, end: int, length: int) -> bool:
 
 
 def _begins(plain: str, start: int) -> bool:
-    """True where no word is cut in two before it."""
+    """True if no word is cut in two before it."""
     before, first = plain[max(start - 2, 0) : start], plain[start]
     pattern = next((cut for script, cut in _CUT_BEFORE if script.match(first)), None)
     return pattern is None or not pattern.compiled.search(before)
 
 
 def _ends(plain: str, end: int) -> bool:
-    """True where what follows can follow a whole word."""
+    """True if the following text can follow a whole word."""
     if end == len(plain) or _HONORIFIC.match(plain, end):
         return True
     last = plain[end - 1]
@@ -157,7 +157,7 @@ _CUT_BEFORE = (
     (re.compile(f"[{_KATAKANA}]"), Expression(f"[{_KATAKANA}-]$")),
     (re.compile(f"[{_WORD}]"), Expression(rf"(?:[{_WORD}]|[{_WORD}][.@/+-]|\d[,:])$")),
 )
-"""Script a word begins with -> what may not stand before it."""
+"""Script a word begins with -> characters that may not stand before it."""
 
 _PARTICLE = (
     rf"(?![{_HIRAGANA}]{{1,4}}(?:さん|さま|くん|ちゃん))"
@@ -170,6 +170,6 @@ _AFTER = (
     (re.compile(f"[{_KATAKANA}]"), Expression(rf"[^{_KANJI}{_HIRAGANA}{_KATAKANA}-]|{_PARTICLE}")),
     (re.compile(f"[{_WORD}]"), Expression(rf"(?![{_WORD}@]|[-./][{_WORD}]|[,:]\d)")),
 )
-"""Script a word ends with -> what may follow it."""
+"""Script a word ends with -> characters that may follow it."""
 _HIRAGANA_LAST = re.compile(f"[{_HIRAGANA}]")
 _AFTER_KANA_NAME = re.compile(f"[^{_HIRAGANA}-]|を")

@@ -1,5 +1,5 @@
-"""Whom does a text name? Everybody's written forms, arranged so that a text is gone through once however many
-people there are. Who of several with the same name is meant is not known here: all of them are named.
+"""Finds the people a text names. The written forms of all people are arranged so that a text is gone through once for
+any number of people. It cannot tell which of several with the same name is meant: all of them are named.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,13 +16,13 @@ _OPENING = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NameIndex:
-    """Forms and who is written so, by how they begin."""
+    """Forms and the people written so, by the beginnings of the forms."""
 
     filed: Mapping[str, tuple[tuple[str, PersonId], ...]]
 
 
 def name_index(written: Mapping[PersonId, Iterable[str]]) -> NameIndex:
-    """Of everybody, with all ways to write them (`ringi.language.names.names.written_forms`)."""
+    """Index of all people, with all ways to write them (`ringi.language.names.names.written_forms`)."""
     filed: dict[str, list[tuple[str, PersonId]]] = {}
     for person, forms in written.items():
         for form in dict.fromkeys(map(normal_form, forms)):
@@ -33,7 +33,7 @@ def name_index(written: Mapping[PersonId, Iterable[str]]) -> NameIndex:
 
 @lru_cache(maxsize=1024)
 def named_in(text: str, index: NameIndex) -> tuple[PersonId, ...]:
-    """Everybody the text names, in the order of their first mention. The same messages come by turn after turn."""
+    """All people the text names, in the order of their first mention. The same messages come by turn after turn."""
     normal, plain = normal_form(text), plain_form(text)
     # Each form once: looking it up goes through the whole text.
     standing = dict.fromkeys(_standing(normal, index))

@@ -1,4 +1,4 @@
-"""By which words does somebody mean themselves? `自分`, `私`, `me`. Folded as `plain_form` folds."""
+"""Words by which people mean themselves: `自分`, `私`, `me`. Folded as `plain_form` folds."""
 
 from ringi.language.text.normal import plain_form
 

@@ -1,5 +1,5 @@
-"""Does somebody speak of what was delivered to them? Then it has to be shown to whoever is to understand them; to
-everybody else it stays unread. Knows no message.
+"""Finds words that point at something delivered to their speaker. It then has to be shown to the model that is to
+understand them; else it stays unread. Knows no message.
 """
 
 import re
@@ -9,7 +9,7 @@ from ringi.language.text.normal import plain_form
 
 
 def points_at_received(words: Sequence[str]) -> bool:
-    """True where the words point at something that was said to them: `これ`, `さっきのメッセージ`, `forward this`."""
+    """True if the words point at something that was said to them: `これ`, `さっきのメッセージ`, `forward this`."""
     return any(_POINTS.search(plain_form(each)) for each in words)
 
 

@@ -1,15 +1,15 @@
-"""Which words mean whoever leads the company, whatever their name is?"""
+"""Words that mean the leader of the company without their name."""
 
 from __future__ import annotations
 
 import re
 
 LEADER_NAMES = ("社長", "代表", "代表取締役", "president", "ceo")
-"""How they are called in what somebody says."""
+"""The words by which a text calls the leader."""
 
 
 def means_leader(said: str) -> bool:
-    """The words mean nobody else."""
+    """True if the words mean the leader and nobody else."""
     return _LEADS.fullmatch(said.strip()) is not None
 
 

@@ -1,6 +1,6 @@
-"""How many yen does a text commit to, for the limits on money?
+"""Counts the yen a text commits to, for the limits on money.
 
-A limit must not be escaped by a vaguer word, so estimates, bounds and foreign money weigh here as what they
+A limit must not be escaped by a vaguer word, so estimates, bounds and foreign money weigh here with the sum they
 come to; for an exact figure there is `money`. Figures that only report on business weigh nothing, unless the text
 also speaks of paying or buying.
 """
@@ -16,7 +16,7 @@ from ringi.language.text.normal import align
 
 
 def yen_committed(text: str, now: datetime) -> int:
-    """The sum of all amounts; a total and its parts count once. 0 where the text names no money."""
+    """The sum of all amounts; a total and its parts count once. 0 if the text names no money."""
     plain = _spelled_out(align(text).text)
     if not _MONEY.search(plain):
         return 0
@@ -51,7 +51,7 @@ def _is_report(found: FoundAmount, text: str) -> bool:
 
 
 _NEAR = 24
-"""Characters before an amount that say whose figure it is."""
+"""Number of characters before an amount that say whose figure it is."""
 _RATES: dict[Currency, Decimal] = {
     "JPY": Decimal(1),
     "USD": Decimal(160),

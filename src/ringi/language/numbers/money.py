@@ -1,4 +1,4 @@
-"""How much does a text speak of: money of a currency, from so much to so much, or a share of something else?
+"""Reads quantities in a text: money of a currency, stretches from one sum to another, shares of something else, numbers.
 
 Estimates and bounds (`約3万円`, `10万円以上`) name no amount. Yen and plain numbers are those of `numbers`.
 """
@@ -25,7 +25,7 @@ class Money:
     currency: Currency
     amount: Decimal
     upto: Decimal | None = None
-    """Where a stretch was said, its upper end."""
+    """Upper end, if a stretch was said."""
     tax: Tax = "unsaid"
 
 
@@ -129,7 +129,7 @@ def _reaching(spans: list[_Span], text: str) -> list[_Span]:
 
 
 def _low(first: _Span, last: _Span, text: str) -> Decimal | None:
-    """The lower end where the two say from how much to how much."""
+    """The lower end if the two are the ends of a stretch."""
     if not isinstance(last.amount, Money) or text[first.end : last.start].strip() not in _REACH:
         return None
     match first.amount:
@@ -168,7 +168,7 @@ def _shown(span: _Span, text: str, original: tuple[int, int]) -> FoundAmount:
 
 
 _NEAR = 12
-"""How many characters before an amount are looked at."""
+"""Number of characters before an amount that are looked at."""
 _CURRENCIES: dict[str, Currency] = {
     "$": "USD",
     "us$": "USD",

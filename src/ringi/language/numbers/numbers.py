@@ -1,7 +1,7 @@
-"""Which amounts of yen and which numbers does a text name, exactly?
+"""Reads the exact amounts of yen and the exact numbers a text names.
 
 Full-width, grouped, kanji and mixed numerals (`1億2,345万`) become integers. Codes, phone numbers, ratios,
-ranges, foreign money and estimates (`数万円`, `5、6万円`) are no numbers: what is not exact is left out.
+ranges, foreign money and estimates (`数万円`, `5、6万円`) are no numbers: anything inexact is left out.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def is_rough(kind: str, text: str, start: int, end: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def japanese_number(numeral: str) -> Decimal | None:
-    """The value of one numeral, Arabic, kanji or mixed; None where it is not well formed."""
+    """The value of one numeral, Arabic, kanji or mixed; None if it is not well formed."""
     match = _WHOLE.fullmatch(numeral.replace("萬", "万"))
     if match is None or not numeral or len(_DIGIT.findall(numeral)) > _LONGEST:
         return None
@@ -53,7 +53,7 @@ def japanese_number(numeral: str) -> Decimal | None:
 
 
 def _read(run: re.Match[str], text: str) -> FoundNumber | None:
-    """What one unbroken run of numerals means with its neighbours on both sides."""
+    """The meaning of one unbroken run of numerals with its neighbours on both sides."""
     numeral = run.group().rstrip(".,")
     end = run.start() + len(numeral)
     value = japanese_number(numeral)
@@ -108,7 +108,7 @@ def _canonical(value: Decimal) -> str:
 
 
 _NEAR = 16
-"""How many characters on either side are looked at."""
+"""Number of characters on either side that are looked at."""
 _MYRIADS = (10**12, 10**8, 10**4, 1)
 _TENS = (1000, 100, 10, 1)
 _KANJI_DIGITS = str.maketrans("〇零一二三四五六七八九壱弐参", "00123456789123")

@@ -1,4 +1,4 @@
-"""Which spellings of a message mean the same words as a sentence that is passed on?
+"""Spellings of a message that mean the same words as a sentence that is passed on.
 
 Only the ending may differ, and only as a closed list allows: `遅れると伝えて` is passed on as `遅れます`. Any other
 ending can turn the meaning round (`賛成しかねます`) and is no spelling of the same words.

@@ -139,19 +139,19 @@ BESIDE = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{_OTHER})?{_END}"
 WITHOUT_WORDS = _message(
     rf"{_ASK}(?:{_TELL} {_TO}(?: something| this)?|{_LET} {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*{_NOTE} to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE})"
 )
-"""A request that says to whom, not yet what."""
+"""A request that names the addressee, but not yet the words."""
 WITHOUT_NAME = _message(
     rf"{_ASK}(?:send|say|pass on)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?(?:{_MARK}| ){_Q}"
 )
-"""A request that says what, not yet to whom."""
+"""A request that says the words, but not yet the addressee."""
 NAME_GIVEN = rf"(?:(?:to|for|i mean|it's|i meant) )?{_ONE}[.! ]*"
-"""An answer that only says who is meant."""
+"""An answer that only says the person meant."""
 NAME_ADDRESSED = rf"to {_ONE}[.! ]*"
-"""An answer that says to whom."""
+"""An answer that says the addressee."""
 TIME_GIVEN = r"(?:by|on|at|before|please|it's|due| )*[.! ]*"
 """An answer that only says when, without its days and times."""
 WORDS_GIVEN = rf"(?:that |say |tell (?:him|her|them)(?: that)? )?{_Q}[.! ]*|(?:tell (?:him|her|them) that |say that ){WORDS}[.! ]*"
-"""An answer that says what to pass on."""
+"""An answer that says the words to pass on."""
 
 _POLITE_QUESTION = re.compile(
     r"\b(?:can|could|would|will) (?:you|u)\b|\bmind\b|\bcan i ask\b|\bcould i ask\b"
@@ -175,7 +175,7 @@ def takes_back(words: str) -> bool:
 
 
 def asks_a_question(shape: str) -> bool:
-    """A question mark stands in what is no polite form of a request."""
+    """True if a question mark stands in words that are no polite form of a request."""
     return "?" in shape and _POLITE_QUESTION.search(shape) is None
 
 

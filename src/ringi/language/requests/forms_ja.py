@@ -157,13 +157,13 @@ HAND_OVER_NOUN = _message(_handed_over(WORDS))
 BESIDE = rf"(?:{_OPEN}(?>{_OTHER}){_SIGNS}){{0,3}}{_OPEN}(?:{_THANKS}{_SIGNS}){{0,4}}"
 """A message that only greets, thanks or asks for something to others."""
 WITHOUT_WORDS = _message(rf"{_TO}(?:{_AS_THIS})?{_BY}(?:{_TOLD}|{_SENT})")
-"""A request that says to whom, not yet what."""
+"""A request that names the addressee, but not yet the words."""
 WITHOUT_NAME = _message(rf"{_Q}{optional(_SAID)}を?{_BY}(?:{_TOLD}|{_SENT})")
-"""A request that says what, not yet to whom."""
+"""A request that says the words, but not yet the addressee."""
 NAME_GIVEN = rf"{NAME}{optional(_HONORIFIC)}(?:の(?:方|ほう))?(?:です|で|でお願い(?:します)?|に|へ)?[。.! ]*"
-"""An answer that only says who is meant."""
+"""An answer that only says the person meant."""
 NAME_ADDRESSED = rf"{NAME}{optional(_HONORIFIC)}(?:に|へ|宛に|にお願い(?:します)?)[。.! ]*"
-"""An answer that says to whom."""
+"""An answer that says the addressee."""
 TIME_GIVEN = r"(?:まで|までに|までで|です|に|で|頃|ごろ)*(?:でお願い(?:します)?|お願い(?:します)?)?[。.! ]*"
 """An answer that only says when, without its days and times."""
 WORDS_GIVEN = (
@@ -197,7 +197,7 @@ def takes_back(words: str) -> bool:
 
 
 def asks_a_question(shape: str) -> bool:
-    """A question mark stands behind what is no polite form of a request."""
+    """True if a question mark stands behind words that are no polite form of a request."""
     return _QUESTION.search(shape) is not None
 
 

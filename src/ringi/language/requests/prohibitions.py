@@ -1,4 +1,4 @@
-"""Whether a message forbids or denies something. Pure text work; it does not know what the message asks for."""
+"""Finds messages that forbid or deny something. Pure text work; it does not know what the message asks for."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from ringi.language.text.normal import plain_form
 
 
 def forbids(text: str) -> bool:
-    """The text tells somebody not to do something, takes something back, or calls it unnecessary."""
+    """True if the text tells somebody not to do something, takes something back, or calls it unnecessary."""
     return _FORBIDS.search(plain_form(text)) is not None
 
 
 def supposes(text: str) -> bool:
-    """The text asks a question or speaks of what may be: it asks for nothing to be written."""
+    """True if the text asks a question or supposes something: it asks for nothing to be written."""
     return _SUPPOSES.search(plain_form(text)) is not None
 
 
 def denies(words: str, text: str) -> bool:
-    """The text names these words only to deny them: `伊藤さんじゃなくて`, `not Ito`."""
+    """True if the text names these words only to deny them: `伊藤さんじゃなくて`, `not Ito`."""
     wanted = re.escape(plain_form(words))
     return (
         bool(wanted)

@@ -1,7 +1,7 @@
-"""Does a message plainly ask that exactly these words go to exactly this person?
+"""Finds messages that plainly ask that exactly these words go to exactly this person.
 
-The addressee and the words are replaced by marks; what is left has to be a form of request that the grammars of
-`relay_forms_ja` and `relay_forms_en` know, from the first character to the last. So whatever is unknown counts against
+The addressee and the words are replaced by marks; the rest has to be a form of request that the grammars of
+`forms_ja` and `forms_en` know, from the first character to the last. So anything unknown counts against
 it: a prohibition, a condition, a question, another name, or half of a sentence.
 """
 
@@ -39,7 +39,8 @@ class Relay:
     names: tuple[str, ...] = ()
     """Every written form of the addressee; empty if the call names none."""
     use: Literal["tell", "assign", "hand_over", "suggest", "keep"] = "tell"
-    """Somebody is told; gets a task; gets a task there is; a wish is filed; or the words are remembered for others."""
+    """tell: a person is told. assign: gets a new task. hand_over: gets an existing task. suggest: a wish is filed. keep: the
+    words are remembered for others."""
     timed: bool = False
     """The call has a date or a time as an argument of its own, which the words need not hold."""
 
@@ -85,7 +86,7 @@ class _Tongue:
     grammar: ModuleType
     fold: Callable[[str], str]
     foreign: re.Pattern[str]
-    """Found in what is certainly written in another language, which spares compiling a grammar."""
+    """Found in text that is certainly written in another language, which spares compiling a grammar."""
     asks_a_question: Callable[[str], bool]
     plain_words: Callable[..., bool]
     takes_back: Callable[[str], bool]
@@ -149,7 +150,7 @@ def _names_only(relay: Relay, message: str) -> bool:
 
 
 def _called_by_part(relay: Relay) -> Relay:
-    """With the family or given name alone, which may mean several people until the answer says whom."""
+    """With the family or given name alone, which may mean several people until the answer says which."""
     parts = {part for name in relay.names for part in name.split()}
     return replace(relay, names=(*relay.names, *sorted(parts)))
 

@@ -1,6 +1,6 @@
-"""By which neighbouring characters is a text looked for? Japanese has no spaces, so pairs stand for words.
+"""Pairs of neighbouring characters by which a text is looked for. Japanese has no spaces, so pairs stand for words.
 
-Particles and honorifics, written in hiragana, are left out where anything else is said.
+Particles and honorifics, written in hiragana, are left out if anything else is said.
 """
 
 import re
@@ -12,7 +12,7 @@ MOST = 40
 
 
 def pairs(text: str) -> tuple[str, ...]:
-    """Each once, in their order; of a single character, that character. Folded as `plain_form` folds."""
+    """Each pair once, in their order; for a single character, that character. Folded as `plain_form` folds."""
     folded = plain_form(text)
     runs = [match[0] for match in _TELLING.finditer(folded)]
     runs = runs or [match[0] for match in _HIRAGANA.finditer(folded)]

@@ -1,15 +1,15 @@
-"""What is a browser called, for people? Its family and the system it runs on, as far as it says so itself."""
+"""Names browsers for people: the family and the system it runs on, as far as the browser says so itself."""
 
 import re
 
 from ringi.domain.text import Text
 
 LONGEST = 60
-"""Of the own words of a browser that is none of those known."""
+"""Number of characters kept of the own words of an unknown browser."""
 
 
 def browser_words(agent: str) -> Text | str:
-    """What a `User-Agent` names; its own words, cut, where that is nothing known."""
+    """The browser a `User-Agent` names; its own words, cut, if the browser is unknown."""
     browser, system = _first(_BROWSERS, agent), _first(_SYSTEMS, agent)
     if browser and system:
         return Text("session.browser_on", {"browser": browser, "system": system})

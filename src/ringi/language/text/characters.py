@@ -1,4 +1,5 @@
-"""Is this text at all? JSON can write characters that no text of ours can hold, and keyboards none a person types."""
+"""Finds characters that are no text. JSON can write characters that no text of ours can hold, and others that nobody
+types."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ import re
 
 
 def is_text(text: str) -> bool:
-    """Neither NUL nor half of a character: a database, a condition or a digest takes the former for an end and
-    breaks at the latter."""
+    """True if the text holds neither NUL nor half of a character: a database, a condition or a digest takes the former for
+    an end and breaks at the latter."""
     try:
         return b"\0" not in text.encode()
     except UnicodeEncodeError:
@@ -15,8 +16,8 @@ def is_text(text: str) -> bool:
 
 
 def is_typed(text: str) -> bool:
-    """Neither any other control that is no white space, nor what no character will ever be: a screen would take them
-    for a command."""
+    """True if the text holds neither any other control that is no white space, nor a noncharacter: a screen would take
+    them for a command."""
     return _NEVER_TYPED.search(text) is None
 
 

@@ -1,5 +1,5 @@
-"""How is a regular expression kept that few texts need? It is compiled when it is first asked about a text that holds
-the words it cannot do without: compiling all there are takes longer than everything else a first answer does.
+"""Keeps regular expressions that few texts need. One is compiled when it is first asked about a text that holds its
+required words: compiling all of them takes longer than everything else a first answer does.
 
 Knows no expression itself.
 """
@@ -27,7 +27,7 @@ class Expression:
 
     @cached_property
     def compiled(self) -> re.Pattern[str]:
-        """For who knows already that a text may match."""
+        """The compiled expression, for a caller that knows already that a text may match."""
         return re.compile(self.source, self.flags)
 
     @cached_property

@@ -1,5 +1,5 @@
-"""Which characters of a text can nobody see? What hides in a text can make it read differently than it is, or carry
-words for machines past people. Marks that a visible character needs are no part of that.
+"""Removes the invisible characters of a text. They can make it read differently than it is, or carry words for machines
+past people. Marks that a visible character needs are no part of that.
 """
 
 import re
@@ -8,14 +8,14 @@ from ringi.language.text.normal import HIDDEN, is_ordinary
 
 
 def visible(text: str) -> str:
-    """The text without what nobody sees; joined pictures, flags and rare forms of a character keep their marks."""
+    """The text without invisible characters; joined pictures, flags and rare forms of a character keep their marks."""
     if is_ordinary(text) or HIDDEN.search(text) is None:
         return text
     return _MARK.sub(lambda mark: mark["needed"] or "", text)
 
 
 def one_line(text: str) -> str:
-    """The text on a single line, whatever broke it."""
+    """The text on a single line, without any character that broke it."""
     return " ".join(filter(None, (line.strip() for line in text.splitlines())))
 
 

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 def visible_text(text: str) -> str:
-    """What a reader sees of it: words of links and pictures, code, marks of lists and quotes."""
+    """The text a reader sees: words of links and pictures, code, marks of lists and quotes."""
     return "".join(_blocks(_parser().parse(text))).strip("\n")
 
 
 @cache
 def _parser() -> MarkdownIt:
-    # Imported where a text with marks is read: a command that shows none need not load it.
+    # Imported when a text with marks is read: a command that shows none need not load it.
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark").enable(["table", "strikethrough"])

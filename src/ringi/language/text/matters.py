@@ -1,4 +1,4 @@
-"""What does a remembered sentence settle? Two sentences that settle the same and differ contradict each other.
+"""Names the matter a remembered sentence settles. Two sentences that settle the same and differ contradict each other.
 
 Only plain sentences of one shape are read (`XのYは…`, `Xが好き`, `Xは営業部長`); all others settle nothing, and stand beside
 each other. Knows no memory.
@@ -11,7 +11,7 @@ from ringi.language.text.normal import normal_form, plain_form
 
 
 def matter(content: str) -> str:
-    """A name for what it settles, the same for every value; empty where it settles nothing in particular."""
+    """A name for the matter it settles, the same for every value; empty if it settles nothing in particular."""
     if len(content) > _LONGEST:
         return ""
     words = _END.sub("", plain_form(content).strip())
@@ -30,7 +30,7 @@ def _name(words: str) -> str:
 
 
 _LONGEST = 300
-"""Characters of a plain sentence."""
+"""Most characters of a plain sentence."""
 _END = re.compile(
     r"(?:です|でした|だ|だよ|だった|である|になりました|になった|に変わりました|に変わった|よ|ね)*[。.!\s]*$"
 )

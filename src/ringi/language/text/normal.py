@@ -1,7 +1,7 @@
-"""Which spellings are the same word? Folds width, case, kana, dashes, spaces and invisible characters away.
+"""Gives spellings of one word the same form: folds width, case, kana, dashes, spaces and invisible characters away.
 
 Normal forms are for comparing, never for showing. Look-alikes of other scripts (Cyrillic `а`, the kanji `一`
-beside `ー`) stay apart on purpose: what merely looks equal is not equal.
+beside `ー`) stay apart on purpose: characters that merely look equal are not equal.
 """
 
 import re
@@ -18,12 +18,12 @@ HIDDEN = re.compile(
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # musical controls, tags
     "]"
 )
-"""Characters nobody sees, which can split a word or carry a message between machines."""
+"""Invisible characters, which can split a word or carry a message between machines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Aligned:
-    """A text folded one character at a time, so that what is found in it can be shown in the original."""
+    """A text folded one character at a time, so that a find in it can be shown in the original."""
 
     text: str
     positions: tuple[int, ...]
@@ -53,8 +53,8 @@ def plain_form(text: str) -> str:
 
 
 def is_ordinary(text: str) -> bool:
-    """Of everyday Japanese and ASCII alone: nothing hidden in it, and nothing that another character stands for. The
-    quick look that spares most texts the slow ones."""
+    """True for a text of everyday Japanese and ASCII alone: nothing hidden in it, and nothing that another character
+    stands for. Fast path that spares most texts the slow ones."""
     return _ORDINARY.fullmatch(text) is not None
 
 

@@ -1,8 +1,8 @@
-"""Does a text hold one of these words? The quick look that spares a slow pattern most texts."""
+"""Tells if a text holds one of some words: the fast path that spares a slow pattern most texts."""
 
 from collections.abc import Iterable
 
 
 def holds_any(text: str, words: Iterable[str]) -> bool:
-    """True where one of the words stands anywhere in the text, also inside another word."""
+    """True if one of the words stands anywhere in the text, also inside another word."""
     return any(map(text.__contains__, words))

@@ -1,6 +1,6 @@
-"""Which words of a message are the sender's plain words? Without what they pass on, address, strike out or cite.
+"""Finds the sender's plain words in a message, without words they pass on, address, strike out or cite.
 
-Where passed-on parts begin and end is `segments`' business; what the words mean is asked elsewhere.
+`segments` finds the bounds of passed-on parts; the meaning of the words is asked elsewhere.
 """
 
 import re
@@ -15,13 +15,13 @@ class Words:
     """A message, divided."""
 
     own: str
-    """What the writer says; a phrase quoted inside a sentence (`「…」`) stays as `□`."""
+    """The writer's own words; a phrase quoted inside a sentence (`「…」`) stays as `□`."""
     quoted: str
-    """What they pass on, as written."""
+    """The words they pass on, as written."""
 
 
 def divide(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> Words:
-    """The writer's own words apart from what is passed on. In doubt a word is passed on."""
+    """Divides a message into the writer's own words and passed-on words. In doubt a word is passed on."""
     parts = segment(text, pasted_ranges)
     own = "\n".join(part.text for part in parts if part.own)
     quoted = "\n".join(part.text for part in parts if not part.own)

@@ -74,7 +74,7 @@ _MARKUP = re.compile(
 _MARK = re.compile(r"\*++|_++|~++|[`\\\\]")
 _BRACKET = re.compile(r"!?\[\^?|[\]<>()]")
 _WIDE = {ord(mark): chr(ord(mark) + 0xFEE0) for mark in "&\\*`~[]<>"}
-"""Widened, not taken out: what stands around a mark must not grow together."""
+"""Widened, not taken out: words around a mark must not grow together."""
 
 
 def _decoded(found: re.Match[str]) -> str:
@@ -94,7 +94,7 @@ def _seen(found: re.Match[str]) -> str:
     if found[0][0] in "\\&":
         return _decoded(found)
     if found["note"]:
-        # A note is shown as its number, whatever its name.
+        # A note is shown as its number, never by its name.
         return "1"
     return found[0] if found["run"] and not _emphasises(found) else ""
 

@@ -1,4 +1,4 @@
-"""Which words must a text hold for a regular expression to match it at all?
+"""Finds the words a text must hold for a regular expression to match it at all.
 
 Compiling an expression, or asking an engine that compiles it anew each time, takes long beside looking for a word,
 and nearly every text holds none of an expression's words. It must not match anything itself.
@@ -28,11 +28,11 @@ class RequiredLiterals:
         return _rarest(self.all_of)
 
     def may_match(self, text: str) -> bool:
-        """False only where the expression cannot match the text."""
+        """False only if the expression cannot match the text."""
         return self.may_match_folded(fold(text) if self.folded else text)
 
     def may_match_folded(self, text: str) -> bool:
-        """The same of a text that was folded before, for many expressions at once."""
+        """False only if the expression cannot match a text that was folded before, for many expressions at once."""
         for words in self.all_of:
             for word in words:
                 if word in text:
@@ -48,7 +48,7 @@ def fold(text: str) -> str:
 
 
 def needles(pattern: str) -> RequiredLiterals:
-    """Of an expression the engine accepts."""
+    """The required words of an expression the engine accepts."""
     bare = pattern.removeprefix("(?i)")
     all_of = tuple(sorted(_needs(_tokens(bare)), key=len))
     if bare == pattern:
@@ -64,7 +64,7 @@ _SURE = re.compile(r"[\0-\x7f\u3000-\u9fff\ue000-\uf8ff]+")
 
 
 def needed(all_of: Iterable[RequiredLiterals]) -> re.Pattern[str] | None:
-    """Finds nothing in a text that none of these can match, in one look for all of them; None where one of them may
+    """Finds nothing in a text that none of these can match, in one look for all of them; None if one of them may
     match any text."""
     known = tuple(all_of)
     if not all(each.words for each in known):
@@ -83,7 +83,7 @@ def _forms(word: str, of: RequiredLiterals) -> Iterator[str]:
 
 
 def _in_any_case(letter: str) -> str:
-    """With what `fold` makes the same: the Kelvin sign is a k, the long s an s."""
+    """The letter with the characters that `fold` makes the same: the Kelvin sign is a k, the long s an s."""
     other = {"i": "\u0130\u0131", "k": "\u212a", "s": "\u017f"}.get(letter, "")
     return letter + letter.upper() * (letter != letter.upper()) + other
 
@@ -109,7 +109,7 @@ _TOKEN = re.compile(
 
 
 def _tokens(pattern: str) -> list[re.Match[str]]:
-    """The whole expression, or nothing where it holds something that is not understood."""
+    """The whole expression, or nothing if it holds something that is not understood."""
     found: list[re.Match[str]] = []
     position = 0
     while position < len(pattern):
@@ -145,14 +145,14 @@ def _may_be_left_out(times: str | None) -> bool:
 
 
 def _repeated(piece: str, times: str | None) -> list[Piece]:
-    """What may be left out is a gap; what may come again is followed by one."""
+    """An optional part is a gap; a part that may come again is followed by one."""
     if _may_be_left_out(times):
         return [_GAP]
     return [piece, _GAP] if times else [piece]
 
 
 def _of_branches(branches: list[list[Piece]]) -> list[Words]:
-    """All that a single branch needs; of several one word of each, and nothing where some branch needs none."""
+    """All words a single branch needs; for several branches one word of each, and nothing if some branch needs none."""
     if len(branches) == 1:
         return _of_branch(branches[0])
     needed = [_rarest(_of_branch(branch)) for branch in branches]

@@ -1,7 +1,7 @@
-"""Which parts of a message did its sender write, and which do they only pass on?
+"""Divides a message into the parts its sender wrote and the parts they only pass on.
 
-Quotes, forwards, code fences and pasted blocks are passed on. Where the end of such a part is in doubt it
-reaches further, never less far: whoever wrote the quoted text could have written its end mark too.
+Quotes, forwards, code fences and pasted blocks are passed on. If the end of such a part is in doubt it
+reaches further, never less far: the author of the quoted text could have written its end mark too.
 「…」 within a sentence is the sender's own: it is how titles and names are typed.
 """
 
@@ -20,7 +20,7 @@ class Segment:
     start: int
     end: int
     own: bool
-    """True where the sender's own words stand."""
+    """True for the sender's own words."""
 
 
 def segment(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> tuple[Segment, ...]:
@@ -39,7 +39,7 @@ def segment(text: str, pasted_ranges: Iterable[tuple[int, int]] = ()) -> tuple[S
 
 
 def stretches(text: str, pieces: Iterable[str]) -> tuple[tuple[int, int], ...]:
-    """Where those pieces stand in the text; one that stands there more than once is passed on each time."""
+    """The places of those pieces in the text; one that stands there more than once is passed on each time."""
     return tuple(
         (found.start(), found.end())
         for piece in dict.fromkeys(pieces)
@@ -49,7 +49,7 @@ def stretches(text: str, pieces: Iterable[str]) -> tuple[tuple[int, int], ...]:
 
 
 def _passed_on(text: str) -> list[tuple[int, int]]:
-    """Where quotes, fences and forwards stand; they may overlap."""
+    """The places of quotes, fences and forwards; they may overlap."""
     if _TRACE.search(text) is None and "forwarded" not in text.lower():
         return []
     spans = [_block(text, opening, closing) for opening, closing in _BLOCKS]
@@ -60,7 +60,7 @@ def _passed_on(text: str) -> list[tuple[int, int]]:
 
 
 def _block(text: str, opening: re.Pattern[str], closing: re.Pattern[str]) -> tuple[int, int] | None:
-    """From the first opening mark to the last closing one, or to the end where none closes."""
+    """From the first opening mark to the last closing one, or to the end if none closes."""
     first = opening.search(text)
     if first is None:
         return None

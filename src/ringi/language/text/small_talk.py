@@ -1,4 +1,4 @@
-"""Is this message a greeting, thanks, or a simple question about ourselves, and nothing else?
+"""Finds messages that are a greeting, thanks, or a simple question about ourselves, and nothing else.
 
 Whole messages only, in their normal form: a wish beside the greeting makes it none of them.
 """
@@ -13,7 +13,7 @@ from ringi.language.text.normal import normal_form
 
 
 class SmallTalk(StrEnum):
-    """What can be answered without knowing anything."""
+    """The kinds of message that can be answered without knowing anything."""
 
     MORNING = "morning"
     HELLO = "hello"

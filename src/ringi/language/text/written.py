@@ -1,4 +1,4 @@
-"""In which language did somebody write? Their own words decide; names and quotations do not count."""
+"""Finds the language a person wrote in. Their own words decide; names and quotations do not count."""
 
 import re
 from collections.abc import Iterable
@@ -7,14 +7,15 @@ from ringi.domain.text import Locale
 
 
 def written_in(text: str, default: Locale) -> Locale:
-    """The default where the words do not tell."""
+    """The language of the words, or the default if they do not tell."""
     own = _QUOTED.sub("", text)
     single: Locale = "en" if _LATIN.search(own) else default
     return _language(own) or single
 
 
 def last_written_in(texts: Iterable[str], default: Locale) -> Locale:
-    """Of several texts of one person, the newest first: the first that tells. A single word, such as "OK", does not."""
+    """The language of several texts of one person, the newest first: that of the first text that tells. A single word,
+    such as "OK", does not."""
     for text in texts:
         if (found := _language(_QUOTED.sub("", text))) is not None:
             return found
