@@ -50,8 +50,8 @@ def test_without_a_provider_its_library_is_not_even_loaded() -> None:
     """It takes seconds to import, so only those who use it pay."""
     code = (
         "import sys; from ringi.bootstrap import ProviderModels; from contextlib import AsyncExitStack; from ringi.settings import ModelSettings;"
-        "from ringi.cli.commands import ask; from ringi.cli.main import run; from ringi.cli.support.environment import Surroundings;"
-        "ProviderModels(ModelSettings(), AsyncExitStack()).usual(); run(['--help'], Surroundings(environ={}));"
+        "from ringi.cli.commands import ask; from ringi.cli.main import run; from ringi.cli.support.environment import Environment;"
+        "ProviderModels(ModelSettings(), AsyncExitStack()).usual(); run(['--help'], Environment(environ={}));"
         "print(sorted({'pydantic_ai', 'openai', 'httpx2', 'genai_prices', 'opentelemetry.sdk'} & set(sys.modules)))"
     )
 

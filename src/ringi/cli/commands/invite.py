@@ -19,7 +19,7 @@ from ringi.settings import Settings
 
 @click.command("invite", cls=Spoken, help="do_invite")
 @click.argument("name", metavar="NAME")
-@click.option("--as", "asker", required=True, metavar="NAME", help="opt_as")
+@click.option("--as", "caller", required=True, metavar="NAME", help="opt_as")
 @click.option("--reason", default="", metavar="TEXT", help="opt_reason")
 @housed
 def command(name: str, caller: str, reason: str) -> int:
