@@ -1,1 +1,1 @@
-"""Declarations over the runtime: who speaks, what can be done, which words."""
+"""Declarations over the runtime: the assistants, their tools and their words."""

@@ -1,4 +1,5 @@
-"""The entry of the command line: which commands there are, and how a call ends. What they do is theirs."""
+"""The entry of the command line: the commands there are, and how a call ends. Each command module holds its own work.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +21,14 @@ from ringi.settings import load
 
 
 def main() -> int:
-    """What the program `ringi` does."""
+    """Runs the program `ringi`."""
     look_seldom()
     end_in_order()
     return run(sys.argv[1:], Environment())
 
 
 def run(arguments: Sequence[str], surroundings: Environment) -> int:
-    """One call; its exit code: 0 done, 1 refused or failed, 2 wrongly called."""
+    """Runs one call and returns its exit code: 0 done, 1 refused or failed, 2 wrongly called."""
     if list(arguments) == ["--version"]:
         click.echo(f"ringi {__version__}")
         return 0
@@ -41,7 +42,7 @@ def run(arguments: Sequence[str], surroundings: Environment) -> int:
 
 
 def choose_locale(arguments: Sequence[str], environ: Mapping[str, str]) -> Locale:
-    """The language of this call; it must be known before anything else can be said."""
+    """Returns the language of this call; it must be known before anything else can be said."""
     named = {name: environ[name] for name in _LOCALE_VARIABLES if name in environ}
     for argument, following in zip(arguments, (*arguments[1:], ""), strict=True):
         if argument == "--locale":
@@ -86,4 +87,4 @@ RINGI = SpokenGroup(
         "migrate": CommandEntry(place="ringi.cli.commands.migrate:command", help="do_migrate"),
     },
 )
-"""In the order a new user meets them."""
+"""The commands, in the order a new user meets them."""

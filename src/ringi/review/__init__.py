@@ -1,1 +1,1 @@
-"""Looking back: the ringi sheet of a turn, decisions computed again, chains walked. It changes nothing."""
+"""Looks back: the ringi sheet of a turn, decisions computed again, chains walked. It changes nothing."""

@@ -15,17 +15,17 @@ from ringi.store.core.database import Database
 from ringi.store.views.history import read_chain_page
 
 PAGE = 200
-"""Rows read and hashed at a time."""
+"""Number of rows read and hashed at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainReport:
-    """What walking one chain showed."""
+    """The result of walking one chain."""
 
     chain: UUID
     rows: int
     broken: Break | None
-    """The first place where it does not hold."""
+    """The first place at which the chain does not hold."""
 
 
 async def verify_chain(database: Database, org: OrgId, chain: UUID) -> ChainReport:

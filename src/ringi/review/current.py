@@ -1,4 +1,4 @@
-"""What does a turn's own record not hold, and its sheet has to? What followed the turn, until when its questions wait by
+"""Adds to a sheet what the record of its turn does not hold: what followed the turn, until when its questions wait by
 now, and who looked at it.
 """
 
@@ -21,8 +21,8 @@ from ringi.store.views.history import later_turn, later_turns, openings_of
 async def as_of_now(
     database: Database, org: OrgId, sheet: Sheet, directory: Directory, seals: Seals
 ) -> tuple[Sheet, tuple[PendingRow, ...]]:
-    """The sheet as it stands, and everything its turn asked. Whoever may not read the turn is told who looked at it, and
-    not why."""
+    """Returns the sheet as it stands, and everything its turn asked. A reader who may not read the turn is told who
+    looked at it, and not why."""
     turn, keys = sheet.turn, without_keys if sheet.view == "veiled" else seals
     later, asked, looks = await database.batch(org, later_turns(turn), pendings_of(turn), openings_of(turn))
     pendings = tuple(pending_row(row) for row in asked)

@@ -1,4 +1,4 @@
-"""What do the names and numbers of a record mean to people? Ids become names, arguments get their labels."""
+"""Translates the names and numbers of a record for people: ids become names, arguments get their labels."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ringi.tools.tool import ArgumentErrors, known
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Directory:
-    """Who and what a sheet can name."""
+    """The people and tools a sheet can name."""
 
     people: Mapping[PersonId, Person]
     registry: Registry
@@ -34,7 +34,7 @@ class Directory:
         targets: tuple[Target, ...] = (),
         reached: tuple[PersonId, ...] = (),
     ) -> Preview | None:
-        """What the tool says the call would do; None where tool or arguments are none of ours."""
+        """Returns what the tool says the call would do; None if the tool is unknown or the arguments do not fit it."""
         found = self.registry.find(tool)
         bound = found.bind(args) if found else None
         if bound is None or isinstance(bound, ArgumentErrors):
@@ -45,7 +45,7 @@ class Directory:
             return None
 
     def shown(self, value: Json) -> str:
-        """A value of an argument, for people."""
+        """Returns the value of an argument as people read it."""
         match value:
             case str():
                 return self._named(value)

@@ -1,4 +1,4 @@
-"""How is text set out where every character is one or two columns wide? Pure; knows neither colours nor terminals."""
+"""Sets out text in which every character is one or two columns wide. Pure; knows neither colours nor terminals."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 WIDTH = 100
-"""Columns a line may take where nothing says otherwise."""
+"""Columns a line may take unless the caller says otherwise."""
 _GAP = "  "
-"""Between the columns of a table."""
+"""Space between the columns of a table."""
 _NEVER_FIRST = frozenset("、。，．,.!?！？)）]」』】〕ー…・：；ゝゞ々っゃゅょッャュョ")
 """Characters that no line begins with."""
 _COLOUR = re.compile("\x1b\\[[0-9;]*m")
 
 
 def columns(text: str) -> int:
-    """How many columns the text takes; what only colours it takes none."""
+    """Returns the number of columns the text takes; colour codes take none."""
     return sum(_columns(character) for character in _COLOUR.sub("", text))
 
 
 def pad(text: str, width: int) -> str:
-    """The text with spaces after it, up to that width."""
+    """Returns the text with spaces after it, up to that width."""
     return text + " " * max(0, width - columns(text))
 
 
 def cut(text: str, width: int) -> str:
-    """One line of at most that width; what is left out is shown as `…`."""
+    """Returns one line of at most that width; `…` stands for what is left out."""
     line = " ".join(text.split())
     if columns(line) <= width:
         return line
@@ -39,12 +39,13 @@ def cut(text: str, width: int) -> str:
 
 
 def wrap(text: str, width: int) -> tuple[str, ...]:
-    """The text in lines of at most that width; line breaks stay. Between wide characters it may break anywhere."""
+    """Returns the text in lines of at most that width. Line breaks stay. Between wide characters a line may break
+    anywhere."""
     return tuple(line for given in text.split("\n") for line in _wrapped(given, max(width, 8)))
 
 
 def table(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Rows with their cells one beneath another; the last cell of a row is not padded."""
+    """Returns rows with their cells one beneath another; the last cell of a row is not padded."""
     if not rows:
         return ()
     widths = [max(columns(cell) for cell in column) for column in zip(*rows, strict=True)]
@@ -81,7 +82,8 @@ def _wrapped(line: str, width: int) -> Iterator[str]:
 
 
 def _pieces(line: str) -> Iterator[str]:
-    """What must stay together: a word with the space after it, a wide character with the marks that follow it."""
+    """Yields the pieces that must stay together: a word with the space after it, a wide character with the marks that
+    follow it."""
     piece = ""
     for character in line:
         if piece and _may_break(piece[-1], character):

@@ -1,4 +1,4 @@
-"""Who looked at the content of a turn that was none of their business, when, and with which reason (L7)?"""
+"""Reads who looked at the content of a turn that was none of their business, when, and with which reason (L7)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ringi.store.turns.journal import JournalRow
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Opening:
-    """What the record of one look holds."""
+    """The record of one look."""
 
     at: datetime
     by: PersonId
@@ -28,7 +28,7 @@ class _Opening:
 
 
 def openings_in(rows: Iterable[JournalRow], directory: Directory, seals: Seals) -> tuple[SheetOpening, ...]:
-    """From the rows that record them, opened as far as the keys reach."""
+    """Returns the looks these rows record, opened as far as the keys reach."""
     return tuple(_opening(row, directory, seals) for row in rows)
 
 

@@ -1,5 +1,5 @@
-"""What can be read of a turn, and by whom? A row whose personal part stays shut (its person was erased, or the
-reader may not see it) still tells what is open: kinds, times, rules, verdicts.
+"""Decides what can be read of a turn, and by whom. If the personal part of a row stays shut (its person was erased, or
+the reader may not see it), the open part is still told: kinds, times, rules, verdicts.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ringi.store.turns.journal import JournalRow
 
 Entry = Event | OpenPart
 Seals = Callable[[PersonId], PersonSeal | None]
-"""The seal of a person's records; None where there is none, or none for this reader."""
+"""Returns the seal of a person's records; None if there is none, or none for this reader."""
 Reader = PersonId | Literal["owner"]
-"""Somebody of the organisation, or the owner of the machine, who sees everything."""
+"""A person of the organisation, or the owner of the machine, who sees everything."""
 
 
 def read_rows(rows: Iterable[JournalRow], seals: Seals) -> tuple[Entry, ...]:
-    """Every row, opened as far as the keys reach."""
+    """Returns every row, opened as far as the keys reach."""
     return tuple(_read(row, seals) for row in rows)
 
 
 def without_keys(person: PersonId) -> None:
-    """The seals of somebody who may see that a turn exists, and no more."""
+    """Returns no seal for anybody: for a reader who may see that a turn exists, and no more."""
     del person
 
 
 def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
-    """Whose business the turn is (L7): its requester, and everybody who was or is to approve it."""
+    """Returns the people whose business the turn is (L7): its requester, and everybody who was or is to approve it."""
     found: set[PersonId] = set()
     for entry in entries:
         match entry:
@@ -50,7 +50,7 @@ def readers(entries: Iterable[Entry]) -> frozenset[PersonId]:
 
 
 def is_shut(entry: Entry) -> bool:
-    """Its text cannot be read."""
+    """True if the text of the entry cannot be read."""
     return isinstance(entry, get_args(OpenPart))
 
 

@@ -1,4 +1,4 @@
-"""What is a sheet written on? A language, a time zone, a width, and somebody who may colour words."""
+"""The options of rendering a sheet: a language, a time zone, a width, and a function that may colour words."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ringi.i18n import say
 from ringi.review.layout import WIDTH, pad, wrap
 
 Tone = Literal["title", "good", "care", "bad", "quiet"]
-"""Never the only cue: every word stands for itself."""
+"""The meaning of a colour. It is never the only cue: every word stands for itself."""
 LABEL = 14
-"""Columns of the words at the left."""
+"""Columns of the labels at the left."""
 LONGEST = 4_000
-"""Characters of one entry that are set; the record has them all."""
+"""Characters of one entry that are shown; the record has them all."""
 
 
 def uncoloured(text: str, tone: Tone) -> str:
@@ -26,7 +26,7 @@ def uncoloured(text: str, tone: Tone) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RenderOptions:
-    """How to write."""
+    """The options a sheet is rendered with."""
 
     locale: Locale
     zone: tzinfo
@@ -43,7 +43,7 @@ class RenderOptions:
         return at.astimezone(self.zone).strftime("%H:%M:%S")
 
     def entry(self, label: str, text: str, *, depth: int = 0) -> tuple[str, ...]:
-        """A labelled text, its further lines beneath its first; of a very long one only the beginning."""
+        """Returns a labelled text, its further lines beneath its first; only the beginning of a very long one."""
         margin = "  " * depth
         inner = self.width - LABEL - len(margin)
         left = len(text) - LONGEST
@@ -55,5 +55,5 @@ class RenderOptions:
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Facts in one line; empty ones are left out."""
+    """Returns the facts in one line; empty ones are left out."""
     return " · ".join(part for part in parts if part)

@@ -1,7 +1,7 @@
-"""Would the gates decide the same again? A recorded decision is computed anew from its recorded evidence and the
-policy it names, and compared byte by byte.
+"""Computes a recorded decision anew, from its recorded evidence and the policy it names, and compares both byte by
+byte.
 
-Pure. What changed in the code since shows as another fingerprint, which is said and is no difference in itself.
+Pure. If the code changed since, the fingerprint differs: that is reported, and is no difference in itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ D = TypeVar("D", Decision, ReplyDecision)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SameDecision:
-    """The same bytes. `other_code` where the rules' code is no longer the one that decided."""
+    """The decision came out with the same bytes. `other_code` is true if the rules' code is no longer the one that
+    decided."""
 
     other_code: bool
 
@@ -43,26 +44,29 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Differs:
-    """Other bytes, and where."""
+    """The decision came out with other bytes, and the places that differ."""
 
     other_code: bool
     differences: tuple[Difference, ...]
 
 
 def replay(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> SameDecision | Differs:
-    """`policy` must be the version the record names; the tool is judged as it was declared then."""
+    """Compares the record with the decision computed anew.
+
+    `policy` must be the version the record names; the tool is judged as it was declared then.
+    """
     return _compared(judged.decision, decide_again(judged, proposal, policy))
 
 
 def decide_again(judged: Judged, proposal: ToolCallProposal, policy: Policy) -> Decision:
-    """What that policy decides on the recorded call and its recorded evidence."""
+    """Returns what that policy decides on the recorded call and its recorded evidence."""
     tool = judged.evidence.tool
     compiled = compile_policy(policy, () if tool is None else (tool,))
     return decide(replace(proposal, calls=(judged.resolved,)), judged.evidence, compiled)
 
 
 def replay_reply(judged: ReplyJudged, policy: Policy) -> SameDecision | Differs:
-    """The same for what the output guard decided on a text."""
+    """Compares likewise what the output guard decided on a text."""
     return _compared(judged.decision, decide_reply(judged.judged, judged.evidence, policy))
 
 

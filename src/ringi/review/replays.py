@@ -1,4 +1,6 @@
-"""Which recorded decisions of a turn can be computed again, and what came out? Pure, over entries already read."""
+"""Computes again the recorded decisions of a turn that can be, and tells what came out. Pure, over entries already
+read.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +19,14 @@ from ringi.review.unsealed import OpenJudged, OpenReply
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotReplayed:
-    """The record cannot be computed again, and why."""
+    """The record cannot be computed again, and the cause."""
 
     cause: Literal["erased", "no_policy", "no_proposal"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """One recorded decision and what came of it."""
+    """One recorded decision, and the outcome of computing it again."""
 
     turn: TurnId
     n: int
@@ -37,20 +39,20 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayTally:
-    """Decisions, counted by outcome."""
+    """Numbers of decisions, by outcome."""
 
     same: int = 0
     differs: int = 0
     erased: int = 0
     impossible: int = 0
     other_code: int = 0
-    """Of all computed: judged by code that is no longer the present one."""
+    """Number of all computed decisions that were judged by code that is no longer the present one."""
 
 
 def replay_turn(
     turn: TurnId, entries: Iterable[Entry], policies: Mapping[int, Policy]
 ) -> tuple[Replayed, ...]:
-    """Every decision of the turn, in order."""
+    """Returns the outcome for every decision of the turn, in order."""
     found: list[Replayed] = []
     for n, (entry, proposal) in enumerate(with_proposals(entries), start=1):
         if isinstance(entry, events.Judged | OpenJudged):
@@ -77,7 +79,7 @@ def replay_turn(
 
 
 def with_proposals(entries: Iterable[Entry]) -> Iterator[tuple[Entry, ToolCallProposal | None]]:
-    """Each entry with the calls that were proposed last."""
+    """Yields each entry with the calls that were proposed last before it."""
     proposal: ToolCallProposal | None = None
     for entry in entries:
         if isinstance(entry, events.Proposed):

@@ -1,6 +1,6 @@
-"""What does the ringi sheet of a turn hold? The facts, as frozen values, for whoever renders them.
+"""The ringi sheet of a turn: its facts, as frozen values, for rendering.
 
-Where a person's text may not or cannot be shown, its field is None; stamps, times and verdicts stay.
+If a person's text may not or cannot be shown, its field is None; stamps, times and verdicts stay.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ringi.domain.tools import Json, Trust
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPerson:
-    """Somebody named on the sheet."""
+    """A person named on the sheet."""
 
     id: PersonId
     name: str
@@ -28,7 +28,7 @@ class SheetPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetContext:
-    """What the model was shown besides the request."""
+    """The material the model was shown besides the request."""
 
     items: tuple[ContextItem, ...] | None
     tainted: bool
@@ -39,22 +39,22 @@ class SheetContext:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetArgument:
-    """One argument of a call, as it was judged, and where code found it."""
+    """One argument of a call as it was judged, and the place where code found it."""
 
     name: str
     label: Text | None
     value: Json
     shown: Text | str
-    """The value for people: a person's name in place of their id, the words of the card where they are ours."""
+    """The value for people: a person's name in place of their id; the words of the card if they come from a catalog."""
     trust: Trust | None
     source: str
     changed: str | None
-    """Reason code of its modification."""
+    """Reason code of the modification of the argument; None if it was not changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetStamp:
-    """One rule's verdict."""
+    """The verdict of one rule."""
 
     gate: str
     rule: str
@@ -74,17 +74,17 @@ class SheetJudgement:
     policy_version: int
     fingerprint: str
     digest: str
-    """Keyed digest of the call; empty where the reader may not see its arguments."""
+    """Keyed digest of the call; empty if the reader may not see its arguments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetAnswer:
-    """What a person said to a confirmation."""
+    """The answer of one person to a confirmation."""
 
     at: datetime
     by: SheetPerson
     on_behalf: SheetPerson | None
-    """The delegator, where the yes was given 代理."""
+    """The delegator, if the yes was given 代理."""
     answer: Literal["yes", "no", "change"]
 
 
@@ -98,7 +98,7 @@ class SheetQuestion:
     style: str
     by: Literal["requester", "approver"]
     needed: int
-    """How many had to say yes when it was asked; who filled in a form had by that."""
+    """Number of people who had to say yes when it was asked. A requester who fills in a form says yes by that."""
     approvers: tuple[SheetPerson, ...]
     expires_at: datetime
     card: Card | None
@@ -123,7 +123,7 @@ class Execution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CritiqueShown:
-    """What came of looking at a call once more before it was judged (E10)."""
+    """The outcome of looking at a call once more before it was judged (E10)."""
 
     at: datetime
     call: int
@@ -131,7 +131,7 @@ class CritiqueShown:
     usage: Usage
     failure: str
     critique: Critique | None
-    """None where the reader may not see it."""
+    """None if the reader may not see it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,7 +141,7 @@ class SheetCall:
     index: int
     tool: ToolName
     operation: Text | None
-    """What it would do, in words."""
+    """The effect the call would have, in words."""
     arguments: tuple[SheetArgument, ...] | None
     judgements: tuple[SheetJudgement, ...]
     questions: tuple[SheetQuestion, ...] = ()
@@ -150,7 +150,7 @@ class SheetCall:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetProposal:
-    """What the model proposed, in its own words."""
+    """The proposal of the model, in its own words."""
 
     kind: str
     understood: str
@@ -162,7 +162,7 @@ class SheetProposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One answer of the model and what became of it."""
+    """One answer of the model, and what became of it."""
 
     at: datetime
     model: str
@@ -172,13 +172,13 @@ class Step:
     looks: tuple[CritiqueShown, ...] = ()
 
     def looks_at(self, call: SheetCall) -> tuple[CritiqueShown, ...]:
-        """Those at that call."""
+        """Returns the looks at that call."""
         return tuple(look for look in self.looks if look.call == call.index)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetReply:
-    """What was said to the requester, and what the output guard thought of it."""
+    """A reply to the requester, and what the output guard thought of it."""
 
     at: datetime
     kind: str
@@ -189,7 +189,7 @@ class SheetReply:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLink:
-    """Another turn, whose place was taken (its message sent again, edited) or whose answer was drafted again."""
+    """Another turn: one of the two was superseded (its message sent again, edited), or its answer was drafted again."""
 
     kind: Literal["superseded", "redrafted"]
     turn: TurnId
@@ -197,12 +197,12 @@ class SheetLink:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOpening:
-    """Somebody looked at its content though it was none of their business."""
+    """A look at the content by a person whose business it was not."""
 
     at: datetime
     by: SheetPerson
     reason: str | None
-    """None where the keys do not reach it."""
+    """None if the keys do not reach it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -211,12 +211,12 @@ class SheetFailure:
     cause: str = ""
     error: str
     usage: Usage
-    """Of a model that gave no proposal."""
+    """Usage of a model that gave no proposal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A turn, whole."""
+    """A whole turn."""
 
     turn: TurnId
     requester: SheetPerson
@@ -224,15 +224,15 @@ class Sheet:
     received_at: datetime
     said: tuple[str | None, ...]
     view: Literal["whole", "veiled", "erased"]
-    """`veiled` where the reader sees no text, `erased` where some of it is gone for good."""
+    """`veiled` if the reader sees no text, `erased` if some of it is gone for good."""
     earlier: SheetLink | None = None
     """The turn this one follows."""
     later: tuple[SheetLink, ...] = ()
-    """Those that follow this one."""
+    """The turns that follow this one."""
     openings: tuple[SheetOpening, ...] = ()
     note: Text | None = None
     context: SheetContext | None = None
-    """The last it was shown; None where no model was asked."""
+    """The last context the model was shown; None if no model was asked."""
     steps: tuple[Step, ...] = ()
     replies: tuple[SheetReply, ...] = ()
     cancelled_by: SheetPerson | None = None
@@ -242,7 +242,7 @@ class Sheet:
 
     @property
     def usage(self) -> Usage:
-        """Of all models that were asked."""
+        """The usage of all models that were asked."""
         failed = self.failure.usage if self.failure else Usage()
         looked = (look.usage for step in self.steps for look in step.looks)
         return sum((*(step.usage for step in self.steps), *looked), Usage()) + failed
@@ -258,7 +258,7 @@ class Sheet:
 
     @property
     def pending(self) -> SheetQuestion | None:
-        """What still waits for an answer."""
+        """The question that still waits for an answer."""
         if self.outcome != "waiting":
             return None
         return next(

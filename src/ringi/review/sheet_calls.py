@@ -1,4 +1,4 @@
-"""How do decisions, questions and executions appear on the sheet? One recorded event at a time."""
+"""Puts decisions, questions and executions on the sheet, one recorded event at a time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ringi.review.unsealed import OpenAsked, OpenChanged, OpenFailed, OpenFinish
 
 
 def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:
-    """A call that was just decided on."""
+    """Returns a call that was just decided on."""
     decision = event.decision if isinstance(event, events.Judged) else None
     judgement = SheetJudgement(
         at=event.at,
@@ -45,14 +45,15 @@ def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall
 
 
 def _shown_digest(event: events.Judged | OpenJudged) -> str:
-    """Empty for readers who may not see the arguments: two sheets with the same digest would tell them that the calls
-    are the same. Empty for records of bare digests too, whose arguments can be guessed."""
+    """Returns the digest of a call. It is empty for readers who may not see the arguments: two sheets with the same
+    digest would tell them that the calls are the same. It is also empty for records of bare digests, whose arguments
+    can be guessed."""
     opened = isinstance(event, events.Judged)
     return event.digest if opened and event.digest.startswith(KEYED) else ""
 
 
 def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> SheetQuestion:
-    """A confirmation that was put to somebody."""
+    """Returns a confirmation that was put to a person."""
     card: Card | None = event.card if isinstance(event, events.ConfirmationAsked) else None
     return SheetQuestion(
         at=event.at,
@@ -72,7 +73,7 @@ def answered(
     event: events.Confirmed | events.Declined | events.Changed | OpenChanged,
     directory: Directory,
 ) -> SheetQuestion:
-    """What somebody said to it."""
+    """Returns the question with one more answer."""
     behalf = event.on_behalf if isinstance(event, events.Confirmed) else None
     given = SheetAnswer(
         at=event.at,
@@ -95,7 +96,7 @@ def ended(
     | OpenFailed
     | events.OutcomeUnknown,
 ) -> Execution:
-    """What it came to."""
+    """Returns the execution with its outcome."""
     match event:
         case events.ExecutionFinished(result=result):
             done = replace(execution, state="finished", result=result)
@@ -112,7 +113,7 @@ def ended(
 
 
 def open_stamps(rules: Rules) -> tuple[SheetStamp, ...]:
-    """Stamps as the open fields have them: no version, no reason."""
+    """Returns stamps as the open fields have them: no version, no reason."""
     return tuple(
         SheetStamp(gate=_gates().get(rule, ""), rule=rule, version=None, verdict=verdict, reason=None)
         for rule, verdict in rules
@@ -161,7 +162,8 @@ def _worded(call: SheetCall, event: events.Judged, directory: Directory) -> Shee
 
 
 def _lines(shown: tuple[CardLine, ...]) -> dict[str, CardLine]:
-    """By argument. One that stands on another's line has a line of its own here, without the words of that one."""
+    """Returns the lines by argument. An argument that shares the line of another gets a line of its own here, without
+    that line's value."""
     own = {line.argument: line for line in shown if line.argument}
     beside = {
         name: CardLine(label=label, value="", argument=name)
@@ -193,5 +195,5 @@ def _arguments(
 
 
 def _words(line: CardLine | None) -> Text | None:
-    """What the card says in words of ours, the sheet says alike."""
+    """Returns the value on the card if it is a catalog text, so that the sheet says it alike."""
     return line.value if line is not None and isinstance(line.value, Text) else None

@@ -1,4 +1,4 @@
-"""Makes the sheet of a turn from its record. Pure: the same entries, the same sheet."""
+"""Makes the sheet of a turn from its record. Pure: the same entries give the same sheet."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from ringi.store.turns.journal import JournalRow
 def make_sheet(
     turn: TurnId, entries: Sequence[Entry], directory: Directory, *, veiled: bool = False
 ) -> Sheet:
-    """The sheet of a turn whose entries are in order, the first being its message."""
+    """Returns the sheet of a turn. The entries are in order, the first being the message of the turn."""
     opening = entries[0]
     if not isinstance(opening, events.Received | OpenReceived):
         raise DefectError("a turn begins with its message")
@@ -69,7 +69,7 @@ def make_sheet(
 def sheet_for(
     turn: TurnId, rows: Sequence[JournalRow], directory: Directory, seals: Seals, reader: Reader
 ) -> Sheet:
-    """The sheet as far as this reader is entitled to it (L7)."""
+    """Returns the sheet as far as this reader is entitled to it (L7)."""
     veiled = read_rows(rows, without_keys)
     allowed = reader == "owner" or reader in readers(veiled)
     return make_sheet(turn, read_rows(rows, seals) if allowed else veiled, directory, veiled=not allowed)
@@ -80,7 +80,8 @@ def as_it_stands(
     later: Iterable[tuple[Literal["redrafted", "superseded"], TurnId]],
     pendings: Iterable[PendingRow],
 ) -> Sheet:
-    """With what its own record does not hold: what follows it, and until when its questions wait by now."""
+    """Returns the sheet with what its own record does not hold: what follows it, and until when its questions wait by
+    now."""
     until = {pending.id: pending.expires_at for pending in pendings}
 
     def dated(call: SheetCall) -> SheetCall:
@@ -143,7 +144,7 @@ def _heard(
     entry: events.Joined | OpenJoined | events.Changed | OpenChanged,
     directory: Directory,
 ) -> Sheet:
-    """Further words of the requester; where they change a request, they also answer its confirmation."""
+    """Adds further words of the requester. If they change a request, they also answer its confirmation."""
     text = entry.text if isinstance(entry, events.Joined | events.Changed) else None
     more = replace(sheet, said=(*sheet.said, text), outcome="open")
     if isinstance(entry, events.Changed | OpenChanged):
@@ -209,7 +210,7 @@ def _closing(
 
 
 def _step(event: events.Proposed | OpenProposed | events.Requested | OpenRequested) -> Step:
-    """A form is its requester's own: no model, no reasons but those on it."""
+    """Returns the step of a proposal. A form comes from its requester: no model, no reasons but those on it."""
     if isinstance(event, events.Requested | OpenRequested):
         return Step(at=event.at, model="", usage=Usage(), proposal=None)
     return Step(
@@ -254,7 +255,7 @@ def _proposed(proposal: Proposal) -> SheetProposal:
 
 
 def _with_call(step: Step, call: SheetCall) -> Step:
-    """A call that is judged again keeps its earlier judgements and what was asked about it."""
+    """Returns the step with the call. A call that is judged again keeps its earlier judgements and its questions."""
     earlier = next((each for each in step.calls if each.index == call.index), None)
     if earlier is None:
         return replace(step, calls=(*step.calls, call))
@@ -274,7 +275,7 @@ def _in_step(sheet: Sheet, change: Callable[[Step], Step]) -> Sheet:
 
 
 def _in_call(sheet: Sheet, change: Callable[[SheetCall], SheetCall]) -> Sheet:
-    """The call judged last is the one spoken of."""
+    """Changes the call that was judged last: the events speak of that one."""
 
     def within(step: Step) -> Step:
         return replace(step, calls=(*step.calls[:-1], change(step.calls[-1]))) if step.calls else step

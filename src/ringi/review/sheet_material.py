@@ -1,4 +1,4 @@
-"""What the model was shown, a line each, and what it was not: a part of the ringi sheet as text."""
+"""The material the model was shown, a line for each item, and what was left out: a part of the ringi sheet as text."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ringi.review.render_options import RenderOptions, joined
 from ringi.review.sheet import SheetContext
 
 LONGEST = 44
-"""Columns of an item's text."""
+"""Columns of the text of an item."""
 
 
 def material_lines(context: SheetContext, paper: RenderOptions) -> Iterator[str]:
-    """Items in the order the model read them, each with its label; then what is not among them."""
+    """Yields the items in the order the model read them, each with its label, and then what is not among them."""
     items = context.items or ()
     count = paper.say("sheet.items", count=len(items)) if context.items is not None else ""
     taint = paper.paint(paper.say(_taint(context)), "care") if context.tainted else ""
@@ -35,18 +35,19 @@ def material_lines(context: SheetContext, paper: RenderOptions) -> Iterator[str]
 
 
 def _taint(context: SheetContext) -> str:
-    """An outside text is said to be here only where one is listed; else an earlier reply was made after one."""
+    """Returns the key of the warning about outside text. If none is listed here, an earlier reply was made after one.
+    """
     outside = any(item.trust is Trust.FREE_TEXT and not item.recorded for item in context.items or ())
     return "sheet.tainted" if outside or context.items is None else "sheet.tainted_before"
 
 
 def _told(item: ContextItem, paper: RenderOptions) -> str:
-    """Its text in short, and how far it may be trusted."""
+    """Returns the text of the item in short, and how far it may be trusted."""
     return joined((cut(" ".join(item.text.split()), LONGEST), paper.say(f"sheet.trust_{item.trust}")))
 
 
 def _kind(item: ContextItem, paper: RenderOptions) -> str:
-    """Its name in words, where it has one."""
+    """Returns the catalog name of the kind; the kind itself if it has none."""
     key = f"context.kind_{item.kind}"
     word = paper.say(key)
     return item.kind if word == key else word

@@ -1,4 +1,4 @@
-"""The ringi sheet as text. It decides how facts are worded and set out, and knows none of its own."""
+"""Renders the ringi sheet as text. This module decides how facts are worded and set out, and adds no facts."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from ringi.review.sheet_material import material_lines
 
 
 def render(sheet: Sheet, paper: RenderOptions) -> tuple[str, ...]:
-    """The whole sheet, line by line."""
+    """Returns the whole sheet, line by line."""
     return tuple(_lines(sheet, paper))
 
 
 def stamps_lines(sheet: Sheet, paper: RenderOptions) -> tuple[str, ...]:
-    """The decisions that still count of a turn in short, and where to read on."""
+    """Returns in short the decisions of a turn that still count, and the place to read on."""
     counting = (call.judgements[-1] for call in sheet.calls if not _changed(call))
     lines = [line for judgement in counting for line in _in_short(judgement, paper)]
     told = joined((paper.say("sheet.short_turn", turn=str(sheet.turn)), _outcome(sheet, paper)))
@@ -41,7 +41,7 @@ def stamps_lines(sheet: Sheet, paper: RenderOptions) -> tuple[str, ...]:
 
 
 def _changed(call: SheetCall) -> bool:
-    """Another proposal took its place."""
+    """True if another proposal took the place of the call."""
     return any(answer.answer == "change" for question in call.questions for answer in question.answers)
 
 
@@ -96,7 +96,7 @@ def _cost(usage: Usage, paper: RenderOptions) -> str:
 
 
 def _models(usage: Usage, paper: RenderOptions) -> Iterator[str]:
-    """Each model that was asked, what it cost and why it did not answer, where it did not."""
+    """Yields a line for each model that was asked: its cost, and the cause if it did not answer."""
     for use in usage.models:
         tokens = paper.say("sheet.tokens", sent=use.input_tokens, came=use.output_tokens)
         rate = {"prices": use.prices, "rate": use.yen_per_dollar}
@@ -108,7 +108,7 @@ def _models(usage: Usage, paper: RenderOptions) -> Iterator[str]:
 
 
 def _rounded(yen: str) -> str:
-    """For the eye; the record has it exactly."""
+    """Returns the amount rounded for reading; the record has it exactly."""
     return f"{Decimal(yen):.2f}"
 
 
@@ -165,7 +165,7 @@ def _arguments(arguments: tuple[SheetArgument, ...], paper: RenderOptions) -> It
 
 
 def _judgement_line(judgement: SheetJudgement, paper: RenderOptions) -> tuple[str, ...]:
-    """An earlier decision on the same call, which a later one replaced."""
+    """Returns the line of an earlier decision on the same call, which a later one replaced."""
     return paper.entry(paper.say("sheet.before"), _decision(judgement, paper))
 
 
@@ -177,7 +177,8 @@ def _judgement(judgement: SheetJudgement, paper: RenderOptions) -> Iterator[str]
 
 
 def _gate(gate: str, stamps: list[SheetStamp], paper: RenderOptions) -> Iterator[str]:
-    """What says something gets a line of its own; what has no objection is listed together."""
+    """Yields the stamps of one gate: a line for each that says something, and one line for all that have no objection.
+    """
     silent = [stamp for stamp in stamps if _is_silent(stamp)]
     lines = [_speaking(stamp, paper) for stamp in stamps if not _is_silent(stamp)]
     if silent:
@@ -199,7 +200,7 @@ def _speaking(stamp: SheetStamp, paper: RenderOptions) -> str:
 
 
 def _title(stamp: SheetStamp, paper: RenderOptions) -> str:
-    """The rule's name in words, where it has one, and its id."""
+    """Returns the rule's id, after its catalog title if it has one."""
     key = f"rules.title-{stamp.rule}"
     title = paper.say(key)
     return _rule(stamp) if title == key else f"{title} ({_rule(stamp)})"

@@ -1,4 +1,4 @@
-"""What do records tell without any key? The open fields of the kinds that also hold personal text, typed."""
+"""Types the open fields of those records that also hold personal text: what they tell without any key."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ringi.domain.model import LeftOut, Usage
 from ringi.journal.codec import Document
 
 Rules = tuple[tuple[str, str], ...]
-"""(rule id, verdict)."""
+"""Pairs of rule id and verdict."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +180,7 @@ _PARTS: Mapping[str, type[OpenPart]] = {
 
 
 def open_part(kind: str, document: Document) -> OpenPart:
-    """The open fields of such a record; DefectError for a kind that holds no personal text."""
+    """Returns the open fields of such a record. Raises DefectError for a kind that holds no personal text."""
     if kind not in _PARTS:
         raise DefectError(f"a record {kind} has nothing that could stay shut")
     return _adapter(kind).validate_python(document)

@@ -1,5 +1,5 @@
-"""Judges recorded calls and replies anew under another policy, on the evidence they were judged on. What the policy itself
-decides about the evidence (who may approve, what was used up of a daily limit) is asked of the caller. Pure; nothing is
+"""Judges recorded calls and replies anew under another policy, on the evidence they were judged on. The caller supplies
+the evidence that the policy itself decides (who may approve, what was used up of a daily limit). Pure; nothing is
 written, and nothing runs.
 """
 
@@ -23,7 +23,7 @@ from ringi.review.replay import decide_again
 from ringi.review.replays import with_proposals
 
 REPLY = "reply"
-"""In place of a tool, where the text of a reply was judged."""
+"""The value of `tool` if the text of a reply was judged."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,9 +32,9 @@ class DraftPolicy:
 
     policy: Policy
     approvers: Callable[[Evidence], tuple[Approver, ...]]
-    """Who could say yes by level."""
+    """The people who could say yes by level."""
     used: Callable[[PersonId, ToolName, datetime], int]
-    """How often somebody had used a tool on that day by then."""
+    """The number of times a person had used a tool on that day by then."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,10 +47,10 @@ class ChangedDecision:
     tool: str
     """The tool of a call; `reply` for a text."""
     before: str
-    """The verdict on a call; of a text where it went: `here`, `direct`, `nowhere`."""
+    """The verdict on a call; for a text, the place it went to: `here`, `direct`, `nowhere`."""
     after: str
     because: Stamp
-    """The stamp that makes the difference: of the stricter decision, the one that leads it."""
+    """The stamp that makes the difference; for a call, the headline of the stricter decision."""
 
     @property
     def differs(self) -> bool:
@@ -58,7 +58,7 @@ class ChangedDecision:
 
 
 def judged_again(turn: TurnId, entries: Iterable[Entry], draft: DraftPolicy) -> tuple[ChangedDecision, ...]:
-    """Every readable decision of the turn, in order, whether it changes or not."""
+    """Returns every readable decision of the turn, in order, whether it changes or not."""
     return tuple(_judged(turn, entries, draft))
 
 
@@ -112,6 +112,6 @@ def _held_back(decision: ReplyDecision) -> int:
 
 
 def _telling(stricter: ReplyDecision, milder: ReplyDecision) -> Stamp:
-    """The strictest stamp the other decision does not have."""
+    """Returns the strictest stamp that the other decision does not have."""
     own = [stamp for stamp in stricter.stamps if stamp not in milder.stamps]
     return max(own or stricter.stamps, key=lambda stamp: stamp.verdict)

@@ -1,5 +1,5 @@
-"""What can be changed about the organisation itself, each a call through the gates that a person asks for (H5). A new
-one is one file and one line here.
+"""Forms that change the organisation itself, each a call through the gates that a person asks for (H5). A new form is
+one file and one line here.
 """
 
 from ringi.assistants.administration.add_person import ADD_PERSON

@@ -1,4 +1,4 @@
-"""Whose is an account on a channel? What linking and unlinking one have in common: fields, card, record."""
+"""The parts that linking and unlinking an account on a channel have in common: fields, card, record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 Channel = Annotated[Literal["console"], Field(json_schema_extra={"enum": ["console"]})]
 """The channels whose accounts are looked up by name. On the web people have a login or the company's sign-in, which
-they link themselves."""
+they link themselves.
+"""
 
 
 class AccountArgs(ToolArgs):
@@ -42,8 +43,8 @@ ARGUMENTS = {
 def account_tool(
     name: str, change: Callable[[PersonId, str, str], Statement], refusal: str, *, opens: bool
 ) -> Form[AccountArgs]:
-    """A call that changes whose one account is. `change` gives a row where it could; else `refusal` is what is said.
-    `opens` says that it is a way in for them from then on."""
+    """Returns a form that changes the owner of an account. `change` gives a row if it could; else `refusal` is the
+    message. `opens` says that the account lets its person in from then on."""
     spec = ToolSpec(
         name=ToolName(name),
         effect=Effect.WRITE,

@@ -1,4 +1,4 @@
-"""Takes somebody into the organisation: with a level, a department, and how they sign in on the console."""
+"""Takes a person into the organisation: with a level, a department, and an account to sign in with on the console."""
 
 from uuid import UUID, uuid4
 
@@ -46,15 +46,15 @@ class AddPersonFields(ToolArgs):
     account: str | None = Field(default=None, pattern=f"^{ACCOUNT}$")
     outsider: bool = False
     namesake: bool = False
-    """Somebody else of the same name is there, and this is another person."""
+    """True if a member has the same name, and this is another person."""
     reason: ReasonField
 
 
 class AddPersonArgs(AddPersonFields):
     newcomer: str
-    """The deposit that holds the key their records are sealed with; their id from now on."""
+    """Id of the deposit that holds the key their records are sealed with; it is their own id from now on."""
     resembles: str | None = None
-    """Somebody above the requester, or of the top level, who has that name."""
+    """A person above the requester, or of the top level, who has that name."""
 
 
 SPEC = ToolSpec(
@@ -80,8 +80,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: AddPersonFields, writing: FormContext) -> PreparedCall:
-    """Their key is made here, and kept wrapped: it never stands in a record. Whoever has a colleague's name is asked
-    about first: one person twice would count as two."""
+    """Prepares the call. The person's key is made here, and kept wrapped: it never stands in a record. A person with
+    the name of a colleague is asked about first: one person twice would count as two."""
     if (
         not fields.namesake
         and writing.person.level >= SPEC.level

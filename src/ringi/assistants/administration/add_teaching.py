@@ -35,7 +35,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: TeachingFields, writing: FormContext) -> PreparedCall:
-    """Somebody who may not enter one at all is told so by the gates, whatever stands on the form."""
+    """Prepares the call. A person who may not enter a teaching at all is told so by the gates, whatever stands on the
+    form."""
     if writing.person.level >= SPEC.level:
         demand_teaching(fields, writing)
     return PreparedCall(args=fields.model_dump(mode="json", exclude_defaults=True))

@@ -52,14 +52,14 @@ class AdoptPolicyFields(ToolArgs):
 
 class AdoptPolicyArgs(ToolArgs):
     policy: str
-    """The deposit that holds it."""
+    """Id of the deposit that holds the policy."""
     base: int = Field(ge=0)
-    """The version in force when it was asked for."""
+    """The version in force when the change was asked for."""
     reason: ReasonField
     impact: OptionalReasonField = ""
     risk: OptionalReasonField = ""
     tried: str = ""
-    """The deposit that holds what trying it on recorded decisions came to."""
+    """Id of the deposit that holds the result of trying the policy on recorded decisions."""
 
 
 SPEC = ToolSpec(
@@ -82,8 +82,11 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: AdoptPolicyFields, writing: FormContext) -> PreparedCall:
-    """INVARIANT: reading a policy takes seconds in which nobody else is served; for whoever may not adopt one, none is
-    read, and the gates say so."""
+    """Prepares the call.
+
+    INVARIANT: reading a policy takes seconds in which nobody else is served. If the requester may not adopt one, none
+    is read, and the gates say so.
+    """
     id = uuid4()
     said = fields.model_dump(include={"reason", "impact", "risk"}, exclude_defaults=True)
     args = {"policy": str(id), "base": writing.policy.version, **said}

@@ -1,5 +1,5 @@
-"""Gives a teaching another wording or other conditions, whole: what is left empty on the form is empty from then on. The
-earlier one is kept as retired.
+"""Gives a teaching another wording or other conditions, as a whole: a field left empty on the form is empty from then
+on. The earlier teaching is kept as retired.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolContext, inside
 
 class AmendTeachingFields(TeachingFields):
     teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
-    """Its number, or its words."""
+    """Number or words of the teaching."""
 
 
 SPEC = ToolSpec(
@@ -47,7 +47,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: AmendTeachingFields, writing: FormContext) -> PreparedCall:
-    """Somebody who may not amend one at all is told so by the gates, whatever stands on the form."""
+    """Prepares the call. A person who may not amend a teaching at all is told so by the gates, whatever stands on the
+    form."""
     if writing.person.level >= SPEC.level:
         demand_teaching(fields, writing)
     return PreparedCall(args=fields.model_dump(mode="json", exclude_defaults=True))

@@ -1,4 +1,4 @@
-"""Lets somebody say yes in an approver's place, for a time, up to a risk and an amount (G4)."""
+"""Lets a person say yes in an approver's place, for a time, up to a risk and an amount (G4)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Delegation(ToolArgs):
 
 class DelegateFields(_Delegation):
     delegator: PersonField | None = None
-    """Left out, it is who fills in the form."""
+    """The approver; if left out, the person who fills in the form."""
 
 
 class DelegateArgs(_Delegation):

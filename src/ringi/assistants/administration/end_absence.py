@@ -1,4 +1,6 @@
-"""Somebody is back before their time, or does not go: what waited for them comes to them at once."""
+"""Ends or cancels an absence: the person is back before their time, or does not go. The questions that waited for them
+come to them at once.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 class EndAbsenceFields(ToolArgs):
     person: PersonField | None = None
-    """Left out, it is who fills in the form."""
+    """The absent person; if left out, the person who fills in the form."""
 
 
 class EndAbsenceArgs(ToolArgs):

@@ -1,4 +1,4 @@
-"""Signs somebody out of one browser: the one that was lost, while they go on in the others."""
+"""Signs a person out of one browser: the one that was lost, while they go on in the others."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Signs somebody out of every browser: for a device that was lost, or a page left open."""
+"""Signs a person out of every browser: for a device that was lost, or a page left open."""
 
 from ringi.assistants.administration.fields import REASON, WHO, PersonField, ReasonField, line
 from ringi.assistants.administration.record import administered

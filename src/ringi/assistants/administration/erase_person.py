@@ -1,4 +1,6 @@
-"""Destroys a person's key and everything plain that is theirs. There is no way back, and the record still verifies."""
+"""Destroys a person's key and everything unencrypted that is theirs. There is no way back, and the record still
+verifies.
+"""
 
 from uuid import UUID
 
@@ -22,7 +24,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 class ErasePersonArgs(ToolArgs):
     former: PersonField
-    """Somebody present or departed."""
+    """A person, present or departed."""
     reason: ReasonField
 
 
@@ -63,7 +65,7 @@ async def handle(args: ErasePersonArgs, context: ToolContext) -> Json:
 
 
 async def _finish(context: ToolContext, person: PersonId) -> None:
-    """What they asked for and is not over ends here, and its own record says so: nobody can read it to drive it on."""
+    """Ends the person's unfinished turns, and their own records say so: nobody can read those turns to run them on."""
     for row in await inside(context).rows(unfinished_of(person)):
         theirs = Unfinished(*row)
         entry = Entry(

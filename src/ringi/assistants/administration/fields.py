@@ -1,4 +1,6 @@
-"""What forms ask for, and how cards show it: kinds of fields, their names for people, the facts of a spec they share."""
+"""The fields that forms ask for, and how cards show them: kinds of fields, their names for people, the facts of a spec
+they share.
+"""
 
 from __future__ import annotations
 
@@ -35,17 +37,19 @@ OPTION = Argument(role=ArgumentRole.OPTION)
 OPTIONAL = Argument(role=ArgumentRole.OPTION, required=False)
 NAME = Argument(role=ArgumentRole.CONTENT, one_line=True)
 OPTIONAL_NAME = replace(NAME, required=False)
-"""Names stand at the head of what is passed on, before the mark of a quote: they have no second line."""
+"""A name that may be left out. Names stand at the head of what is passed on, before the mark of a quote: they have no
+second line.
+"""
 DEPOSIT = Argument(role=ArgumentRole.WHICH)
 REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
 OPTIONAL_REASON = replace(REASON, required=False)
 
 
 def line(argument: str, value: Text | str) -> CardLine:
-    """One field as the card shows it."""
+    """Returns one field as the card shows it."""
     return CardLine(label=label(argument), value=value, argument=argument)
 
 
 def label(field: str) -> Text:
-    """A field's name for people."""
+    """Returns the name of a field for people."""
     return Text(f"requests.field_{field}")

@@ -39,21 +39,21 @@ class ImportPeopleFields(ToolArgs):
 
 class ImportPeopleArgs(ToolArgs):
     people: str
-    """The deposit that holds them, with the keys their records are sealed with."""
+    """Id of the deposit that holds the people, with the keys their records are sealed with."""
     count: int = Field(ge=1)
     level: int = Field(ge=1, le=6)
-    """The highest among them."""
+    """The highest level among them."""
     resembles: str | None = None
-    """Somebody above the requester, or of the top level, who has the name of one of them."""
+    """A person above the requester, or of the top level, who has the name of one of them."""
     reason: ReasonField
 
 
 class _ImportedRow(BaseModel):
-    """One of them, as the deposit keeps them."""
+    """One person of the list, as the deposit keeps them."""
 
     id: UUID
     key: str
-    """Wrapped, in hexadecimal."""
+    """The person's wrapped key, in hexadecimal."""
     name: str
     reading: str
     level: int
@@ -84,7 +84,7 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: ImportPeopleFields, writing: FormContext) -> PreparedCall:
-    """Their keys are made here, and kept wrapped: they never stand in a record."""
+    """Prepares the call. The people's keys are made here, and kept wrapped: they never stand in a record."""
     newcomers = tuple(_understood(lines_of(fields.people)))
     content = _List(people=[_kept(each, writing.org_key) for each in newcomers]).model_dump_json().encode()
     kept = StagedPayload(
@@ -174,7 +174,7 @@ def _kept(new: Newcomer, org_key: bytes) -> _ImportedRow:
 
 
 def _shown(new: Newcomer) -> Json:
-    """The line of a card they stand on."""
+    """Returns the line of the card for one person."""
     kind = "outsider" if new.outsider else "member"
     words = " ・ ".join(filter(None, (new.name, new.reading, new.department, new.post, new.account)))
     return as_document(Text(f"requests.newcomer_{kind}", {"words": words, "level": new.level}))

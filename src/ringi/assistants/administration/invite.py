@@ -1,4 +1,4 @@
-"""Opens somebody's login for the browser by a one-time link. The link is told once, and its digest alone is kept."""
+"""Opens a person's login for the browser by a one-time link. The link is told once, and only its digest is kept."""
 
 from uuid import UUID, uuid4
 
@@ -18,7 +18,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "invitation"
 WELCOME = "/welcome#"
-"""The code stands behind the hash: no server, proxy or log sees it in the address."""
+"""Path of the link. The code stands behind the hash: no server, proxy or log sees it in the address."""
 
 
 class InviteFields(ToolArgs):
@@ -42,7 +42,7 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: InviteFields, writing: FormContext) -> PreparedCall:
-    """The link opens nothing before its digest is admitted."""
+    """Prepares the call. The link opens nothing before its digest is admitted."""
     del writing
     id, code = uuid4(), new_code()
     kept = StagedPayload(id=id, kind=KIND, content=digest_of(code), facts={})
@@ -67,7 +67,7 @@ async def handle(args: InviteArgs, context: ToolContext) -> Json:
     await inside(context).run(admit_invitation(UUID(args.invitation), person.id, kept[0]))
     await brought_in(context, person.id, opened=True)
     if person.id != context.requester.id:
-        # Whoever has the link can be them; they are to hear of it from us.
+        # Anybody with the link can act as this person, so Ringi itself tells the person of it.
         told = Text("requests.invite_told", {"who": context.requester.name})
         await hand_over(context, (person.id,), told, args.reason)
     await administered(context, SPEC.name, person.id)

@@ -1,4 +1,4 @@
-"""Makes a token of one's own, with which programs come in. The secret is told once, and its digest alone is kept."""
+"""Makes a token of one's own, with which programs come in. The secret is told once, and only its digest is kept."""
 
 from uuid import UUID, uuid4
 
@@ -36,7 +36,7 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: IssueTokenFields, writing: FormContext) -> PreparedCall:
-    """The secret opens nothing before its digest is admitted."""
+    """Prepares the call. The secret opens nothing before its digest is admitted."""
     del writing
     id, secret = uuid4(), new_secret()
     kept = StagedPayload(id=id, kind=KIND, content=digest_of(secret), facts={"name": fields.purpose})

@@ -1,6 +1,6 @@
-"""Somebody leaves, in one step: nothing comes in through their accounts or tokens, nobody's yes is theirs any more,
-what waits for them waits for others, and what they asked for is called off. What they lent goes on until its end, so
-that somebody answers in their place (G4).
+"""Records a departure in one step: nothing comes in through the person's accounts or tokens, they are no approver any
+more, the questions that wait for them wait for others, and their open requests are called off. Delegations they gave go
+on until their end, so that there is a person who answers in their place (G4).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 class LeaveArgs(ToolArgs):
     person: PersonField
     successor: PersonField | None = None
-    """Who answers what waits for them."""
+    """The person who answers the questions that wait for the one who leaves."""
     reason: ReasonField
 
 
@@ -83,7 +83,8 @@ async def handle(args: LeaveArgs, context: ToolContext) -> Json:
 async def _tell(
     context: ToolContext, person: Person, successor: PersonId | None, delegators: Sequence[PersonId]
 ) -> None:
-    """The successor hears that they answer from now on, and people they said yes for that they do so no more."""
+    """Tells the successor that they answer from now on, and the people whose delegate the person was that this has
+    ended."""
     names = {"who": context.requester.name, "person": person.name}
     lent = tuple(each for each in delegators if each not in (successor, context.requester.id))
     if successor is not None and successor != context.requester.id:
@@ -93,7 +94,7 @@ async def _tell(
 
 
 async def _call_off(context: ToolContext, person: PersonId) -> None:
-    """What they asked for and nobody has answered: each turn says in its own record that it is over."""
+    """Calls off the person's requests that nobody has answered: each turn says in its own record that it is over."""
     ((org, _),) = await inside(context).rows(own_chain())
     for row in await inside(context).rows(waiting_of(person)):
         await _end(context, OrgId(org), Waiting(*row))

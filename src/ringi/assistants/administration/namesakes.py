@@ -1,5 +1,6 @@
-"""People who have the name that somebody new is to get. A president has a say in who else is called as they are: words
-delivered in the new person's name would read as theirs."""
+"""Finds people who have the name that a new person is to get. A president has a say in who else bears their name: words
+delivered in the new person's name would read as theirs.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from ringi.tools.tool import PreviewContext
 
 
 def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
-    """People present who have one of these names, or one that looks like it."""
+    """Returns the people present who have one of these names, or one that looks like it."""
     wanted = set(map(look_alike_form, names))
     return tuple(
         person for person in people.values() if person.active and look_alike_form(person.name) in wanted
@@ -22,7 +23,8 @@ def namesakes(names: Iterable[str], people: People) -> tuple[Person, ...]:
 
 
 def resembled(names: Iterable[str], writing: FormContext) -> dict[str, str]:
-    """The argument that names a namesake above the requester or of the top level; none if there is no such person."""
+    """Returns the argument that names a namesake above the requester or of the top level; empty if there is no such
+    person."""
     most = max(namesakes(names, writing.people), key=lambda person: person.level, default=None)
     if most is None or most.level < min(writing.person.level + 1, TOP_LEVEL):
         return {}
@@ -30,6 +32,6 @@ def resembled(names: Iterable[str], writing: FormContext) -> dict[str, str]:
 
 
 def resembled_line(resembles: str | None, known: PreviewContext) -> Iterator[CardLine]:
-    """Tells who has that name already."""
+    """Yields a card line with the person who has that name already."""
     if resembles is not None:
         yield line("resembles", person_words(known.person(resembles)))

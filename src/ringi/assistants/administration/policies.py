@@ -1,4 +1,4 @@
-"""What a change of the policy says on its card, and how it comes into force."""
+"""The card lines of a policy change, and the way a policy comes into force."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ringi.store.organisations.founding import NewPolicy, add_policy
 from ringi.tools.tool import PreviewContext, ToolContext, inside
 
 MOST_CHANGES = 60
-"""Changes one person asks another to read at a time."""
+"""Largest number of changes one person asks another to read at a time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,33 +34,36 @@ class Content:
     """A policy on its way into force."""
 
     content: str
-    """Canonical."""
+    """The policy in its canonical form."""
     source: str
     reason: str
     base: int
-    """The version it was compared with; it takes the place of no other."""
+    """The version it was compared with; it replaces no other version."""
     impact: str = ""
-    """What the change leads to, in the words of whoever asked for it."""
+    """The effect of the change, in the words of its requester."""
     risk: str = ""
-    """What could go wrong with it."""
+    """The risk of the change, in the words of its requester."""
     restores: int | None = None
 
 
 def differences(before: Policy, after: Policy) -> str:
-    """The changes as they are kept beside a deposit."""
+    """Returns the changes as they are kept beside a deposit."""
     return orjson.dumps([as_document(change.text) for change in difference(before, after)]).decode()
 
 
 def demand_readable(before: Policy, after: Policy) -> None:
-    """INVARIANT: nothing that comes into force stands where a card ends."""
+    """Raises UserFacingError if there are more changes than a card shows.
+
+    INVARIANT: no change that comes into force is missing from the card because the card ended.
+    """
     count = len(difference(before, after))
     if count > MOST_CHANGES:
         raise UserFacingError(Text("requests.too_many_changes", {"count": count, "most": MOST_CHANGES}))
 
 
 def demand_sayable(policy: Policy) -> None:
-    """The sentence that stands in for a withheld reply holds no forbidden expression: one that matches it matches
-    nearly everything, and every reply would be withheld."""
+    """Raises UserFacingError if an expression forbids Ringi's own sentence for a withheld reply. An expression that
+    matches that sentence matches nearly everything, and every reply would be withheld."""
     said = [say(Text("turn.withheld"), locale) for locale in LOCALES]
     for pattern in policy.ng_patterns:
         if any(holds_forbidden(each, (pattern,)) for each in said):
@@ -68,7 +71,7 @@ def demand_sayable(policy: Policy) -> None:
 
 
 def change_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
-    """Every change, in words, as it was compared."""
+    """Yields every change, in words, as it was compared."""
     changes: list[Json] = orjson.loads(fact(known, argument, "changes") or "[]")
     for change in changes:
         yield CardLine(label=label("change"), value=stored_text(change), argument=argument)
@@ -77,7 +80,7 @@ def change_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
 
 
 def assessed(impact: str, risk: str) -> Iterator[CardLine]:
-    """Impact and risk, where they were filled in."""
+    """Yields impact and risk, if they were filled in."""
     if impact:
         yield line("impact", impact)
     if risk:
@@ -85,8 +88,10 @@ def assessed(impact: str, risk: str) -> Iterator[CardLine]:
 
 
 async def come_into_force(context: ToolContext, new: Content) -> int:
-    """As the next version, whose number is returned. INVARIANT: what people said yes to was compared with the very
-    version it replaces."""
+    """Puts the policy into force as the next version, and returns its number.
+
+    INVARIANT: the change that people said yes to was compared with the very version it replaces.
+    """
     row = await inside(context).row(newest_version())
     if row is None or row[0] != new.base:
         raise ToolFailedError(Text("requests.other_policy"))

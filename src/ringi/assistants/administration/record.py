@@ -1,4 +1,4 @@
-"""How does an administrative act come onto the organisation's own chain? In the transaction that carries it out."""
+"""Puts administrative acts on the organisation's own chain, in the transaction that carries them out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from ringi.tools.tool import PreviewContext, ToolContext, inside
 
 
 async def put_on_record(context: ToolContext, event: AdministrationEvent) -> None:
-    """Two acts at the same moment meet at the next place of the chain; the later one is made anew."""
+    """Appends the event to the chain. Two acts at the same moment claim the same next place; the later one is made
+    anew."""
     (end,) = await inside(context).rows(own_chain())
     by = context.requester.id
     batch = to_batch((event,), context.seal) if context.seal else to_open_batch(event, by)
@@ -33,7 +34,7 @@ async def administered(
     person: PersonId | None = None,
     facts: Mapping[str, str] | None = None,
 ) -> None:
-    """The same for an act that has no event of its own."""
+    """Puts an act on record that has no event of its own."""
     event = Administered(
         at=moment(context),
         by=context.requester.id,
@@ -46,7 +47,8 @@ async def administered(
 
 
 async def brought_in(context: ToolContext, person: PersonId, *, opened: bool) -> None:
-    """Keeps who brought them in: without another person's yes they never count as the requester's second person (G8)."""
+    """Records who brought the person in: without another person's yes they never count as the requester's second person
+    (G8)."""
     made = Introduction(
         person=person,
         by=context.requester.id,
@@ -62,14 +64,18 @@ def moment(context: ToolContext) -> datetime:
 
 
 async def somebody_stays(context: ToolContext) -> None:
-    """INVARIANT: the highest level is never empty; nobody else releases the stop or adopts a policy."""
+    """Raises ToolFailedError if nobody of the top level is left.
+
+    INVARIANT: the highest level is never empty; nobody else releases the stop or adopts a policy.
+    """
     row = await inside(context).row(people_at(TOP_LEVEL))
     if row is None or row[0] == 0:
         raise ToolFailedError(Text("requests.last_of_top_level"))
 
 
 def days_meant(begins: date | None, until: date, context: ToolContext) -> tuple[datetime, datetime]:
-    """From the one day on, or from now, to the end of the other. ToolFailedError where that is over."""
+    """Returns the time from the one day on, or from now, to the end of the other. Raises ToolFailedError if that is
+    over."""
     zone = context.now.tzinfo
     since = max(start_of(begins, zone), context.now) if begins else context.now
     if end_of(until, zone) <= since:
@@ -78,12 +84,12 @@ def days_meant(begins: date | None, until: date, context: ToolContext) -> tuple[
 
 
 def fact(known: PreviewContext, argument: str, name: str) -> str:
-    """What is known of the thing an argument means; empty where nothing is."""
+    """Returns a fact about the thing an argument means; empty if it is unknown."""
     return known.thing(argument).facts.get(name, "")
 
 
 def shown(known: PreviewContext, argument: str, name: str) -> CardLine:
-    """A fact of the thing an argument means, as the card shows it."""
+    """Returns a fact of the thing an argument means, as the card shows it."""
     return CardLine(
         label=Text(f"requests.field_{name}"), value=fact(known, argument, name), argument=argument
     )

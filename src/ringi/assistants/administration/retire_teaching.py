@@ -22,7 +22,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 class RetireTeachingArgs(ToolArgs):
     teaching: str = Field(min_length=1, max_length=LONGEST_TEXT)
-    """Its number, or its words."""
+    """Number or words of the teaching."""
     reason: ReasonField
 
 

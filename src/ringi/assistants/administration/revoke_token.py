@@ -1,4 +1,4 @@
-"""Makes a token useless: one's own at once, another's as administration."""
+"""Revokes a token: one's own at once, another's as administration."""
 
 from uuid import UUID
 

@@ -45,12 +45,12 @@ class RollbackPolicyFields(ToolArgs):
 class RollbackPolicyArgs(ToolArgs):
     version: str = Field(pattern=r"^[0-9]{1,9}$")
     base: int = Field(ge=0)
-    """The version in force when it was asked for."""
+    """The version in force when the change was asked for."""
     reason: ReasonField
     impact: OptionalReasonField = ""
     risk: OptionalReasonField = ""
     tried: str = ""
-    """The deposit that holds what trying it on recorded decisions came to."""
+    """Id of the deposit that holds the result of trying the policy on recorded decisions."""
 
 
 SPEC = ToolSpec(
@@ -73,7 +73,7 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: RollbackPolicyFields, writing: FormContext) -> PreparedCall:
-    """UserFacingError for the version in force, and for one there never was."""
+    """Prepares the call. Raises UserFacingError for the version in force, and for one there never was."""
     if fields.version == writing.policy.version:
         raise UserFacingError(Text("requests.in_force_already", {"version": fields.version}))
     if fields.version > writing.policy.version:
@@ -84,7 +84,7 @@ def prepare(fields: RollbackPolicyFields, writing: FormContext) -> PreparedCall:
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """The version, with what going back to it would change now. Rows: the newest first."""
+    """Returns the version, with what going back to it would change now. `rows` holds the newest first."""
     del people
     contents = {str(version): restored(content.encode(), version=version) for version, content in rows}
     if said not in contents:

@@ -1,5 +1,5 @@
-"""Who stands in a list of people, as spreadsheets write one: CSV with a line of headings, in UTF-8 or in the encoding of
-Japanese Windows. Pure; whether a department is there, or a name is somebody's already, is another question.
+"""Reads and writes a list of people as spreadsheets do: CSV with a line of headings, in UTF-8 or in the encoding of
+Japanese Windows. Pure; other modules check if a department exists, or if a name is taken.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ringi.language.text.hidden import visible
 from ringi.language.text.normal import plain_form
 
 MOST = 50
-"""People one list brings: whoever says yes to it reads every line."""
+"""Largest number of people in one list: the approver reads every line."""
 Encoding = Literal["utf-8", "cp932"]
 Column = Literal["name", "reading", "level", "department", "post", "account", "outsider"]
 COLUMNS: tuple[Column, ...] = ("name", "reading", "level", "department", "post", "account", "outsider")
@@ -44,21 +44,21 @@ class Newcomer:
     """One line that can be understood."""
 
     line: int
-    """In the file, from 1."""
+    """Number of the line in the file, from 1."""
     name: str
     reading: str
     level: int
     department: str
-    """As it is called; empty where they belong to none."""
+    """Name of the department; empty if they belong to none."""
     account: str
     outsider: bool
     post: str = ""
-    """What they are there, such as 課長."""
+    """Post of the person, such as 課長."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvalidLine:
-    """One line that cannot, and why."""
+    """One line that cannot be understood, and why."""
 
     line: int
     name: str
@@ -69,7 +69,7 @@ Line = Newcomer | InvalidLine
 
 
 def decoded(raw: bytes) -> tuple[str, Encoding]:
-    """The text of the file. What is UTF-8 is taken for it: by chance nothing else is."""
+    """Returns the text of the file. Bytes that are valid UTF-8 are read as UTF-8: by chance no other text is."""
     for codec, encoding in _CODECS:
         try:
             return raw.decode(codec), encoding
@@ -82,7 +82,7 @@ _CODECS: tuple[tuple[str, Encoding], ...] = (("utf-8-sig", "utf-8"), ("cp932", "
 
 
 def lines_of(text: str) -> tuple[Line, ...]:
-    """Every line with something on it, in order. Raises UserFacingError where it is no such list at all."""
+    """Returns every line with something on it, in order. Raises UserFacingError if the text is no such list at all."""
     rows = csv.reader(StringIO(text.lstrip("\ufeff"), newline=""))
     try:
         columns = _columns(next(rows, None) or ())
@@ -95,7 +95,7 @@ def lines_of(text: str) -> tuple[Line, ...]:
 
 
 def as_csv(people: Iterable[Newcomer]) -> str:
-    """A list that says the same."""
+    """Returns the people as a list that says the same."""
     written = StringIO(newline="")
     writer = csv.writer(written)
     writer.writerow(COLUMNS)
@@ -115,7 +115,7 @@ def _columns(head: Sequence[str]) -> list[Column | None]:
 
 
 def _numbered(rows: Iterable[list[str]]) -> Iterator[tuple[int, list[str]]]:
-    """The first line holds the headings."""
+    """Yields the lines after the headings, each with its number. The first line holds the headings."""
     for number, row in enumerate(rows, start=2):
         if any(cell.strip() for cell in row):
             yield number, row
@@ -157,12 +157,12 @@ def _wrong(said: Mapping[Column, str], level: str) -> Text | None:
 
 
 def _is_plain(cell: str) -> bool:
-    """One line, of an ordinary length, and nothing in it that nobody sees."""
+    """True if the cell is one line of an ordinary length, without invisible characters."""
     return len(cell) <= _LONGEST and cell.isprintable() and visible(cell) == cell
 
 
 def _without_doubles(lines: Iterable[Line]) -> Iterator[Line]:
-    """Who stands there twice, or whose account does, is taken once."""
+    """Yields the lines without doubles: a person or account that stands there twice is taken once."""
     names: set[str] = set()
     accounts: set[str] = set()
     for line in lines:

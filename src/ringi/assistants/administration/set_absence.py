@@ -1,5 +1,5 @@
-"""Says that somebody is absent for a time: they are not called upon then, their delegates are at once (G4). Nobody is
-asked why: that is their own affair.
+"""Records that a person is absent for a time: they are not called upon then, their delegates are at once (G4). Nobody
+is asked why: that is their own affair.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class _Absence(ToolArgs):
 
 class SetAbsenceFields(_Absence):
     person: PersonField | None = None
-    """Left out, it is who fills in the form."""
+    """The absent person; if left out, the person who fills in the form."""
 
 
 class SetAbsenceArgs(_Absence):

@@ -1,4 +1,4 @@
-"""Moves somebody to another department."""
+"""Moves a person to another department."""
 
 from uuid import UUID
 

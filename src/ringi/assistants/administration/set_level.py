@@ -1,4 +1,4 @@
-"""Gives somebody another level. From level 5 up, before or after, it takes a second person (H5)."""
+"""Gives a person another level. From level 5 up, before or after, it takes a second person (H5)."""
 
 from ringi.assistants.administration.fields import (
     LEVEL,
@@ -73,7 +73,7 @@ async def handle(args: SetLevelArgs, context: ToolContext) -> Json:
 
 
 async def tell_level(context: ToolContext, person: Person, before: int, after: int) -> None:
-    """The person concerned hears of it from us, in the requester's name."""
+    """Tells the person concerned of the new level, in the requester's name."""
     if person.id != context.requester.id:
         levels = {"who": context.requester.name, "before": before, "after": after}
         await announce(context, (person.id,), Text("requests.level_told", levels))

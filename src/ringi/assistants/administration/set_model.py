@@ -1,4 +1,6 @@
-"""Chooses the language model that proposes, or the one that steps in; words of the company go where it is."""
+"""Chooses the language model that proposes, or the one that steps in. Text of the organisation is sent to the host of
+that model.
+"""
 
 from typing import Literal
 
@@ -21,7 +23,7 @@ from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 USUAL = "default"
-"""Takes a choice back."""
+"""The value that takes a choice back."""
 
 
 class SetModelArgs(ToolArgs):
@@ -48,7 +50,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
-    """Who may not choose at all is told so by the gates, whatever stands on the form."""
+    """Prepares the call. A person who may not choose a model at all is told so by the gates, whatever stands on the
+    form."""
     if fields.model != USUAL and writing.person.level >= SPEC.level:
         _demand_outside(_choice(fields), writing.inner_hosts)
     return PreparedCall(args=fields.model_dump(mode="json", exclude_none=True))
@@ -84,7 +87,7 @@ async def handle(args: SetModelArgs, context: ToolContext) -> Json:
 
 
 def _demand_outside(choice: ModelChoice, inner: frozenset[str]) -> None:
-    """What a name means is only known when it is asked; what stands there openly is said at once."""
+    """Checks the address as far as it stands there openly. A host name is resolved only when the model is asked."""
     host = host_of(choice)
     if host is None or not must_be_outside(choice, inner):
         return

@@ -1,4 +1,4 @@
-"""Says in the organisation's own words how an assistant speaks there. Manner only: the words stand below every rule."""
+"""Sets the organisation's own words about how an assistant speaks. Manner only: the words stand below every rule."""
 
 import hashlib
 from typing import Literal
@@ -25,7 +25,7 @@ LONGEST = 2_000
 class SetPersonaArgs(ToolArgs):
     assistant: Literal["secretary"] = "secretary"
     text: str = Field(default="", max_length=LONGEST, json_schema_extra={"format": "textarea"})
-    """Empty, the assistant speaks as it came."""
+    """The words; if empty, the assistant speaks as shipped."""
     reason: ReasonField
 
 
@@ -45,7 +45,8 @@ SPEC = ToolSpec(
 
 
 def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
-    """Who may not write one at all is told so by the gates, whatever stands on the form."""
+    """Prepares the call. A person who may not write a persona at all is told so by the gates, whatever stands on the
+    form."""
     if writing.person.level >= SPEC.level:
         _demand_manner(fields.text)
     return PreparedCall(args=fields.model_dump(mode="json"))
@@ -77,7 +78,10 @@ async def handle(args: SetPersonaArgs, context: ToolContext) -> Json:
 
 
 def _demand_manner(text: str) -> None:
-    """INVARIANT: a persona holds nothing that people do not see, and gives nobody a right."""
+    """Raises UserFacingError for a persona that says more than manner.
+
+    INVARIANT: a persona holds nothing that people do not see, and gives nobody a right.
+    """
     if visible(text) != text:
         raise UserFacingError(Text("requests.persona_hidden"))
     if asserts_permission(text):

@@ -1,5 +1,7 @@
-"""Keeps the organisation's key for a model provider. INVARIANT: the key is sealed before anything is recorded; the
-call, its card and the record hold its end and its fingerprint only.
+"""Keeps the organisation's key for a model provider.
+
+INVARIANT: the key is sealed before anything is recorded; the call, its card and the record hold its end and its
+fingerprint only.
 """
 
 import hashlib
@@ -26,7 +28,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 KIND = "provider_key"
 SHOWN_FROM = 20
-"""A key shorter than this shows nothing of itself."""
+"""Length in characters from which a key shows its end; a shorter key shows nothing of itself."""
 
 
 class SetProviderKeyFields(ToolArgs):
@@ -38,7 +40,7 @@ class SetProviderKeyFields(ToolArgs):
 class SetProviderKeyArgs(ToolArgs):
     provider: Provider
     key: str
-    """The deposit that holds it."""
+    """Id of the deposit that holds the key."""
     reason: ReasonField
 
 

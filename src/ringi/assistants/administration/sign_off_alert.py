@@ -1,4 +1,4 @@
-"""Signs an alert off: somebody in charge has seen to it, and says what was done (B4)."""
+"""Signs an alert off: the person in charge has seen to it, and says what was done (B4)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 class SignOffAlertArgs(ToolArgs):
     alert: str
     note: ReasonField
-    """What was done about it."""
+    """The measures that were taken."""
 
 
 SPEC = ToolSpec(

@@ -30,13 +30,13 @@ _AREA: dict[str, Json] = {"format": "textarea"}
 class TeachingFields(ToolArgs):
     words: str = Field(min_length=1, max_length=LONGEST_TEXT, json_schema_extra=_AREA)
     clear: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
-    """A condition in CEL: true where a call plainly violates it."""
+    """A condition in CEL: true if a call plainly violates the teaching."""
     possible: str = Field(default="", max_length=LONGEST_CONDITION, json_schema_extra=_AREA)
-    """A condition in CEL: true where a call may."""
+    """A condition in CEL: true if a call may violate it."""
     tools: str = Field(default="", max_length=LONGEST_LIST)
     """Names of tools, with commas between; empty means all."""
     amend: str = Field(default="", max_length=LONGEST_LIST, json_schema_extra=_AREA)
-    """Arguments to set where a call plainly violates it, one a line: `name = value`."""
+    """Arguments to set if a call plainly violates it, one a line: `name = value`."""
     reason: ReasonField
 
 
@@ -55,8 +55,8 @@ ARGUMENTS: Mapping[str, Argument] = {
 
 
 def demand_teaching(fields: TeachingFields, writing: FormContext) -> None:
-    """UserFacingError if a tool is unknown or no teaching looks at it, an amendment fits none, or a condition is broken
-    (with its position)."""
+    """Raises UserFacingError if a tool is unknown or no teaching looks at it, an amendment fits none, or a condition is
+    broken (with its position)."""
     for name in tools_named(fields.tools):
         if name not in writing.specs:
             raise UserFacingError(Text("requests.teaching_tool", {"tool": name}))
@@ -79,13 +79,14 @@ def teaching_in(fields: TeachingFields, id: str = "new") -> Teaching:
 
 
 def tools_named(said: str) -> tuple[ToolName, ...]:
-    """Names with commas between them."""
+    """Returns the tools of a list of names with commas between them."""
     names = (name.strip() for name in said.replace("、", ",").split(","))
     return tuple(ToolName(name) for name in dict.fromkeys(names) if name)
 
 
 def amendments_in(said: str) -> Mapping[str, str | int]:
-    """`name = value`, one a line; a value of digits is a number. UserFacingError for any other line."""
+    """Returns the amendments, `name = value`, one a line; a value of digits is a number. Raises UserFacingError for any
+    other line."""
     found: dict[str, str | int] = {}
     for row in filter(None, map(str.strip, said.splitlines())):
         name, sign, value = (part.strip() for part in row.partition("="))
@@ -96,12 +97,12 @@ def amendments_in(said: str) -> Mapping[str, str | int]:
 
 
 def written(amend: Mapping[str, str | int]) -> str:
-    """The same lines again."""
+    """Returns the amendments as the lines they were read from."""
     return "\n".join(f"{name} = {value}" for name, value in amend.items())
 
 
 def content_lines(args: TeachingFields) -> Iterator[CardLine]:
-    """Everything it would say from then on."""
+    """Yields everything the teaching would say from then on."""
     for name, value in (
         ("words", args.words),
         ("clear", args.clear),
@@ -143,7 +144,7 @@ def _read(caller: Caller) -> Statement:
 
 
 def _choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """In force, by id or its beginning, or by its words."""
+    """Returns the teachings in force of that id, or its beginning, or those words."""
     del people
     in_force = [each for each in (KeptTeaching(*row) for row in rows) if each.retired_at is None]
     things = [_thing(each) for each in in_force]

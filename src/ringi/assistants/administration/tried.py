@@ -1,4 +1,4 @@
-"""What trying a policy on recorded decisions came to, as its card shows it to everybody who must say yes."""
+"""The result of trying a policy on recorded decisions, as its card shows it to everybody who must say yes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ MOST_LINES = 12
 
 
 def tried_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
-    """The numbers, then how many decisions of each kind would change. Nobody's name and nobody's words."""
+    """Yields the numbers, then how many decisions of each kind would change. It shows nobody's name and nobody's words.
+    """
     kept = fact(known, argument, TRIED)
     if not kept:
         yield _line(argument, Text("requests.not_tried"))

@@ -1,5 +1,5 @@
-"""Takes somebody's departure back: they are a member again, with the accounts they had. Tokens, sessions in browsers and
-what they said yes for stay ended; what they had asked for stays called off.
+"""Takes a departure back: the person is a member again, with the accounts they had. Tokens, browser sessions and their
+work as an approver stay ended; requests that were called off stay so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, To
 
 class UndoLeaveArgs(ToolArgs):
     departed: PersonField
-    """Somebody who left."""
+    """A person who left."""
     reason: ReasonField
 
 
@@ -41,7 +41,7 @@ def read(caller: Caller) -> Statement:
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Everybody of that id or name who left."""
+    """Returns all people of that id or name who left."""
     del people
     return named(said, [_left(Departed(*row)) for row in rows])
 
@@ -70,7 +70,7 @@ async def handle(args: UndoLeaveArgs, context: ToolContext) -> Json:
     if row is None or await inside(context).row(come_back(person)) is None:
         raise ToolFailedError(Text("requests.gone"))
     for channel, account in row[0]:
-        # Taken by somebody else meanwhile: it stays theirs.
+        # If another person has taken the account meanwhile, it stays theirs.
         await inside(context).row(link(person, channel, account))
     await administered(context, SPEC.name, person)
     await announce(context, (person,), Text("requests.undo_leave_told", {"who": context.requester.name}))

@@ -1,4 +1,4 @@
-"""Takes the last change of somebody's level back, as long as it is the last one."""
+"""Takes the last change of a person's level back, as long as it is the last one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, To
 
 class UndoLevelArgs(ToolArgs):
     changed: PersonField
-    """Somebody whose level was changed."""
+    """A person whose level was changed."""
     reason: ReasonField
 
 
@@ -38,7 +38,7 @@ def read(caller: Caller) -> Statement:
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """The last change of that person's level. Its id names the moment: a later change is another thing."""
+    """Returns the last change of that person's level. Its id names the moment: a later change is another thing."""
     del people
     things = [_change(row) for row in rows]
     return tuple(each for each in things if said == str(each.concerns[0])) or named(said, things)

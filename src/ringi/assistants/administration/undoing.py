@@ -1,4 +1,4 @@
-"""Tools that take back what was done about a person share their shape: a form that names the thing and gives a reason."""
+"""The shape shared by tools that take back an act about a person: a form that names the thing and gives a reason."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ringi.domain.tools import Argument, ArgumentRole, Effect, Risk, ToolSpec
 
 
 def undoing(name: str, level: int, argument: str) -> ToolSpec:
-    """The declaration of such a tool. It gives rights back, and so opens a way in."""
+    """Returns the declaration of such a tool. It gives rights back, and so opens a way in."""
     return ToolSpec(
         name=ToolName(name),
         effect=Effect.WRITE,

@@ -1,4 +1,4 @@
-"""Says that an account on a channel is nobody's any more: nothing comes in through it."""
+"""Unlinks an account on a channel from its person: nothing comes in through it any more."""
 
 from ringi.assistants.administration.accounts import account_tool
 from ringi.store.organisations.people import unlink

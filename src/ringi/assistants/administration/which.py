@@ -1,6 +1,7 @@
-"""Which department, delegation, token, browser or former member is meant? By id, or by a name only one of them has.
+"""Finds the department, delegation, token, browser or former member that is meant: by id, or by a name only one of them
+has.
 
-Where a thing belongs to somebody other than who asks, its facts say of which `level`: the gates weigh that (H5).
+If a thing belongs to a person other than the requester, its facts say the owner's `level`: the gates weigh that (H5).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ LEVEL = "level"
 
 
 def named(said: str, things: Sequence[Thing]) -> tuple[Thing, ...]:
-    """The thing of that id, or else every one of that name."""
+    """Returns the thing of that id, or else all things of that name."""
     by_id = tuple(thing for thing in things if thing.id == said)
     return by_id or tuple(thing for thing in things if plain_form(thing.name) == plain_form(said))
 
@@ -36,7 +37,8 @@ def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, 
 
 
 def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Departed people have no level any more: nobody has a say in their stead."""
+    """Returns the people of that id or name. Departed people have no level any more: nobody has a say in their stead.
+    """
     every = [
         Thing(
             id=str(row[0]),
@@ -67,7 +69,7 @@ def _lent(row: Row, people: People) -> Thing:
 
 
 def _opens(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """What opens something for its person, by the beginning of its id."""
+    """Returns the tokens or browsers whose id begins so. Each opens a way in for its person."""
     meant = [row for row in rows if said and str(row[0]).startswith(said.lower())]
     return tuple(_opening(row, people) for row in meant)
 
@@ -80,7 +82,7 @@ def _opening(row: Row, people: People) -> Thing:
 
 
 def _owned(level: int, others: bool) -> Mapping[str, str]:
-    """Nobody is a danger to what is their own."""
+    """Returns the owner's level if the thing is another person's. A thing of one's own needs no such check."""
     return {LEVEL: str(level)} if others else {}
 
 
@@ -109,7 +111,7 @@ def _alert(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
 
 
 def _uuid(said: str) -> UUID:
-    """The nil UUID for what is none: no row has it."""
+    """Returns the UUID, or the nil UUID for a text that is none: no row has it."""
     try:
         return UUID(said)
     except ValueError:

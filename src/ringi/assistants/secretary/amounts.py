@@ -18,5 +18,5 @@ AMOUNT = Argument(role=ArgumentRole.HOW_MUCH, kind="int", required=False, yen=Tr
 
 
 def amount_lines(amount: int | None) -> tuple[CardLine, ...]:
-    """None without an amount."""
+    """Returns the card line of the amount; no line without an amount."""
     return (yen_line(amount, "amount"),) if amount else ()

@@ -1,4 +1,4 @@
-"""What does an expression come to, exactly? A grammar of our own over fractions: nothing is ever evaluated as code.
+"""Calculates expressions exactly. The grammar is its own, over fractions: nothing is ever evaluated as code.
 
 sum     = product (("+" | "-") product)*
 product = power (("*" | "/") power)*
@@ -22,11 +22,11 @@ from ringi.language.text.normal import align
 Problem = Literal["unreadable", "zero", "huge", "units", "ambiguous"]
 YEN = "円"
 LONGEST = 200
-"""Characters of an expression."""
+"""Largest number of characters of an expression."""
 
 
 class ArithmeticProblemError(Exception):
-    """There is no answer, for one of a few reasons."""
+    """Raised if there is no answer, for one of a few reasons."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -35,18 +35,18 @@ class ArithmeticProblemError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity:
-    """An exact value and what it counts; empty where it counts nothing."""
+    """An exact value and its unit; the unit is empty if the value counts nothing."""
 
     value: Fraction
     unit: str = ""
     rate: bool = False
-    """It is a share: `8%`, `3割`."""
+    """True if it is a share: `8%`, `3割`."""
     suffixed: bool = False
-    """A share was put behind it, so that what stands before it might be meant too."""
+    """True if a share was put behind it, so that the value before it might be meant too."""
 
 
 def calculate(expression: str) -> Quantity:
-    """The exact answer; raises ArithmeticProblemError where there is none."""
+    """Returns the exact answer. Raises ArithmeticProblemError if there is none."""
     if len(expression) > LONGEST:
         raise ArithmeticProblemError("huge")
     parser = _Parser([*_tokens(expression)])
@@ -57,7 +57,7 @@ def calculate(expression: str) -> Quantity:
 
 
 def shown(quantity: Quantity) -> tuple[str, bool]:
-    """The answer as people write it, and whether it was rounded: yen down to whole ones, all else half up."""
+    """Returns the answer as people write it, and True if it was rounded: yen down to whole ones, all else half up."""
     places = 0 if quantity.unit == YEN else _PLACES
     scaled = quantity.value * 10**places
     sign = -1 if scaled < 0 else 1
@@ -71,15 +71,15 @@ def shown(quantity: Quantity) -> tuple[str, bool]:
 _PLACES = 10
 """Digits behind the point."""
 _MOST_BITS = 400
-"""About 120 digits: more than anything in a company, and quick."""
+"""Largest size of a number in bits. About 120 digits: more than anything in a company, and quick."""
 _MOST_POWER = 100
 _MOST_DIGITS = 15
-"""Of one number as it is written."""
+"""Largest number of digits of one number as it is written."""
 _TAX = Fraction(10, 100)
 _UNITS = {"yen": YEN, "jpy": YEN, "円": YEN}
 
 Token = tuple[str, str]
-"""Kind and text."""
+"""Kind and text of a token."""
 
 
 def _tokens(expression: str) -> Iterator[Token]:
@@ -95,7 +95,7 @@ def _tokens(expression: str) -> Iterator[Token]:
 
 
 def _said(text: str) -> str:
-    """With a bill that is shared, and a tax that comes on top, as the operations they are."""
+    """Returns the text with a shared bill, and a tax that comes on top, written as operations."""
     for pattern, operation in _SAID:
         text = pattern.sub(operation, text)
     return text
@@ -152,7 +152,7 @@ _TOKEN = re.compile(
 
 
 class _Parser:
-    """Reads tokens one after the other; what stands next decides."""
+    """Reads tokens one after the other; the next token decides."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
@@ -160,7 +160,7 @@ class _Parser:
 
     @property
     def kind(self) -> str | None:
-        """Of the next token; None at the end."""
+        """Returns the kind of the next token; None at the end."""
         return self._tokens[self._next][0] if self._next < len(self._tokens) else None
 
     def sum(self) -> Quantity:
@@ -204,7 +204,7 @@ class _Parser:
         return self._counted(_number(text))
 
     def _counted(self, value: Fraction) -> Quantity:
-        """A number with its unit, or a share; `8% off 1,200` is a share of what follows."""
+        """Returns a number with its unit, or a share; `8% off 1,200` is a share of what follows."""
         if self.kind == "unit":
             return self._unit(Quantity(value=value))
         rate = self._rate(value)
@@ -271,7 +271,7 @@ _TAXES: Mapping[str | None, Fraction] = {"taxed": 1 + _TAX, "untaxed": 1 / (1 + 
 
 
 def _number(text: str) -> Fraction:
-    """`1億2000万` as well as `1200.5`."""
+    """Returns the value of a written number: `1億2000万` as well as `1200.5`."""
     value = japanese_number(text)
     if value is None:
         raise ArithmeticProblemError("huge" if len(text) > _MOST_DIGITS else "unreadable")
@@ -279,7 +279,7 @@ def _number(text: str) -> Fraction:
 
 
 def _added(left: Quantity, right: Quantity, add: Callable[[Fraction, Fraction], Fraction]) -> Quantity:
-    """A share added to a quantity is a share of that quantity."""
+    """Adds two quantities. A share added to a quantity is a share of that quantity."""
     if right.rate and not left.rate:
         return replace(left, value=_bounded(left.value * add(Fraction(1), right.value)))
     if left.unit and right.unit and left.unit != right.unit:
@@ -292,7 +292,7 @@ def _added(left: Quantity, right: Quantity, add: Callable[[Fraction, Fraction], 
 
 
 def _multiplied(left: Quantity, right: Quantity) -> Quantity:
-    """Of a price and a count, the price says what comes out."""
+    """Multiplies two quantities. The product of a price and a count has the unit of the price."""
     units = [unit for unit in (left.unit, right.unit) if unit]
     if units.count(YEN) > 1:
         raise ArithmeticProblemError("units")

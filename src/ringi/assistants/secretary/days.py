@@ -1,4 +1,4 @@
-"""How a day and its times stand on cards: with year and weekday, in the reader's language."""
+"""Writes a day and its times for cards: with year and weekday, in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from ringi.domain.text import Text
 
 
 def due_words(day: date, at: time | None = None) -> Text:
-    """`2026年11月25日(水) 17:00まで`."""
+    """Returns a deadline in words: `2026年11月25日(水) 17:00まで`."""
     if at is None:
         return Text("moment.by", {"day": _day(day)})
     return Text("moment.by-time", {"day": _day(day), "time": f"{at:%H:%M}"})
 
 
 def due_as_written(due: str) -> Text | None:
-    """The same of `2026-11-25 17:00`; None where it is empty."""
+    """Returns the words for a deadline such as `2026-11-25 17:00`; None if it is empty."""
     if not due:
         return None
     return due_words(date.fromisoformat(due[:10]), _time(due[11:]))
 
 
 def day_words(day: date, begins: time | None = None, ends: time | None = None) -> Text:
-    """`2026年11月25日(水) 10:00〜11:00`."""
+    """Returns a day with its times in words: `2026年11月25日(水) 10:00〜11:00`."""
     if begins is None:
         return _day(day)
     if ends is None:
@@ -32,7 +32,7 @@ def day_words(day: date, begins: time | None = None, ends: time | None = None) -
 
 
 def day_as_written(day: str) -> Text | str:
-    """The same of `2026-11-25 10:00-11:00`; empty where that is."""
+    """Returns the words for a day such as `2026-11-25 10:00-11:00`; empty if the argument is empty."""
     if not day:
         return ""
     begins, _, ends = day[11:].partition("-")

@@ -1,6 +1,6 @@
-"""Which days do words mean: one day, a week, a month, so many business days from today?
+"""Reads the days that words mean: one day, a week, a month, so many business days from today.
 
-A week begins on Monday. Knows no calendar of holidays: what is a business day is handed in.
+A week begins on Monday. The module knows no calendar of holidays: the caller says which days are business days.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Period:
 
 
 def periods_of(words: str, now: datetime, is_business_day: Callable[[date], bool]) -> tuple[Period, ...]:
-    """Everything the words could mean; exactly one is clear."""
+    """Returns everything the words could mean; exactly one period is clear."""
     said = _TAIL.sub("", align(words).text.casefold().strip())
     today = now.date()
     if counted := _BUSINESS_DAYS.fullmatch(said):
@@ -99,7 +99,7 @@ _NAMED_MONTH = re.compile(
 
 
 def _counted(count: int, today: date, is_business_day: Callable[[date], bool]) -> Period:
-    """So many business days from today on, or back."""
+    """Returns so many business days from today on, or back."""
     step = timedelta(days=-1 if count < 0 else 1)
     day, left = today, abs(count)
     while left:
@@ -109,7 +109,7 @@ def _counted(count: int, today: date, is_business_day: Callable[[date], bool]) -
 
 
 def _named_month(match: re.Match[str], today: date) -> tuple[Period, ...]:
-    """The coming one, the present one included, where no year was said."""
+    """Returns the month of that name. If no year was said, the coming one is meant, the present one included."""
     number = int(match["number"]) if match["number"] else _NAMES.index(match["name"]) + 1
     year = match["year"] or match["after"]
     if not 1 <= number <= len(_NAMES) or (year and int(year) == 0):
@@ -122,7 +122,7 @@ def _month(first: date) -> Period:
 
 
 def _dates(said: str, now: datetime) -> tuple[Period, ...]:
-    """One day, or from the first of two to the second."""
+    """Returns one day, or the days from the first of two to the second."""
     found = find_dates(said, now)
     readings = [
         [date.fromisoformat(day) for day in each.alternatives or (each.canonical or "",)] for each in found

@@ -1,4 +1,4 @@
-"""How do people point at one of several things: by its number in a list, or as the one just spoken of?"""
+"""Recognises how people point at one of several things: by its number in a list, or as the one just spoken of."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def number_in(wanted: str) -> int | None:
-    """Where nothing but a number is said: `3`, `#3`, `3番目`."""
+    """Returns the number if the words say nothing but a number: `3`, `#3`, `3番目`."""
     found = _NUMBER.fullmatch(wanted)
     return int(found[1]) if found else None
 
@@ -22,7 +22,7 @@ def is_just_spoken_of(wanted: str) -> bool:
 
 
 def first_that_fits(readings: Iterable[Sequence[T]]) -> Sequence[T]:
-    """Of readings in the order in which they count, the first that means anything."""
+    """Returns the first reading that means anything; the readings stand in the order in which they count."""
     return next((found for found in readings if found), ())
 
 

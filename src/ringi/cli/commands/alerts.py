@@ -1,4 +1,4 @@
-"""`ringi alerts`: what administrators must see, and that they have seen to it."""
+"""`ringi alerts`: lists what administrators must see, and records that they have seen to it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def _list(call: Session, office: CliContext, most: int, *, everything: boo
 
 
 async def _tell_incident(call: Session, office: CliContext) -> None:
-    """How bad it is right now, since when, and because of what."""
+    """Prints the severity of the incident now, since when, and its cause."""
     incident = await incident_now(office.services, office.org)
     if incident is None:
         return

@@ -1,4 +1,4 @@
-"""`ringi approvals`: what waits for a yes, and saying yes or no to it."""
+"""`ringi approvals`: lists the questions that wait for a yes, and answers them with yes or no."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def _answer(
 
 
 def _newest_reply(sheet: Sheet) -> tuple[str, ...]:
-    """The newest thing Ringi said in that turn."""
+    """Returns the newest reply of that turn."""
     return tuple(reply.text for reply in sheet.replies[-1:] if reply.text is not None)
 
 

@@ -45,7 +45,7 @@ async def _ask(call: Session, office: CliContext, text: str, name: str) -> int:
 
 
 def answer_document(sheet: Sheet, replies: tuple[str, ...], call: Session) -> dict[str, Json]:
-    """What a program is told of a turn."""
+    """Returns what a program is told of a turn."""
     last = sheet.judgements[-1] if sheet.judgements else None
     document: dict[str, Json] = {
         "reply": "\n\n".join(replies),

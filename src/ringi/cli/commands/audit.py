@@ -1,4 +1,4 @@
-"""`ringi audit`: is the record whole, and would the same be decided again?"""
+"""`ringi audit`: checks if the record is whole, and if the same would be decided again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ringi.store.turns.journal import read_journal
 from ringi.store.views.history import judged_turns, recorded_chains
 
 PAGE = 500
-"""Turns read at a time."""
+"""Number of turns read at a time."""
 
 
 @click.command("verify", cls=Spoken, help="do_audit_verify")
@@ -106,7 +106,7 @@ async def _replay(call: Session, office: CliContext, turn: str | None, *, everyt
 
 
 def _tell(call: Session, each: Replayed) -> None:
-    """One line for a decision that did not come out the same."""
+    """Prints one line for a decision that did not come out the same."""
     match each.outcome:
         case Differs(differences=differences):
             places = ", ".join(difference.path for difference in differences[:5])
@@ -132,6 +132,6 @@ async def _all(office: CliContext) -> AsyncGenerator[TurnId]:
 
 
 async def _policies(office: CliContext) -> dict[int, Policy]:
-    """Every version there ever was; version 0 is what Ringi ships with."""
+    """Returns every policy version there ever was; version 0 is the policy Ringi ships with."""
     rows = await policy_versions(office.services.database, office.org)
     return {0: base()} | {row.version: restored(row.content.encode(), version=row.version) for row in rows}

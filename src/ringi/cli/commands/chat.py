@@ -1,6 +1,6 @@
 """`ringi chat`: a conversation at the terminal, line by line, also through a pipe.
 
-The prompt waits outside the event loop, so that Ctrl+C leaves at once wherever one is.
+The prompt waits outside the event loop, so that Ctrl+C leaves at once at any point.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def command(name: str) -> int:
 
 @dataclass(slots=True)
 class _Chat:
-    """A conversation under way; `seen` is what was shown."""
+    """A conversation under way. `seen` is what was shown."""
 
     call: Session
     office: CliContext
@@ -100,11 +100,11 @@ class Typed:
 
     text: str
     pasted: tuple[tuple[int, int], ...]
-    """Ranges that came by paste."""
+    """Ranges of the text that came by paste."""
 
 
 def typed_in(lines: Sequence[str]) -> Typed:
-    """The lines as one message. A line that holds a line break was pasted: no key types one."""
+    """Returns the lines as one message. A line that holds a line break was pasted: no key types one."""
     pasted: list[tuple[int, int]] = []
     start = 0
     for line in lines:
@@ -115,7 +115,7 @@ def typed_in(lines: Sequence[str]) -> Typed:
 
 
 def _read(prompt: str) -> Typed:
-    """One message; a line that ends with a backslash goes on in the next."""
+    """Returns one message; a line that ends with a backslash goes on in the next."""
     lines = [input(prompt)]
     while lines[-1].endswith("\\"):
         lines[-1:] = [lines[-1][:-1], input("… " if prompt else "")]
@@ -123,7 +123,7 @@ def _read(prompt: str) -> Typed:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history, where the platform has them."""
+    """Turns on arrow keys and history if the platform has them."""
     with suppress(ImportError):
         import readline
 
@@ -131,7 +131,7 @@ def _edit_lines() -> None:
 
 
 async def _exchange(chat: _Chat, said: Typed) -> None:
-    """Shows what was said meanwhile; an empty line only asks for that."""
+    """Sends what was typed and shows what was said meanwhile; an empty line only shows."""
     await tidy(chat.runtime)
     await _show_news(chat)
     if not said.text.strip():
@@ -158,7 +158,7 @@ class _Reading:
     chat: _Chat
     early: EarlyAnswer
     words: str = ""
-    """On the screen."""
+    """The part of the answer that is on the screen."""
 
     async def more(self) -> str:
         self.early = await early_words(self.chat.office.services, self.chat.line, self.early)
@@ -169,7 +169,8 @@ class _Reading:
 
 
 async def _show_news(chat: _Chat, read: str = "") -> None:
-    """`read` stands on the screen already: the beginning of an answer, or something that came to nothing."""
+    """Shows what is new. `read` stands on the screen already: the beginning of an answer, or an attempt that was
+    dropped."""
     said = await replies_besides(chat.office.services.database, chat.line, chat.seen)
     if read and not (said and said[0].body.startswith(read)):
         click.echo(f"\n{chat.call.say('cli.taken_back')}")

@@ -1,4 +1,4 @@
-"""`ringi doctor`: whether everything is there that Ringi needs. Each question has a line of its own, with what to do."""
+"""`ringi doctor`: checks if everything is there that Ringi needs. Each check has a line of its own, with what to do."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from ringi.turns.services import TurnServices
 LEAST_FREE = 1_000_000_000
 """Bytes below which the disk is said to be nearly full."""
 DRILL_EVERY = timedelta(days=8)
-"""A week, and a day for whoever is late."""
+"""Longest time between two drills: a week, and a day to be late."""
 MOST_SKEW_S = 5.0
-"""How far our clock and the database's may be apart."""
+"""Largest difference in seconds between this machine's clock and the database's."""
 
 
 @click.command("doctor", cls=Spoken, help="do_doctor")
@@ -103,7 +103,7 @@ def _server(call: Session, open_things: ExitStack) -> tuple[str | None, Finding]
 
 
 def _database(call: Session, url: str) -> Iterator[Finding]:
-    """Everything that needs a connection; where there is none, that alone is said."""
+    """Yields all findings that need a connection; if there is none, only that is said."""
     try:
         server = examined(url)
     except AwayError:
@@ -138,7 +138,7 @@ def _clock(server: ServerFacts) -> Finding:
 
 
 async def _organisations(call: Session, url: str) -> tuple[Finding, ...]:
-    """What is to be said of the organisations that are there."""
+    """Returns the findings about the organisations of the database."""
     async with open_database(url) as database:
         found = [await find_organisation(database, slug) for slug in await organisation_slugs(database)]
         orgs = [each.org for each in found if each is not None]
@@ -153,7 +153,7 @@ async def _organisations(call: Session, url: str) -> tuple[Finding, ...]:
 
 
 async def _key(services: TurnServices, orgs: Sequence[OrgId]) -> Finding:
-    """Whether our key opens what is there."""
+    """Says if the configured key opens the stored data."""
     if not orgs:
         return Finding(name="key", good=True, text=Text("review.key_unused"))
     if not all([await _opens(services, org) for org in orgs]):
@@ -162,7 +162,7 @@ async def _key(services: TurnServices, orgs: Sequence[OrgId]) -> Finding:
 
 
 async def _stop(url: str) -> tuple[Finding, Finding]:
-    """Whether the whole platform is stopped, and when that was last practised (G3)."""
+    """Says if the whole platform is stopped, and when the stop was last practised (G3)."""
     async with open_database(url) as database:
         stopped_at = await platform_stopped_at(database)
         (rows,) = await database.batch(PLATFORM, newest_of("platform_drilled"))
@@ -186,26 +186,27 @@ def _drill(last: PlatformDrilled | None, zone: ZoneInfo | None) -> Finding:
 
 
 async def _zone(database: Database) -> ZoneInfo | None:
-    """Where the organisations are; None where they are in several zones."""
+    """Returns the time zone of the organisations; None if they are in several zones."""
     found = [await find_organisation(database, slug) for slug in await organisation_slugs(database)]
     zones = {each.zone for each in found if each is not None}
     return ZoneInfo(zones.pop()) if len(zones) == 1 else None
 
 
 def _minute(at: datetime, zone: ZoneInfo | None) -> str:
-    """As the organisation's clock shows it, or this machine's where there are several zones."""
+    """Returns the moment in the organisation's zone, or in this machine's if there are several zones."""
     return at.astimezone(zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def _alerts(services: TurnServices, orgs: Sequence[OrgId]) -> Finding:
-    """Open alerts are work for somebody: neither good, nor a reason to call the house unhealthy."""
+    """Counts the open alerts. They are work for people: neither good, nor a reason to report the installation
+    unhealthy."""
     count = sum([await count_open(services.database, org) for org in orgs])
     text = Text("review.alerts_open", {"count": count}) if count else Text("review.alerts_none")
     return Finding(name="alerts", good=True, open=bool(count), text=text)
 
 
 async def _incidents(services: TurnServices, orgs: Sequence[OrgId]) -> tuple[Finding, ...]:
-    """How bad it is right now; unhealthy where users are not served (P1, P2)."""
+    """Says how bad it is right now; unhealthy if users are not served (P1, P2)."""
     found = [each for org in orgs if (each := await incident_now(services, org)) is not None]
     if not found:
         return (Finding(name="incident", good=True, text=Text("review.incident_none")),)

@@ -1,4 +1,6 @@
-"""`ringi eval`: how well does a model understand what people say? Puts scenarios to it and counts; nothing is opened."""
+"""`ringi eval`: measures how well a model understands what people say. Puts scenarios to it and counts; nothing is
+opened.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +57,14 @@ def command(name: str | None, place: str, half: str | None, category: str | None
 
 
 async def _results(call: Session, name: str | None, wanted: list[Scenario]) -> tuple[str, tuple[Result, ...]]:
-    """The name of the model that was asked, and what came of each scenario."""
+    """Returns the name of the model that was asked, and the result of each scenario."""
     async with AsyncExitStack() as closing:
         model = _model(call, name, closing)
         return model.name, await run(model, wanted, _tools(wanted[0]))
 
 
 def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
-    """The one that was named, else the one the settings name."""
+    """Returns the model that was named, else the one the settings name."""
     models = call.settings.models
     if name is None:
         return call.model or ProviderModels(models, closing).usual()
@@ -75,7 +77,7 @@ def _model(call: Session, name: str | None, closing: AsyncExitStack) -> Model:
 
 
 def _tools(first: Scenario) -> tuple[ModelTool, ...]:
-    """All of the secretary's, as a turn shows them."""
+    """Returns all tools of the secretary, as a turn shows them."""
     return tuple(
         ModelTool(spec=tool.spec, description=say(tool.description, first.language), schema=tool.schema)
         for tool in TOOLS
@@ -103,7 +105,7 @@ def _shares(counts: tuple[Count, ...]) -> dict[str, dict[str, int]]:
 
 
 def _missed(results: tuple[Result, ...]) -> list[dict[str, str]]:
-    """INVARIANT: of the untouched half nobody is shown what failed, or it would not stay untouched."""
+    """INVARIANT: failures in the untouched half are shown to nobody, or it would not stay untouched."""
     return [
         {"id": result.scenario.id, "said": result.scenario.said, "came": result.judged.kind}
         for result in results
@@ -137,7 +139,7 @@ def _told(call: Session, model: str, counted: Score) -> None:
 
 
 def _named(call: Session, name: str) -> str:
-    """A category of somebody's own scenarios has no name in the catalogs."""
+    """Returns the name of a category. A category of the user's own scenarios has no name in the catalogs."""
     return call.say(f"evals.of_{name}") if name in _NAMED else name
 
 

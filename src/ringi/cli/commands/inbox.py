@@ -1,4 +1,4 @@
-"""`ringi inbox`: what was delivered to somebody, the newest first."""
+"""`ringi inbox`: lists what was delivered to a person, the newest first."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _ZONE = "Asia/Tokyo"
 
 
 class InitOptions(TypedDict):
-    """What was given on the command line; None is asked for, or takes its default."""
+    """The values given on the command line; None is asked for, or takes its default."""
 
     demo: bool
     yes: bool
@@ -66,7 +66,7 @@ def command(**given: Unpack[InitOptions]) -> int:
 async def _found(
     call: Session, url: str, plan: Plan, *, demo: bool, named: bool
 ) -> tuple[FoundedCompany, bool]:
-    """The organisation, and whether it is the only one. A second one is made only if somebody named it."""
+    """Returns the organisation, and True if it is the only one. A second one is made only if it was named."""
     async with open_database(url) as database:
         there = await organisation_slugs(database)
         if there and demo and plan.slug in there:
@@ -79,12 +79,12 @@ async def _found(
 
 
 def _is_named(given: InitOptions) -> bool:
-    """Somebody chose the short name, on the command line or when asked."""
+    """True if the user chose the short name, on the command line or when asked."""
     return not given["yes"] or given["slug"] is not None
 
 
 def _plan(call: Session, given: InitOptions) -> Plan:
-    """Asks for what was not given, showing what would be taken otherwise."""
+    """Asks for what was not given, and shows the default of each question."""
     asking = _Asking(call, quiet=given["yes"])
     if not given["yes"]:
         call.tell("cli.init_hello")
@@ -119,11 +119,11 @@ def _others(asking: _Asking, taken: str) -> Iterator[Member]:
 
 
 Check = Callable[[str], Text | None]
-"""What is wrong with an answer; None where nothing is."""
+"""Returns what is wrong with an answer; None if nothing is."""
 
 
 class _Asking:
-    """Puts one question after the other; `quiet` takes every default."""
+    """Asks one question after the other; if `quiet`, takes every default."""
 
     def __init__(self, call: Session, *, quiet: bool) -> None:
         self.call = call
@@ -132,7 +132,7 @@ class _Asking:
     def ask(
         self, question: str, given: str | None, default: str, check: Check | None = None, **params: str
     ) -> str:
-        """The answer. A wrong one is said and asked for again, or refused where nobody can be asked."""
+        """Returns the answer. A wrong answer is reported and asked for again; it is refused if nobody can be asked."""
         answer = given if given is not None or not self._quiet else default
         while True:
             said = self._put(question, default, params) if answer is None else answer
@@ -176,13 +176,13 @@ def _levels(call: Session) -> str:
 
 
 def _short_name(name: str) -> str:
-    """A short name made of the long one, where that has Latin letters."""
+    """Returns a short name made of the long one, if that has Latin letters."""
     letters = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     return letters[:30] or "main"
 
 
 def _account(said: str) -> str:
-    """The family name in Latin letters."""
+    """Returns the family name in Latin letters."""
     family = said.split(maxsplit=1)[0] if said.split() else ""
     latin = min(romaji(family), key=len, default=family).lower()
     return latin if _ACCOUNT.fullmatch(latin) else "owner"

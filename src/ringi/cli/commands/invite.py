@@ -1,4 +1,4 @@
-"""`ringi invite`: a one-time link with which somebody sets their login for the browser."""
+"""`ringi invite`: makes a one-time link with which a person sets their login for the browser."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def _invite(call: Session, office: CliContext, names: tuple[str, str], rea
 
 
 def _only_here(link: str) -> bool:
-    """No other machine can open it."""
+    """True if no other machine can open the link."""
     host = urlsplit(link).hostname or ""
     try:
         address = ip_address(host)
@@ -57,13 +57,13 @@ def link_with(address: str, code: str) -> str:
 
 
 def public_address(settings: Settings) -> str:
-    """Where browsers reach `serve`: where it runs, or would under these settings."""
+    """Returns the address at which browsers reach `serve`: the one it runs at, or would run at under these settings."""
     running = noted_address(settings.data)
     return settings.public_url or running or _address(settings.host, settings.port)
 
 
 def address_at(settings: Settings, listening: socket.socket) -> str:
-    """The same, where it listens already."""
+    """Returns the address at which browsers reach a `serve` that listens already."""
     host, port = listening.getsockname()[:2]
     return settings.public_url or _address(host, port)
 

@@ -1,5 +1,5 @@
-"""Where does what the house notes about itself go? Into the log of the data folder, or to standard error for
-processes that somebody else keeps the logs of; never between the lines of an answer.
+"""Sends the log to the data folder, or to standard error for processes whose logs another program keeps; never between
+the lines of an answer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _LEVELS = {
 
 @contextmanager
 def logging_to_file(settings: Settings) -> Generator[None]:
-    """For commands with a person at the terminal."""
+    """Logs to a file, for commands with a person at the terminal."""
     with told(settings.data):
         file = append_private(settings.data / "ringi.log")
     with file, _logging(settings, file):
@@ -37,13 +37,13 @@ def logging_to_file(settings: Settings) -> Generator[None]:
 
 @contextmanager
 def logging_to_stderr(settings: Settings) -> Generator[None]:
-    """For processes that go on until they are stopped."""
+    """Logs to standard error, for processes that go on until they are stopped."""
     with _logging(settings, sys.stderr):
         yield
 
 
 class _LogHandler(logging.Handler):
-    """What libraries note goes the same way: masked, and on one line whatever broke it."""
+    """Sends log records of libraries to the same log: masked, and on one line whatever the error was."""
 
     def emit(self, record: logging.LogRecord) -> None:
         structlog.get_logger().log(
@@ -76,7 +76,7 @@ def _logging(settings: Settings, file: TextIO) -> Generator[None]:
 
 
 def _without_secrets(_logger: object, _method: str, entry: EventDict) -> EventDict:
-    """What broke may quote what it was working with."""
+    """Masks the exception, because a traceback may quote the values it was working with."""
     if "exception" in entry:
         entry["exception"] = mask(str(entry["exception"]))
     return entry

@@ -1,4 +1,5 @@
-"""`ringi model`: which language model proposes for an organisation, with whose key, and whether it answers."""
+"""`ringi model`: shows and sets the language model that proposes for an organisation, its key, and whether it answers.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def chosen(model: str, name: str, role: Role, url: str | None) -> int:
 def listed(provider: Provider | None) -> int:
     if provider is None:
         return in_office(_list)
-    # Its libraries take seconds to load.
+    # Loading the provider's libraries takes seconds.
     from ringi.cli.support.model_offer import show_offer
 
     return in_office(lambda call, office: show_offer(call, office, provider))
@@ -135,7 +136,7 @@ async def _cost(call: Session, office: CliContext) -> int:
 
 
 def _figures(found: Costs) -> Mapping[str, object]:
-    """Amounts as text, which loses nothing; null where no price is known."""
+    """Returns amounts as text, which loses nothing; null if no price is known."""
     amounts = {
         "today": found.today,
         "month": found.month,

@@ -1,5 +1,6 @@
-"""`ringi people`: who belongs to the organisation, who is absent, who answers in whose place, who left, and a way in past
-all gates for the operator of the machine."""
+"""`ringi people`: lists the people of the organisation, those who are absent, who answers in their place, and those who
+left. It also gives the operator of the machine a way in past all gates.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +90,7 @@ async def _rescue(call: Session, office: CliContext, whom: tuple[str, int | None
 
 
 def _anybody(office: CliContext, said: str) -> Person:
-    """Present or departed."""
+    """Returns the person, present or departed."""
     wanted = plain_form(said)
     gone = [p for p in office.snapshot.people.values() if not p.active and plain_form(p.name) == wanted]
     return gone[0] if len(gone) == 1 else find_person(office, said)
@@ -145,7 +146,7 @@ def _gone(person: Person, office: CliContext) -> list[Absence]:
 
 
 def _delegates(person: Person, office: CliContext) -> list[PersonId]:
-    """Who may say yes in their place at this moment."""
+    """Returns the people who may say yes in their place at this moment."""
     now = office.services.now()
     lent = [row for row in office.snapshot.facts.delegations if row.valid_from <= now < row.valid_until]
     return [row.delegate for row in lent if row.delegator == person.id]

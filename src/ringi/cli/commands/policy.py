@@ -1,4 +1,4 @@
-"""`ringi policy`: whether a file is a policy, which versions there were, what they say, and going back to one."""
+"""`ringi policy`: checks a policy file, lists the versions and what they say, and goes back to one."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from ringi.store.organisations.administration import PolicyVersion, policy_versi
 from ringi.turns.admin.policy_rescue import Rescue, rescue
 
 MOST_OF_A_VALUE = 32
-"""Columns; the whole is in the JSON."""
+"""Columns of a value that are shown; the whole is in the JSON."""
 KNOWN = {tool.spec.name: tool.spec for tool in (*TOOLS, *(form.tool for form in FORMS))}
-"""What a policy may speak of."""
+"""The tools a policy may speak of."""
 
 
 @click.command("check", cls=Spoken, help="do_policy_check")
@@ -152,7 +152,7 @@ async def _history(call: Session, office: CliContext) -> int:
 
 
 def _assessed(row: PolicyVersion, call: Session) -> Iterator[str]:
-    """Impact and risk, where they were filled in."""
+    """Yields impact and risk, if they were filled in."""
     for name, words in (("impact", row.impact), ("risk", row.risk)):
         if words:
             yield call.say("review.version_assessed", what=call.say(f"requests.field_{name}"), words=words)
@@ -184,7 +184,7 @@ async def _show(call: Session, office: CliContext, version: int | None) -> int:
 
 
 def _contents(call: Session, policy: Policy) -> tuple[str, ...]:
-    """Every key as a file names it, its value and what it is called; a mark at what is not as shipped."""
+    """Returns every key as a file names it, its value and its title; a mark stands at each that is not as shipped."""
     shipped = dict(leaves(base()))
     own = {path for path, value in leaves(policy) if shipped.get(path) != value}
     rows = [

@@ -67,7 +67,7 @@ def _form(name: str) -> AnyForm:
 
 
 def _lines(form: AnyForm, call: Session) -> tuple[str, ...]:
-    """Each field with what it takes, and the whole request as it is typed."""
+    """Returns each field with the values it takes, and the whole request as it is typed."""
     fields = fields_of(form.schema())
     rows = [_row(each, call) for each in fields]
     typed = " ".join(f"{each.name}={_typed(each, call)}" for each in fields if each.required)
@@ -82,7 +82,7 @@ def _row(field: FieldFacts, call: Session) -> tuple[str, ...]:
 
 
 def _typed(field: FieldFacts, call: Session) -> str:
-    """An example as it stands in a shell."""
+    """Returns an example as it is typed in a shell."""
     if field.from_file and field.name in _FILES:
         return f"@{_FILES[field.name]}"
     example = field.example
@@ -115,8 +115,8 @@ async def _make(call: Session, office: CliContext, name: str, wanted: tuple[str,
 
 
 def _field(said: str, known: Mapping[str, FieldFacts], call: Session) -> tuple[str, Json]:
-    """One entry. A key is never asked for on the command line, where others can read it, and what is long may stand in
-    a file."""
+    """Returns one entry. A key is never asked for on the command line, because others can read it there. A long value
+    may stand in a file."""
     name, sign, value = said.partition("=")
     if not sign:
         raise UserFacingError(Text("requests.no_value", {"field": said}))
@@ -128,7 +128,7 @@ def _field(said: str, known: Mapping[str, FieldFacts], call: Session) -> tuple[s
 
 
 def _content(file: Path) -> str:
-    """Text in UTF-8, or in the encoding of Japanese Windows, as spreadsheets write it."""
+    """Returns the text of a file in UTF-8, or in the encoding of Japanese Windows, as spreadsheets write it."""
     try:
         return decoded(file.read_bytes())[0]
     except OSError:

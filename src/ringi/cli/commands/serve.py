@@ -1,4 +1,4 @@
-"""`ringi serve`: the door of the house, with a worker behind it, until it is stopped."""
+"""`ringi serve`: runs the web server, with a worker behind it, until it is stopped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from ringi.turns.runtime import running
 from ringi.turns.worker import QueueWorker
 
 FIRST_LINK = "first-link"
-"""The file in the data folder with the one-time link of the first person."""
+"""Name of the file in the data folder that holds the one-time link of the first person."""
 
 
 @click.command("serve", cls=Spoken, help="do_serve")
@@ -86,7 +86,7 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
 
 
 async def _welcome(call: Session, database: Database, address: str) -> None:
-    """Where to go, and the link for the first person while nobody can sign in yet."""
+    """Prints the address, and the link for the first person as long as nobody can sign in."""
     call.tell("cli.serving", address=f"{address}/")
     file = call.settings.data / FIRST_LINK
     if await any_web_account(database):
@@ -102,8 +102,11 @@ async def _welcome(call: Session, database: Database, address: str) -> None:
 
 
 def _hand_over(call: Session, file: Path, link: str) -> None:
-    """INVARIANT: the link makes somebody the president, so it stands on a terminal or in a file of its owner's, and in no
-    log that standard output may lead to."""
+    """Hands over the link for the first person.
+
+    INVARIANT: the link makes a person the president, so it stands on a terminal or in a file that only its owner may
+    read, and in no log that standard output may lead to.
+    """
     if call.on_terminal:
         call.tell("cli.serving_first", link=link)
         return

@@ -1,4 +1,6 @@
-"""Fetches the sheet of a turn for whoever asks: which turn is meant, and how much of it they may read (L7)."""
+"""Fetches the sheet of a turn for a reader: finds the turn that is meant, and shows as much as the reader may read
+(L7).
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _DIGITS = 32
 
 
 async def read_sheet(office: CliContext, turn: TurnId, reader: Reader) -> Sheet:
-    """What this reader may see of the turn."""
+    """Returns the part of the turn that this reader may see."""
     rows = await read_journal(office.services.database, office.org, turn)
     names, seals = directory(office), office.snapshot.seal_or_none
     sheet = sheet_for(turn, rows, names, seals, reader)
@@ -29,8 +31,8 @@ async def read_sheet(office: CliContext, turn: TurnId, reader: Reader) -> Sheet:
 
 
 async def find_turn(office: CliContext, said: str | None) -> TurnId:
-    """The turn of that id, its beginning, or its end, which is the number on the sheet; the newest where nothing was
-    said."""
+    """Returns the turn of that id, its beginning, or its end, which is the number on the sheet; the newest if nothing
+    was said."""
     database = office.services.database
     if said is None:
         return _only(await newest_turns(database, office.org, 1), Text("review.no_turns"))
@@ -51,7 +53,7 @@ def directory(office: CliContext) -> Directory:
 
 
 def short_ids(turns: tuple[TurnId, ...]) -> dict[TurnId, str]:
-    """The shortest beginning that tells each from its neighbours in that order."""
+    """Returns the shortest beginning that tells each turn from its neighbours in that order."""
     return {
         turn: str(turn)[: max([_SHORTEST, *(_shared(turn, other) + 1 for other in neighbours)])]
         for turn, neighbours in _with_neighbours(turns)
@@ -72,6 +74,6 @@ def _with_neighbours(turns: tuple[TurnId, ...]) -> list[tuple[TurnId, list[TurnI
 
 
 def _shared(one: TurnId, other: TurnId) -> int:
-    """How many characters both ids begin with."""
+    """Returns the number of characters both ids begin with."""
     pairs = zip(str(one), str(other), strict=True)
     return next((place for place, (left, right) in enumerate(pairs) if left != right), _DIGITS)

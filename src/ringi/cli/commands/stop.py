@@ -1,5 +1,5 @@
-"""`ringi stop` and `ringi resume`: the emergency stop, pressed and released by somebody entitled to; of the whole
-platform by whoever operates the machine.
+"""`ringi stop` and `ringi resume`: press and release the emergency stop. A person entitled to it stops the
+organisation; the operator of the machine stops the whole platform.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _given(value: str | None, option: str) -> str:
 
 
 def _on_platform(work: Callable[[Session, Operator, str], Awaitable[int]]) -> int:
-    """Runs the work with the rights of whoever owns the database, under the name they have on this machine."""
+    """Runs the work with the rights of the owner of the database, under the name of the user on this machine."""
     call = session()
 
     async def whole(url: str) -> int:
@@ -90,7 +90,7 @@ async def _stop(call: Session, office: CliContext, name: str, reason: str) -> in
 
 
 async def _explain(call: Session, office: CliContext, person: Person) -> int:
-    """Asks for the reason once everything stands still; nobody has to give one, and a script is not asked."""
+    """Asks for the reason once everything stands still. Nobody has to give one, and a script is not asked."""
     if not sys.stdin.isatty():
         return 0
     why = str(click.prompt(say(Text("cli.stop_why"), call.locale), default="", show_default=False)).strip()
@@ -117,7 +117,7 @@ async def _resume(call: Session, office: CliContext, name: str, reason: str) -> 
 
 
 def _already(call: Session, key: str, *, at: str, stopped: bool) -> int:
-    """Nothing changes, and nothing else is claimed."""
+    """Says that it was so already: nothing changes, and nothing else is claimed."""
     if call.as_json:
         print_json({"stopped": stopped, "in_flight": []} if stopped else {"stopped": stopped}, call.locale)
     else:

@@ -1,4 +1,4 @@
-"""`ringi teachings`: the standing instructions of the organisation, and those it had before."""
+"""`ringi teachings`: lists the standing instructions of the organisation, and those it had before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""`ringi tokens`: who may come in through the door, and for what. The secret is shown once and never again."""
+"""`ringi tokens`: lists, issues and revokes API tokens, each with its owner and purpose. The secret is shown once and
+never again.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +73,7 @@ async def _list(call: Session, office: CliContext) -> int:
 
 
 async def _revoke(call: Session, office: CliContext, token: str, name: str | None) -> int:
-    """As whoever was named, or as whose token it is."""
+    """Revokes the token as the person who was named, else as its owner."""
     rows = await read_tokens(office.services.database, office.org)
     found = [row for row in rows if str(row.id).startswith(token.lower())]
     if len(found) != 1:

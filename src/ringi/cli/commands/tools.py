@@ -1,4 +1,4 @@
-"""`ringi tools`: what can be done, and what each needs."""
+"""`ringi tools`: lists the tools there are, and what each needs."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _row(tool: AnyTool, call: Session) -> tuple[str, ...]:
 
 
 def _free(tool: AnyTool, call: Session) -> str:
-    """Whether a model may call it as it likes, else the first reason why not (O6)."""
+    """Says that a model may call the tool freely, else the first reason why it may not (O6)."""
     return call.say(f"review.held_{held[0]}" if (held := tool.spec.held_back) else "review.tool_is_free")
 
 

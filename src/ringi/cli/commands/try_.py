@@ -1,4 +1,6 @@
-"""`ringi try`: how a date, a time, an amount or an answer would be understood. Nothing is opened, nothing is recorded."""
+"""`ringi try`: shows how a date, a time, an amount or an answer would be understood. Nothing is opened, nothing is
+recorded.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def date(text: str) -> int:
 
 
 def _document(found: FoundMoment) -> dict[str, str | int | list[str] | None]:
-    """As the gates would read it; alternatives only where there are several."""
+    """Returns the moment as the gates would read it; alternatives only if there are several."""
     readings = [*map(canonical, found.readings)]
     return {
         "canonical": readings[0] if len(readings) == 1 else None,
@@ -72,7 +74,7 @@ def amount(text: str) -> int:
 
 
 def _counted(found: FoundAmount) -> dict[str, str | int]:
-    """Numbers as text: JSON's own are not exact."""
+    """Returns numbers as text: JSON's own are not exact."""
     span: dict[str, str | int] = {"text": found.text, "start": found.start, "end": found.end}
     match found.amount:
         case Money(currency=currency, amount=amount, upto=upto, tax=tax):

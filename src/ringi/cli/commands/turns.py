@@ -1,4 +1,4 @@
-"""`ringi turns`: what was asked, and the whole sheet of each turn."""
+"""`ringi turns`: lists what was asked, and shows the whole sheet of each turn."""
 
 from __future__ import annotations
 

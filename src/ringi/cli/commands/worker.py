@@ -1,4 +1,4 @@
-"""`ringi worker`: drives turns that nobody drives, until it is stopped. Any number may run beside `serve`."""
+"""`ringi worker`: runs turns that no process runs, until it is stopped. Any number may run beside `serve`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _work(call: Session, url: str) -> None:
 
 @contextmanager
 def _figures(call: Session, metrics: Metrics) -> Generator[None]:
-    """The page for Prometheus, if the settings name a port for it."""
+    """Serves the page for Prometheus, if the settings name a port for it."""
     host, port = call.settings.metrics_host, call.settings.metrics_port
     if port is None:
         yield
@@ -55,7 +55,7 @@ def _figures(call: Session, metrics: Metrics) -> Generator[None]:
         try:
             taken = stack.enter_context(metrics.served(host, port))
         except OSError as error:
-            # Brings the web framework along, which a worker has no other use for.
+            # This import loads the web framework, which a worker has no other use for.
             from ringi.api.server import refused
 
             raise UserFacingError(refused(error, host, port)) from error

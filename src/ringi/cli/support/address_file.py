@@ -1,4 +1,5 @@
-"""Where is the running `serve` of this data folder reached? It notes that while it listens; other commands read it."""
+"""The file in which the running `serve` of this data folder notes its address while it listens; other commands read it.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ _FILE = "address"
 
 @contextmanager
 def noted(data: Path, address: str) -> Generator[None]:
-    """As long as the block lasts. A folder that cannot be written to keeps nobody from serving."""
+    """Notes the address as long as the block lasts. If the folder cannot be written to, `serve` runs all the same."""
     with suppress(OSError):
         write_private(data / _FILE, address)
     try:
         yield
     finally:
-        # Another one may have begun to serve meanwhile.
+        # Another `serve` may have begun meanwhile.
         if noted_address(data) == address:
             with suppress(OSError):
                 (data / _FILE).unlink()

@@ -1,4 +1,4 @@
-"""How is an amount that was read in a text said back to a person?"""
+"""Says an amount that was read in a text back to a person."""
 
 from __future__ import annotations
 

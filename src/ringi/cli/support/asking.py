@@ -1,4 +1,4 @@
-"""Asks for what must not be seen: hidden at a terminal, one line from anything else."""
+"""Asks for secrets: hidden at a terminal, one line from anything else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ringi.domain.text import Text
 
 
 def ask_hidden(question: str) -> str:
-    """The answer, which is never echoed. UserFacingError if a pipe holds none."""
+    """Returns the answer, which is never echoed. Raises UserFacingError if a pipe holds none."""
     if sys.stdin.isatty():
         given: str = click.prompt(question, hide_input=True, err=True)
     else:

@@ -40,27 +40,27 @@ class CliContext:
     organisation: OrganisationRow
     snapshot: OrgSnapshot
     accounts: dict[str, PersonId]
-    """By the name they sign in with on the console."""
+    """Person by the name with which they sign in on the console."""
 
     @property
     def org(self) -> OrgId:
         return self.organisation.org
 
     def name(self, person: PersonId) -> str:
-        """The person's name; empty where the directory does not know them."""
+        """Returns the person's name; empty if the directory does not know them."""
         return self.snapshot.people[person].name if person in self.snapshot.people else ""
 
     def department(self, person: PersonId) -> str:
-        """The name of their own department; empty where they have none."""
+        """Returns the name of their own department; empty if they have none."""
         own = self.snapshot.people[person].departments[-1:]
         return next((row.name for row in self.snapshot.facts.departments if row.id in own), "")
 
     def account(self, person: PersonId) -> str:
-        """With which name they sign in on the console; empty where they have none."""
+        """Returns the name with which they sign in on the console; empty if they have none."""
         return next((account for account, who in self.accounts.items() if who == person), "")
 
     def described(self, person: PersonId) -> str:
-        """Name, department and sign-in name: enough to tell two 田中 apart."""
+        """Returns name, department and sign-in name: enough to tell two 田中 apart."""
         details = [text for text in (self.department(person), self.account(person)) if text]
         return f"{self.name(person)} ({', '.join(details)})" if details else self.name(person)
 
@@ -90,7 +90,7 @@ def run_async(work: Awaitable[T], loop_factory: Callable[[], asyncio.AbstractEve
 
 @asynccontextmanager
 async def opened(call: Session, url: str) -> AsyncGenerator[CliContext]:
-    """The organisation that was named, or the only one there is."""
+    """Opens the organisation that was named, or the only one there is."""
     async with open_services(call.settings, url, model=call.model) as services:
         organisation = await _organisation(services.database, call.org)
         try:
@@ -102,7 +102,8 @@ async def opened(call: Session, url: str) -> AsyncGenerator[CliContext]:
 
 
 def find_person(office: CliContext, said: str) -> Person:
-    """Whoever signs in as, or is called, what was said. UserFacingError where that is nobody, or several."""
+    """Returns the person with that sign-in name, else the present person with that name. Raises UserFacingError if
+    there is none, or several."""
     people = office.snapshot.people
     if said in office.accounts:
         return people[office.accounts[said]]
@@ -140,8 +141,8 @@ async def _organisation(database: Database, wanted: str | None) -> OrganisationR
 
 
 def _nobody(office: CliContext, said: str) -> Text:
-    """Names those who are still here and whose sign-in name, or any written form of their name, is like it; everybody
-    if nobody's is."""
+    """Names the people who are still here and whose sign-in name, or any written form of their name, is similar;
+    everybody if there is none."""
     here = {person.id for person in office.snapshot.people.values() if person.active}
     forms = {form: id for id, given in office.snapshot.written.items() if id in here for form in given}
     forms |= {account: id for account, id in office.accounts.items() if id in here}

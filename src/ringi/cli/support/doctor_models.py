@@ -1,5 +1,5 @@
-"""The model that proposes for each organisation, and whether a key for it is kept: for `ringi doctor`, which asks no
-provider.
+"""Findings of `ringi doctor` about the model that proposes for each organisation, and about its key. No provider is
+asked.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ringi.store.organisations.providers import ModelRows, read_model_rows
 
 
 async def models_of(call: Session, database: Database, found: list[OrganisationRow]) -> tuple[Finding, ...]:
-    """One finding for each organisation."""
+    """Returns one finding for each organisation."""
     return tuple([_finding(call, each, await read_model_rows(database, each.org)) for each in found])
 
 
 def usual_model(call: Session) -> Finding:
-    """The model of the process, where no organisation can be read."""
+    """Returns the finding about the model of the process, if no organisation can be read."""
     main = call.settings.models.main
     named = call.model.name if call.model else main.name if main else "embedded"
     return Finding(name="model", good=True, text=Text("review.model_good", {"model": named}))
@@ -47,7 +47,8 @@ def _told(organisation: OrganisationRow, model: str, state: str, provider: str =
 
 
 def _has_key(chosen: ModelChoice, rows: ModelRows, models: ModelSettings) -> bool:
-    """The key of the process goes to the provider's own address alone, unless the process itself names another."""
+    """True if the model has a key, or needs none. The key of the process goes to the provider's own address alone,
+    unless the process itself names another."""
     if chosen.provider in KEYLESS or chosen.provider in rows.sealed:
         return True
     ours = chosen.url is None or chosen == models.main

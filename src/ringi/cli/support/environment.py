@@ -1,4 +1,4 @@
-"""What is a call made in? The environment, the language chosen for it, and who proposes."""
+"""The surroundings of a call: the environment, the language chosen for it, and the model that proposes."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Environment:
-    """Handed to the first context of a call."""
+    """The value that is handed to the first context of a call."""
 
     environ: Mapping[str, str] = field(default_factory=lambda: os.environ)
     locale: Locale = "en"
     model: Model | None = None
-    """None means the one the composition root chooses."""
+    """The model that proposes. None means the one the composition root chooses."""
 
 
 def surroundings_of(context: click.Context) -> Environment:

@@ -1,4 +1,4 @@
-"""One answer of `ringi doctor`."""
+"""The answer to one question of `ringi doctor`."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ class Finding:
     good: bool
     text: Text
     open: bool = False
-    """Neither good nor bad: work for somebody, or not tried."""
+    """True if it is neither good nor bad: work for a person, or not tried."""

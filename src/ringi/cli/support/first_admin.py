@@ -1,4 +1,4 @@
-"""Makes the organisation the first person asks for in the browser: the sample company, or their own, of one."""
+"""Makes the organisation the first person asks for in the browser: the sample company, or their own, of one person."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SLUG = "main"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CliFirstAdmin:
-    """On one database, under one key."""
+    """Founds organisations on one database, under one key."""
 
     database: Database
     key: bytes

@@ -19,17 +19,17 @@ from ringi.i18n import catalog, say
 from ringi.review.layout import WIDTH, indent, pad, wrap
 
 COLUMN = 26
-"""Where explanations begin."""
+"""Column at which explanations begin."""
 MOST_EXAMPLES = 3
-"""On the page of a group."""
+"""Number of examples on the page of a group."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandEntry:
-    """A command of a group: where it lies, and the name of the sentence that says what it does."""
+    """A command of a group: its place, and the name of the sentence that says what it does."""
 
     place: str
-    """`ringi.cli.commands.ask:ask`."""
+    """Module and attribute, such as `ringi.cli.commands.ask:ask`."""
     help: str
 
 
@@ -42,7 +42,7 @@ class Spoken(click.Command):
 
 
 class SpokenGroup(click.Group):
-    """A group of commands, each imported when it is called. Where none is named, the `usual` one is meant."""
+    """A group of commands, each imported when it is called. If none is named, the `usual` one is meant."""
 
     def __init__(
         self, name: str, *, help: str, entries: Mapping[str, CommandEntry], usual: str | None = None
@@ -86,17 +86,17 @@ class SpokenGroup(click.Group):
 
 
 def tell(name: str, locale: Locale) -> str:
-    """A sentence of the area `cli` that has no parameters."""
+    """Returns a sentence of the area `cli` that has no parameters."""
     return say(Text(f"cli.{name}"), locale)
 
 
 def locale_of(ctx: click.Context) -> Locale:
-    """The language chosen for this call."""
+    """Returns the language chosen for this call."""
     return surroundings_of(ctx).locale
 
 
 def options(command: click.Command, ctx: click.Context) -> list[tuple[str, str]]:
-    """Every option with its explanation."""
+    """Returns every option with its explanation."""
     locale = locale_of(ctx)
     rows: list[tuple[str, str]] = []
     for param in command.get_params(ctx):
@@ -108,7 +108,7 @@ def options(command: click.Command, ctx: click.Context) -> list[tuple[str, str]]
 
 
 def terminal_width() -> int:
-    """Columns of the terminal, within what is pleasant to read."""
+    """Returns the columns of the terminal, within what is pleasant to read."""
     try:
         return max(40, min(get_terminal_size().columns, WIDTH))
     except OSError:
@@ -138,7 +138,7 @@ def _usage(command: click.Command, ctx: click.Context) -> tuple[str, ...]:
 
 
 def _examples(helps: Sequence[str | None], ctx: click.Context) -> tuple[str, ...]:
-    """Calls as they are typed: of a command its own, of a group the first few of its commands."""
+    """Returns example calls as they are typed: a command's own, or those of the first few commands of a group."""
     known = catalog(locale_of(ctx), "cli")
     names = [f"ex_{(each or '').removeprefix('do_')}" for each in helps]
     calls = [tell(name, locale_of(ctx)) for name in names if name in known][:MOST_EXAMPLES]

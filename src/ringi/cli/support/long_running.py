@@ -1,4 +1,4 @@
-"""How does a process run that is to stay? On the quicker loop, and once its database is there."""
+"""Runs a process that is to stay: on the quicker event loop, and once its database is there."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ringi.cli.support.session import Session
 from ringi.store.core.server import answers
 
 LOOK_S = 1.0
-"""Between two looks for a server that is not there yet."""
+"""Seconds between two looks for a server that is not there yet."""
 
 
 def event_loop() -> asyncio.AbstractEventLoop:
-    """The loop to serve on: `asyncio.Runner(loop_factory=event_loop)`."""
+    """Returns the loop to serve on: `asyncio.Runner(loop_factory=event_loop)`."""
     if sys.platform == "win32":
         return asyncio.SelectorEventLoop()
     import uvloop
@@ -23,8 +23,8 @@ def event_loop() -> asyncio.AbstractEventLoop:
 
 
 def await_database(call: Session, pause: Callable[[float], None]) -> None:
-    """Returns once the server that is named answers: where a machine starts everything at once, it may come up after
-    us. The embedded one is started by ourselves."""
+    """Returns once the server that is named answers: on a machine that starts everything at once, it may come up after
+    this process. The embedded server is started by this process itself."""
     settings = call.settings
     if settings.database_url is None or answers(settings.owner_url or settings.database_url):
         return

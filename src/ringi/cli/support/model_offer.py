@@ -1,4 +1,4 @@
-"""`ringi model list --provider`: which models does a provider offer to the organisation's key?"""
+"""`ringi model list --provider`: lists the models a provider offers to the organisation's key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ringi.store.organisations.providers import ModelRows, read_model_rows
 
 SECONDS = 20.0
 SAID: frozenset[Failure] = frozenset(("unauthorized", "rate_limited", "connection", "timeout"))
-"""Said as for any other question to a provider."""
+"""Failures that are reported as for any other question to a provider."""
 
 
 async def show_offer(call: Session, office: CliContext, provider: Provider) -> int:
@@ -39,7 +39,10 @@ async def show_offer(call: Session, office: CliContext, provider: Provider) -> i
 
 
 def _place(call: Session, office: CliContext, provider: Provider, rows: ModelRows) -> ModelPlace:
-    """INVARIANT: the key of the process never goes to an address that an organisation named."""
+    """Returns the place to ask.
+
+    INVARIANT: the key of the process never goes to an address that an organisation named.
+    """
     own = _address(tuple(rows.choices.values()), provider)
     models = call.settings.models
     started_with = tuple(choice for choice in (models.main, models.fallback) if choice is not None)
@@ -57,7 +60,8 @@ def _place(call: Session, office: CliContext, provider: Provider, rows: ModelRow
 
 
 def _way(call: Session, provider: Provider, rows: ModelRows) -> Outside | None:
-    """An address that the organisation named lies outside, unless its host is allowed (RINGI_MODEL_HOSTS)."""
+    """Returns the way to the provider. An address that the organisation named lies outside, unless its host is allowed
+    (RINGI_MODEL_HOSTS)."""
     named = next((each for each in rows.choices.values() if each.provider == provider and each.url), None)
     apart = named is not None and must_be_outside(named, call.settings.models.inner_hosts)
     return Outside() if apart else None

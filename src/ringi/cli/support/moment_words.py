@@ -1,4 +1,4 @@
-"""How is what was read of days and times said back to a person?"""
+"""Says days and times that were read in a text back to a person."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def in_words(moment: Moment) -> Text:
 
 
 def either(moments: Iterable[Moment]) -> Text:
-    """All that the words can mean, at least one."""
+    """Returns all that the words can mean, at least one."""
     return reduce(lambda one, other: Text("moment.or", {"one": one, "other": other}), map(in_words, moments))
 
 

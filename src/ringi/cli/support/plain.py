@@ -1,4 +1,4 @@
-"""How does an answer look to a program? Frozen values of the domain as plain JSON, their texts said in words."""
+"""Prints an answer for a program: frozen values of the domain as plain JSON, their texts said in words."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from ringi.i18n import say
 
 
 def print_json(value: object, locale: Locale) -> None:
-    """One document on standard output."""
+    """Prints one document on standard output."""
     click.echo(_SEEN_BY_SCREENS.sub(_escaped, orjson.dumps(plain(value, locale), option=_INDENTED).decode()))
 
 
 def plain(value: object, locale: Locale) -> Json:
-    """The value as JSON: moments in ISO 8601, a text as its sentence, a reason with its sentence."""
+    """Returns the value as JSON: moments in ISO 8601, a text as its sentence, a reason with its sentence."""
     return _spoken(orjson.loads(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS)), locale)
 
 
 _INDENTED = orjson.OPT_INDENT_2
 _SEEN_BY_SCREENS = re.compile(r"[\x7f-\x9f]")
-"""What JSON lets stand as it is and a terminal takes for a command."""
+"""Characters that JSON leaves as they are and a terminal takes for a command."""
 _TEXT = TypeAdapter(Text)
 
 

@@ -1,4 +1,4 @@
-"""Asks for a change of the organisation itself at the terminal, and says what came of it or for whom it waits (H5)."""
+"""Asks at the terminal for a change of the organisation itself, and says what came of it or for whom it waits (H5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ringi.turns.runtime import running
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormOutcome:
-    """What a request came to so far."""
+    """The state of a request so far."""
 
     sheet: Sheet
     secret: str = field(repr=False)
@@ -32,12 +32,12 @@ class FormOutcome:
 
     @property
     def refused(self) -> bool:
-        """Nothing was done, and nothing waits."""
+        """True if nothing was done, and nothing waits."""
         return not self.done and self.sheet.pending is None
 
     @property
     def result(self) -> Mapping[str, Json]:
-        """What the call gave back; empty before it ran."""
+        """The result of the call; empty before it ran."""
         executions = [each for made in self.sheet.calls for each in made.executions]
         result = executions[-1].result if executions else None
         return result if isinstance(result, dict) else {}
@@ -61,7 +61,7 @@ async def request(office: CliContext, person: Person, tool: str, fields: Args) -
 
 
 def tell(call: Session, office: CliContext, came: FormOutcome, more: Mapping[str, Json] | None = None) -> int:
-    """Says it; the exit code."""
+    """Prints what came of the request and returns the exit code."""
     if call.as_json:
         print_json({**_document(came, office), **came.result, **(more or {})}, call.locale)
     elif came.sheet.pending is not None:

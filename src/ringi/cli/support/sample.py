@@ -15,11 +15,12 @@ from ringi.store.work.tasks import TaskRow, add_task
 
 SLUG = "demo"
 SECOND = "ito"
-"""The account of whoever may say yes beside the president: a manager who is not her delegate."""
+"""The account of the person who may say yes beside the president: a manager who is not her delegate."""
 
 
 def sample_plan(locale: Locale) -> Plan:
-    """Two of them are called 田中, and a director may approve in the president's place."""
+    """Returns the sample company. Two of its people are called 田中, and a director may approve in the president's place.
+    """
     names = _DEPARTMENTS[locale]
     return Plan(
         slug=SLUG,
@@ -45,7 +46,7 @@ def sample_plan(locale: Locale) -> Plan:
 
 
 def sample_rows(plan: Plan, founded: FoundedCompany) -> tuple[Statement, ...]:
-    """What its people have to do, and what they are paid."""
+    """Returns the tasks and the pay of its people."""
     tasks = (
         TaskRow(
             id=uuid4(),
@@ -63,12 +64,12 @@ def sample_rows(plan: Plan, founded: FoundedCompany) -> tuple[Statement, ...]:
 
 
 def sample_tasks(today: date) -> tuple[tuple[str, str, date], ...]:
-    """(account, task, due) of tasks somebody already has."""
+    """Returns (account, task, due) of the tasks its people already have."""
     return tuple((account, title, today + timedelta(days=days)) for account, title, days in _TASKS)
 
 
 def sample_pay() -> dict[str, int]:
-    """What everybody is paid a month, in yen, by account: by level, so that looking it up shows something."""
+    """Returns monthly pay in yen by account, set by level, so that looking it up shows something."""
     return {account: _PAY[level] for account, _, _, level, _ in _MEMBERS}
 
 

@@ -1,6 +1,6 @@
-"""What did whoever typed this command choose, and where does the answer go? One value a call.
+"""The choices of the person who typed this command, and the place the answer goes to. One value a call.
 
-It knows the environment, the three options every command has, and standard output. It opens nothing.
+This module knows the environment, the three options every command has, and standard output. It opens nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ringi.review.render_options import RenderOptions, Tone, uncoloured
 from ringi.settings import Settings, load
 
 MOST = 20
-"""How many are listed unless somebody says otherwise."""
+"""Number of entries listed unless the user gives another."""
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -45,20 +45,20 @@ class Session:
         return say(Text(key, params), self.locale)
 
     def tell(self, key: str, **params: str | int | Text) -> None:
-        """One sentence for the person at the terminal."""
+        """Prints one sentence for the person at the terminal."""
         click.echo(readable(self.say(key, **params)))
 
     def hint(self, key: str, **params: str | int | Text) -> None:
-        """A sentence beside the answer: never in the way of a program that reads the answer."""
+        """Prints a sentence beside the answer, never in the way of a program that reads the answer."""
         click.echo(readable(self.say(key, **params)), err=True)
 
     @property
     def on_terminal(self) -> bool:
-        """Somebody watches standard output."""
+        """True if a person watches standard output."""
         return sys.stdout.isatty()
 
     def paper(self, zone: tzinfo) -> RenderOptions:
-        """What sheets are written on: coloured only where somebody watches and wants it so."""
+        """Returns the options sheets are rendered with: coloured only if a person watches and wants it so."""
         coloured = self.on_terminal and "NO_COLOR" not in self.environ
         return RenderOptions(
             locale=self.locale, zone=zone, width=self.width, paint=_coloured if coloured else uncoloured
@@ -70,7 +70,7 @@ class Session:
 
 
 def common(command: Callable[P, R]) -> Callable[P, R]:
-    """The options every command has."""
+    """Adds the options every command has."""
     command = click.option(
         "--locale", type=click.Choice(["ja", "en"]), expose_value=False, help="opt_locale"
     )(command)
@@ -80,7 +80,7 @@ def common(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def housed(command: Callable[P, R]) -> Callable[P, R]:
-    """The options of a command about one organisation."""
+    """Adds the options of a command about one organisation."""
     named = click.option(
         "--org", metavar="NAME", expose_value=False, callback=_keep("ringi.org"), help="opt_org"
     )
@@ -88,14 +88,14 @@ def housed(command: Callable[P, R]) -> Callable[P, R]:
 
 
 def limited(command: Callable[P, R]) -> Callable[P, R]:
-    """How many to list, under either name."""
+    """Adds the number of entries to list, under either name."""
     return click.option(
         "--limit", "--most", "most", type=click.IntRange(1, 1000), default=MOST, metavar="N", help="opt_most"
     )(command)
 
 
 def session() -> Session:
-    """The call that is being made. Raises UserFacingError where the environment holds a wrong value."""
+    """Returns the call that is being made. Raises UserFacingError if the environment holds a wrong value."""
     context = click.get_current_context()
     surroundings = surroundings_of(context)
     settings = load(surroundings.environ)

@@ -1,5 +1,5 @@
-"""What does a person see when something goes wrong, and with which code does the process end? Never a traceback:
-that goes to the log in the data folder, under the number the person is shown.
+"""Reports errors to a person and chooses the exit code. A traceback is never shown: it goes to the log in the data
+folder, under the number the person is shown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def report(error: BaseException, locale: Locale, environ: Mapping[str, str]) -> 
             click.echo("", err=True)
             return INTERRUPTED
         case BrokenPipeError():
-            # Whoever read our output has gone; nothing may complain about it while the process ends.
+            # The reader of this output has gone; nothing may complain about it while the process ends.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return FAILED
         case _:
@@ -58,7 +58,7 @@ def _tell(text: Text, locale: Locale) -> None:
 
 
 def _misuse(error: click.UsageError) -> Text:
-    """Click's complaint in our own words."""
+    """Returns Click's complaint in words of the catalog."""
     asked = error.ctx.command_path if error.ctx else "ringi"
     match error:
         case click.exceptions.NoSuchCommand():
@@ -78,7 +78,7 @@ def _misuse(error: click.UsageError) -> Text:
 
 
 def _allowed(param: click.Parameter | None) -> Text | None:
-    """The values a parameter takes, where they can be listed."""
+    """Returns the values a parameter takes, if they can be listed."""
     match param.type if param else None:
         case click.Choice(choices=choices):
             return Text("requests.takes_choice", {"allowed": ", ".join(map(str, choices))})
@@ -91,7 +91,7 @@ def _allowed(param: click.Parameter | None) -> Text | None:
 
 
 def _near(name: str, error: click.UsageError) -> str:
-    """Commands that are written like it."""
+    """Returns the commands that are written like it."""
     if error.ctx is None or not isinstance(error.ctx.command, click.Group):
         return ""
     near = get_close_matches(name, error.ctx.command.list_commands(error.ctx))
@@ -105,7 +105,7 @@ def _named(error: click.BadParameter) -> str:
 
 
 def _known(error: BaseException) -> Text | None:
-    """Outside troubles that arrive as an exception of a library."""
+    """Returns the text for outside troubles that arrive as an exception of a library."""
     from ringi.store.core.preconditions import StoppedError, is_away
 
     if isinstance(error, StoppedError):

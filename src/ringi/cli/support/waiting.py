@@ -1,4 +1,4 @@
-"""What does a person see while nothing is to be seen yet? After a second, that somebody is thinking."""
+"""Tells a person at a terminal that the model is thinking, after a second in which nothing new was to be seen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE_S = 1.0
 LOOK_S = 0.2
 
 Look = Callable[[], Awaitable[str]]
-"""What is new to be read since the last look."""
+"""Function that returns what is new to be read since the last look."""
 
 
 async def nothing_new() -> str:
@@ -26,8 +26,8 @@ async def nothing_new() -> str:
 
 
 async def thinking(call: Session, work: Coroutine[None, None, T], look: Look = nothing_new) -> T:
-    """The outcome of the work. Only a terminal is told of the wait, and the word is gone when it is over, or when
-    there is something to read."""
+    """Returns the outcome of the work. Only a terminal is told of the wait; the word is removed when the wait is over,
+    or when there is something to read."""
     task = asyncio.create_task(work)
     try:
         if not call.on_terminal:

@@ -1,4 +1,4 @@
-"""Who is the secretary? Her words in each language, as data beside this file."""
+"""The persona of the secretary: her words in each language, as data beside this file."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from ringi.domain.text import Locale
 
 @cache
 def secretary_persona(locale: Locale) -> Persona:
-    """Read once a process."""
+    """Returns the persona, read once a process."""
     return read_persona(Path(__file__).with_name(f"{locale}.toml"))

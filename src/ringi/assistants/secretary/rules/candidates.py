@@ -1,4 +1,4 @@
-"""Which of the people that a reply listed does an answer mean? Their number, or a name that only one of them has."""
+"""Reads which of the people that a reply listed an answer means: by number, or by a name that only one of them has."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ringi.language.text.normal import plain_form
 
 
 def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Person]) -> str:
-    """The candidate of that number, or with that name among theirs; else the person as they were named."""
+    """Returns the candidate of that number, or the only one with that name; else the person as the sentence names them.
+    """
     if (number := chosen_number(sentence.shape.text)) is not None:
         return next(iter(candidates[number - 1 : number]), "")
     named = sentence.shape.all_of(Kind.PERSON)
@@ -30,7 +31,7 @@ def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Perso
 
 
 def _names(candidate: str, people: Sequence[Person]) -> frozenset[str]:
-    """Each part of their name, as it is written and as it is read."""
+    """Returns each part of their name, as it is written and as it is read."""
     readings = [person.reading for person in people if person.name == candidate]
     parts = [*candidate.split(), candidate, *(form for reading in readings for form in _read(reading))]
     return frozenset(map(plain_form, parts))
@@ -45,4 +46,4 @@ _AROUND = re.compile(
     r"^(?:it['’]s |i mean |i meant |the one called )|(?:の(?:方|ほう|人))?(?:です|だよ?|で|をお願いします|に(?:お願いします)?)?[。.]?$",
     re.IGNORECASE,
 )
-"""Words that stand around a name where it only says who is meant."""
+"""Words around a name that only say who is meant."""

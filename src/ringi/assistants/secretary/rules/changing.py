@@ -1,4 +1,4 @@
-"""Is the task that was just asked for wanted otherwise? `金曜に変えて` right after it was made, or before."""
+"""Reads a wish to change the task that was just asked for: `金曜に変えて`, said right after it was made, or before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ringi.assistants.secretary.rules.parts import LAST_ONE, FoundValue
 
 
 def names_no_task(draft: Draft) -> bool:
-    """A change of whatever was just spoken of."""
+    """True if the draft changes the task just spoken of, and names none."""
     said = [found.value for found in draft.values.get(_WHICH, ())]
     return draft.intent is CHANGE and said in ([], [LAST_ONE])
 
@@ -21,9 +21,10 @@ def names_no_task(draft: Draft) -> bool:
 def changed_task(
     last: Draft | None, reply: str, asked: Draft | None, sentence: Sentence, setting: Hearing
 ) -> Draft | None:
-    """The change of the task that the request before was about; that request otherwise, where nothing came of it yet.
+    """Returns the change of the task that the last request was about. If nothing came of that request yet, returns it
+    with the new parts.
 
-    INVARIANT: only what the reply says was done is changed; of anything else there is nothing to change.
+    INVARIANT: only a deed that the reply tells of is changed; of anything else there is nothing to change.
     """
     if last is None or last.intent not in (CREATE, CHANGE):
         return None
@@ -31,7 +32,8 @@ def changed_task(
 
 
 def changed(last: Draft, reply: str, values: Values) -> Draft | None:
-    """The task that the request before was about, with these parts otherwise; None where it was about none."""
+    """Returns the change of the task that the last request was about, with these parts; None if it was about no task.
+    """
     if last.intent not in (CREATE, CHANGE) or not values:
         return None
     if not tells_of_deed(reply):
@@ -41,21 +43,21 @@ def changed(last: Draft, reply: str, values: Values) -> Draft | None:
 
 
 def told_as_done(draft: Draft | None, reply: str) -> Draft | None:
-    """A change that named no task, as one of the task just spoken of, where the reply says it was made."""
+    """Returns a change that named no task as one of the task just spoken of, if the reply says it was made."""
     if draft is None or not names_no_task(draft) or not tells_of_deed(reply):
         return None
     return draft.with_values({_WHICH: (FoundValue(value=LAST_ONE),)})
 
 
 def tells_of_deed(reply: str) -> bool:
-    """True where it says that something was done."""
+    """True if the reply says that something was done."""
     return _DONE.search(reply) is not None
 
 
 _WHICH = "task_identifier"
 _SURE = 0.8
 _DOUBTFUL = 0.65
-"""Somebody should look at a request that changes another."""
+"""Confidence of a request that changes another: so low that a person is asked."""
 _DONE = re.compile(
     r"(?<!かしこまり)(?<!承り)(?<!承知し)(?<!了解し)(?<![わ分]かり)ました(?=[。!！\s]|$)"
     r"|\bi(?:['’]ve| have)?(?: just)? (?:given|gave|added|made|created|asked|assigned|handed|put|set|changed)\b"
@@ -65,7 +67,7 @@ _DONE = re.compile(
 
 
 def _changes(last: Draft, asked: Draft | None, sentence: Sentence, setting: Hearing) -> Values:
-    """What the sentence says is to be otherwise; nothing where it asks for something of its own."""
+    """Returns the parts that the sentence changes; empty if it asks for something of its own."""
     if asked:
         return (
             {name: found for name, found in asked.values.items() if name != _WHICH}

@@ -1,4 +1,4 @@
-"""What is said when the tools have run? The closing answer of a turn, made of the results and nothing else."""
+"""The closing answer of a turn, given when the tools have run. It is made of the results and nothing else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ from ringi.i18n import say
 
 
 def closing_proposed(request: ModelRequest, dialogue: Dialogue, locale: Locale) -> TextProposal:
-    """The answer, and the question for what the same message left open; what it turned from is said to be kept."""
+    """Returns the answer, and the question for the part the same message left open. A request the message turned from
+    is said to be kept."""
     told = [_told(result, request, locale) for result in request.results]
     step = _next_step(request.results[-1], locale)
     asked = question(dialogue.open, locale) if dialogue.open else ""
@@ -77,7 +78,7 @@ def _made(made: TaskMade, request: ModelRequest, locale: Locale) -> str:
 
 
 def _due(iso: str, request: ModelRequest, locale: Locale) -> str:
-    """With its year where that is not this one."""
+    """Returns the deadline in words, with its year if that is not this one."""
     shown = day_words if iso[:4] == str(request.now.year) else dated
     return shown(iso, locale)
 
@@ -103,7 +104,7 @@ def _goals(found: GoalsFound, locale: Locale) -> str:
 
 
 def _memories(found: MemoriesFound, locale: Locale) -> Iterator[str]:
-    """What others said or was passed on is told as that."""
+    """Yields the memories. A text that others said, or that was passed on, is told as such."""
     yield from (word(locale, "teaching_line", body=body) for body in found.teachings)
     for memory in found.memories:
         name = "memory_line" if memory.typed else "memory_line_other"
@@ -129,7 +130,7 @@ def _fact(name: str, value: str, request: ModelRequest, locale: Locale) -> str:
 
 
 def _next_step(result: StepResult, locale: Locale) -> str:
-    """Only where one makes sense."""
+    """Returns a proposal for the next step; empty if none makes sense."""
     if result.outcome != "finished":
         return word(locale, "next_failed")
     match read_result(result.result):

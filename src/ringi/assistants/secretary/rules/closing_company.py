@@ -1,4 +1,4 @@
-"""How are days, people and other people's goals told, when a look-up has found them?"""
+"""Tells the results of look-ups of days, people and other people's goals."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def company_told(
 
 
 def days_told(days: DaysFound, asked: str, locale: Locale) -> str:
-    """What kind of day it is, or how many business days there are; then what stands in the calendar. Who asks for
-    holidays hears it where there is none."""
+    """Returns what kind of day it is, or how many business days there are; then the entries of the calendar. A
+    requester who asks for holidays is told if there is none."""
     several = days.first_day != days.last_day
     none = several and not days.holidays and _HOLIDAYS.search(asked)
     missing = [word(locale, "days_no_holidays")] if none else []
@@ -47,14 +47,14 @@ _HOLIDAYS = re.compile(r"祝日|祭日|連休|holiday", re.IGNORECASE)
 
 
 def people_told(found: PeopleFound, locale: Locale) -> str:
-    """Who it is; of several, each with their department, so that they can be told apart."""
+    """Returns who the person is; if there are several, each with their department, so that they can be told apart."""
     if len(found.people) == 1:
         return _who(found.people[0], locale)
     return "\n".join((word(locale, "people_found", count=found.total), *_everybody(found, locale)))
 
 
 def directory_told(found: DirectoryFound, locale: Locale) -> str:
-    """Who belongs to what was asked about."""
+    """Returns the members of the department that was asked about."""
     head = word(locale, "directory_found", about=found.about, count=found.total)
     return "\n".join((head, *_everybody(found, locale)))
 

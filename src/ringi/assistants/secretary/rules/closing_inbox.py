@@ -1,4 +1,4 @@
-"""How is told what was delivered to somebody, when a look-up has found it?"""
+"""Tells what was delivered to the requester, when a look-up has found it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ringi.domain.text import Locale
 
 
 def inbox_told(found: InboxFound, locale: Locale) -> str:
-    """Whose words each is, when it came, and what it says; what is new carries a mark."""
+    """Returns each message with its sender, its time and its text; a new message carries a mark."""
     if found.elsewhere:
         return word(locale, "inbox_elsewhere")
     if not found.messages:

@@ -1,5 +1,5 @@
-"""Does a sentence say nothing but that what was asked for just now is to be otherwise, and how? `ちがう、花子さん`,
-`やっぱり木曜で`, `no, John`. Who and when it is to be is read elsewhere.
+"""Recognises a sentence that only corrects the last request: `ちがう、花子さん`, `やっぱり木曜で`, `no, John`. The new person and day
+are read elsewhere.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ from ringi.language.text.expression import Expression
 
 
 def corrects(words: str) -> bool:
-    """With a word that says so: a mere name beside nothing puts nothing right."""
+    """True if a word of the sentence says that it corrects: a mere name beside nothing corrects nothing."""
     return _CORRECTING.fullmatch(words) is not None
 
 
 def names_anew(words: str) -> bool:
-    """The same without such a word, for what is said to a request that waits to be changed."""
+    """True if the sentence names something anew, with or without such a word; for an answer to a request that waits to
+    be changed."""
     return _NAMING.fullmatch(words) is not None
 
 
 def after_wrong(sentence: Sentence) -> Sentence | None:
-    """What follows the word that something was wrong; None where it does not begin with one."""
+    """Returns the rest after the word that something was wrong; None if the sentence does not begin with one."""
     match = _WRONG_FIRST.match(sentence.shape.text)
     if match is None:
         return None
@@ -31,14 +32,14 @@ def after_wrong(sentence: Sentence) -> Sentence | None:
 
 
 def meant_instead(sentence: Sentence) -> Sentence:
-    """Without the person who is put right in the same breath: `伊藤さん、じゃなくて加藤さんに…` asks 加藤."""
+    """Returns the sentence without the person who is corrected in the same breath: `伊藤さん、じゃなくて加藤さんに…` asks 加藤."""
     shape = sentence.shape
     match = None if corrects(shape.text) else _PUT_RIGHT.search(shape.text)
     return replace(sentence, shape=shape.without(*match.span())) if match else sentence
 
 
 def afterthought(sentence: Sentence) -> tuple[Sentence, Sentence] | None:
-    """What stands before `、やっぱり…` behind a text in quotation marks, and the afterthought itself."""
+    """Returns the part before `、やっぱり…` behind a text in quotation marks, and the afterthought itself."""
     match = _AFTERTHOUGHT.search(sentence.shape.text)
     if match is None:
         return None

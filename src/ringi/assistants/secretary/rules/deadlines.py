@@ -1,6 +1,6 @@
-"""Until when? Finds the deadline in a sentence and takes it out, so that what remains says who and what.
+"""Finds the deadline in a sentence and takes it out, so that the rest says who and what.
 
-A day beside `まで` or `by` is a deadline; a day that merely stands there may be one, and is told apart.
+A day beside `まで` or `by` is a deadline; a day without such a word may be one, and is told apart.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ringi.language.text.normal import align
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deadline:
-    """What was found; `day` may be ambiguous or absent, where only a time was said."""
+    """A deadline that was found. `day` may be ambiguous; it is None if only a time was said."""
 
     day: Recognised | None
     time: Recognised | None
     marked: bool
-    """The words say that it is a deadline."""
+    """True if the words say that it is a deadline."""
 
 
 def take_deadline(shape: Shape, setting: Hearing) -> tuple[Deadline | None, Shape]:
-    """The deadline, and the sentence without it."""
+    """Returns the deadline, and the sentence without it."""
     shape = either(last_said(shape))
     for pattern in _MARKED:
         if match := pattern.search(shape.text):
@@ -41,7 +41,7 @@ def take_deadline(shape: Shape, setting: Hearing) -> tuple[Deadline | None, Shap
 
 
 def _found(shape: Shape, match: re.Match[str], setting: Hearing) -> Deadline:
-    """Marked as one by the words around it."""
+    """Returns the deadline that the words around it mark as one."""
     day, time = match["day"], match["time"] or match["time_alone"]
     return Deadline(
         day=_day(shape.things[day], shape, setting) if day else None,
@@ -60,7 +60,7 @@ def _day(day: Recognised, shape: Shape, setting: Hearing) -> Recognised:
 
 
 def _until(day: Recognised, words: str, setting: Hearing) -> Recognised:
-    """Read once more as the deadline it is: a day that could have gone by is then the coming one."""
+    """Returns the day, read once more as a deadline: a day that could have gone by is then the coming one."""
     found = find_dates(f"{words}まで", setting.now, setting.calendar)
     if not day.alternatives or len(found) != 1 or found[0].canonical is None:
         return day
@@ -68,7 +68,8 @@ def _until(day: Recognised, words: str, setting: Hearing) -> Recognised:
 
 
 def _to_come(day: Recognised, words: str, setting: Hearing) -> Recognised:
-    """Of several days those still to come; a day without its year that has just gone by is asked about."""
+    """Returns the day; of several alternatives those still to come. A day without its year that has just gone by
+    becomes ambiguous, so that it is asked about."""
     today = setting.now.date()
     left = tuple(each for each in day.alternatives if each >= today.isoformat())
     if left:
@@ -82,7 +83,7 @@ def _to_come(day: Recognised, words: str, setting: Hearing) -> Recognised:
 
 
 _SOON = timedelta(days=183)
-"""So near, a day of next year needs no year."""
+"""Time within which a day of next year needs no year."""
 _YEARLESS = re.compile(
     r"\d{1,2} ?[/月] ?\d{1,2} ?日?(?:\(.\))?|[A-Za-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:st|nd|rd|th)? [A-Za-z]{3,9}",
     re.ASCII,
@@ -90,7 +91,7 @@ _YEARLESS = re.compile(
 
 
 def _tidied(shape: Shape) -> Shape:
-    """Without the commas that stood around the deadline."""
+    """Returns the sentence without the commas that stood around the deadline."""
     while match := _LOOSE_COMMA.search(shape.text):
         shape = shape.without(*match.span())
     return shape.stripped()
@@ -99,7 +100,7 @@ def _tidied(shape: Shape) -> Shape:
 _LOOSE_COMMA = re.compile(r"(?<=[をにはで、])[、, ]+|[、,](?=[、,。]|$)")
 _DAY, _TIME = Kind.DAY.pattern, Kind.TIME.pattern
 _PART = r"の?(?:午前中?|午後|お?昼|夕方|夜|晩|朝)(?=まで|迄|に|中)"
-"""Names no moment: of `今日の夕方まで` the day counts."""
+"""A part of the day, which names no moment: of `今日の夕方まで` the day counts."""
 _MOMENT = rf"(?:(?P<day>{_DAY})(?:(?:の|、|, ?| at | )?(?P<time>{_TIME})|{_PART})?|(?P<time_alone>{_TIME}))"
 _BY = rf"(?:以内に?(?:で(?:{PARTICLE_ENDS}))?|(?:まで|迄)に?(?:は(?:{PARTICLE_ENDS}))?|中に?|いっぱい(?:に|で)?|必着(?:で|に)?|(?:を|が)?(?:締め?切り?|〆切?り?|期限|期日|納期)(?:で|に|として|の)?|には(?:{PARTICLE_ENDS}))"
 _DUE = r"(?:(?:提出|回答)?(?:期限|締め?切り?|〆切り?|期日|納期|デッドライン))(?:日)?"

@@ -1,7 +1,7 @@
-"""Where does the conversation stand after the last words? Folds every sentence said into what is wanted now.
+"""Folds every sentence of a conversation into what is wanted now.
 
-The model keeps no state: the same conversation read again gives the same answer. Only the requester's own
-messages can ask for something; what others said can merely be pointed at.
+The model keeps no state: the same conversation read again gives the same answer. Only the requester's own messages can
+ask for something; the words of others can merely be pointed at.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class Dialogue:
     ready: tuple[Draft, ...] = ()
     """Complete requests of the present turn."""
     open: Draft | None = None
-    """A request with something missing."""
+    """A request with a part missing."""
     last: Draft | None = None
     """The complete request of the message before."""
     made: Draft | None = None
-    """The task that was made last, as it is by now: with what was changed about it since."""
+    """The task that was made last, as it is by now, with every change made to it since."""
     reply: str = ""
-    """What the last message was answered with."""
+    """The answer to the last message."""
     talk: Talk | None = None
     topic: Topic | None = None
     offered: tuple[str, ...] = ()
@@ -74,17 +74,17 @@ class Dialogue:
     waiting: tuple[Sentence, ...] = ()
     """Sentences that are no request by themselves, such as a deadline named before it: `期限は明日で。`"""
     resting: Draft | None = None
-    """A request with something missing, from which the requester turned away."""
+    """A request with a part missing, from which the requester turned away."""
     turned: bool = False
-    """The present message turned away from it."""
+    """True if the present message turned away from the open request."""
     touched: bool = False
-    """The present message dealt with the open request."""
+    """True if the present message dealt with the open request."""
     missed: Instead | Literal["other"] | None = None
-    """What the present message is instead of the answer that the open request waits for."""
+    """The kind of the present message, if it is not the answer that the open request waits for."""
 
 
 def dialogue_of(request: ModelRequest) -> Dialogue:
-    """The conversation up to and with the messages of this turn."""
+    """Returns the conversation up to and with the messages of this turn."""
     room = Room(
         setting=Hearing(
             now=request.now,
@@ -107,7 +107,7 @@ def dialogue_of(request: ModelRequest) -> Dialogue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """What does not change while a conversation is read again."""
+    """The values that do not change while a conversation is read again."""
 
     setting: Hearing
     locale: Locale
@@ -115,7 +115,8 @@ class Room:
 
 
 def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
-    """With one thing said before; what is no message of the requester's can only be pointed at."""
+    """Returns the dialogue with one thing said before. A text that is no message of the requester can only be pointed
+    at."""
     if item.kind == "reply":
         return _answered(replace(dialogue, reply=_told(dialogue, item.text)))
     if item.kind != "message" or not item.text.strip():
@@ -135,20 +136,21 @@ def _earlier(dialogue: Dialogue, item: ContextItem, room: Room) -> Dialogue:
 
 
 def _told(dialogue: Dialogue, reply: str) -> str:
-    """With what the request before was answered with, where only a yes or a word of thanks was said since."""
+    """Returns the reply; after the answer to the request before, if only a yes or a word of thanks was said since."""
     passing = dialogue.last is not None and dialogue.talk in _IN_PASSING and not dialogue.ready
     return f"{dialogue.reply}\n{reply}" if passing else reply
 
 
 def _answered(dialogue: Dialogue) -> Dialogue:
-    """Where the reply tells of a change whose task is out of sight by now, nothing is open any more."""
+    """Returns the dialogue; if the reply tells of a change whose task is out of sight by now, nothing is open any more.
+    """
     done = told_as_done(dialogue.open, dialogue.reply)
     return replace(dialogue, open=None, ready=(*dialogue.ready, done)) if done else dialogue
 
 
 def _between(dialogue: Dialogue) -> Dialogue:
-    """What one message leaves to the next: a request left open; one that was passed over rests. A bare yes or no
-    was for a confirmation, and what it was about is still the last request, as it is after a word of thanks."""
+    """Returns what one message leaves to the next: an open request; one that was passed over rests. A bare yes or no
+    was for a confirmation, and the request it was about is still the last one, as it is after a word of thanks."""
     goes_on = bool(dialogue.touched or dialogue.missed)
     last_ready = next(reversed(dialogue.ready), None)
     before = dialogue.last if dialogue.talk in _IN_PASSING else None
@@ -172,12 +174,15 @@ def _made(made: Draft | None, last: Draft) -> Draft | None:
 
 
 _IN_PASSING = {Talk.ANSWERED, Talk.ARRIVED, Talk.BACK, Talk.THANKS, Talk.NOTED, Talk.TODAY, Talk.CLOCK}
-"""After these the last request is still what the talk is about."""
+"""Kinds of talk after which the last request is still the subject."""
 
 
 def _in_flow(dialogue: Dialogue, items: Sequence[ContextItem]) -> Dialogue:
-    """INVARIANT: what is asked for bit by bit goes on only as the context says; what an earlier message began may
-    have been left, or be over, since."""
+    """Returns the dialogue with the flow of the context.
+
+    INVARIANT: a request that is asked for bit by bit goes on only as the context says. One that an earlier message
+    began may have been left, or be over, since.
+    """
     if dialogue.open and dialogue.open.intent.flow:
         dialogue = replace(dialogue, open=None)
     if dialogue.resting and dialogue.resting.intent.flow:
@@ -225,7 +230,8 @@ def _after(dialogue: Dialogue, message: str, setting: Hearing) -> Dialogue:
 
 
 def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
-    """Where the message does nothing but put the open request aside, or take up what was begun before."""
+    """Returns the dialogue if the message does nothing but put the open request aside, or take up what was begun
+    before; else None."""
     if dialogue.open and (leaves(message) or takes_back(message) or _declined(dialogue.open, message)):
         return replace(dialogue, open=None, talk=Talk.CANCELLED)
     if dialogue.open and puts_aside(message):
@@ -242,7 +248,7 @@ def _turned(dialogue: Dialogue, message: str) -> Dialogue | None:
 
 
 def _declined(draft: Draft, message: str) -> bool:
-    """A plain no to the question which one; in a flow it may be an answer."""
+    """True for a plain no to the question which one is meant; in a flow a no may be an answer."""
     return not draft.intent.flow and _PLAIN_NO.fullmatch(message) is not None
 
 
@@ -253,7 +259,8 @@ _PLAIN_NO = re.compile(
 
 
 def _missed(dialogue: Dialogue, message: str, *, again: bool) -> Dialogue:
-    """Where an answer is waited for and the message is none: it is asked for once more, then passed over."""
+    """Returns the dialogue; marks a message that is no answer although one is awaited. The question is then asked once
+    more, and after that passed over."""
     draft = dialogue.open
     if draft is None or dialogue.touched or dialogue.ready or dialogue.talk not in {None, Talk.EXPLAIN}:
         return dialogue
@@ -263,7 +270,7 @@ def _missed(dialogue: Dialogue, message: str, *, again: bool) -> Dialogue:
 
 
 def _speaks(draft: Draft, heard: Heard, setting: Hearing) -> bool:
-    """True where the message as a whole is the text that was asked for."""
+    """True if the message as a whole is the text that was asked for."""
     slot = draft.missing[0]
     if slot.part is not Part.SPEECH or not may_answer(draft.intent, slot, heard.whole.said):
         return False
@@ -297,13 +304,14 @@ _WONDERING = re.compile(
 
 
 def _chosen(message: str, offered: tuple[str, ...]) -> str:
-    """A bare number is the answer it stands before."""
+    """Returns the message; if it is a bare number, the offered answer of that number."""
     number = chosen_number(message) or 0
     return offered[number - 1] if 1 <= number <= len(offered) else message
 
 
 def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
-    """With a part of the open request that the sentence calls by its name."""
+    """Returns the dialogue with a part of the open request that the sentence calls by its name; None if it names none.
+    """
     if dialogue.open is None:
         return None
     values = named(sentence.shape, dialogue.open.intent)
@@ -311,7 +319,8 @@ def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
 
 
 def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
-    """What a sentence changes: it begins a request, is mere talk, answers a question, or amends a request."""
+    """Returns the dialogue after a sentence: it begins a request, is mere talk, answers a question, or amends a
+    request."""
     if asked := moment_asked(sentence) or _about_last(dialogue, sentence):
         return _talked(dialogue, asked)
     if draft := _put_right(dialogue, sentence, setting):
@@ -331,14 +340,15 @@ def _step(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Dialogue:
 
 
 def _about_last(dialogue: Dialogue, sentence: Sentence) -> Talk | None:
-    """A question about what was just done."""
+    """Returns the kind of a question about the last deed; None if it is none."""
     if asks_to_take_back(sentence.shape.said):
         return Talk.BACK
     return Talk.ARRIVED if asks_arrival(dialogue.last, dialogue.reply, sentence) else None
 
 
 def _put_right(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The last complete request of the turn, as its requester wants it instead: it waits, or was only just made."""
+    """Returns the last complete request of the turn as its requester wants it instead: it waits, or was only just made.
+    """
     if not dialogue.ready or dialogue.open:
         return None
     last = dialogue.ready[-1]
@@ -351,7 +361,7 @@ def _put_right(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draf
 
 
 def _asked_otherwise(last: Draft | None, sentence: Sentence, setting: Hearing) -> Values:
-    """The parts that are asked for anew after a word that something was wrong: `違う、渡辺さんに頼んで`."""
+    """Returns the parts that are asked for anew after a word that something was wrong: `違う、渡辺さんに頼んで`."""
     rest = after_wrong(sentence)
     asked = draft_of(rest, setting) if rest and last else None
     if asked is None or last is None or asked.intent is not last.intent or not asked.missing:
@@ -360,7 +370,8 @@ def _asked_otherwise(last: Draft | None, sentence: Sentence, setting: Hearing) -
 
 
 def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The request a sentence makes, by itself or of the one before. An open question comes before a mere `make it`."""
+    """Returns the request a sentence makes, by itself or of the one before. An open question comes before a mere `make
+    it`."""
     last = dialogue.last
     if last and (again := _asked_otherwise(last, sentence, setting)) and not dialogue.open:
         told = changed(last, dialogue.reply, again)
@@ -372,18 +383,18 @@ def _wanted(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft |
 
 
 _AFTER_ALL = {Talk.ANSWERED, Talk.RESCHEDULE}
-"""They may be about the request before; only where they are not do they say no more than that."""
+"""Kinds of talk that may be about the request before; only if they are not do they say no more than that."""
 
 
 def _completed(draft: Draft | None, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The open request with what the sentence answers."""
+    """Returns the open request with the part that the sentence answers."""
     if draft is None:
         return None
     return filled(draft, sentence, setting) or named_in_full(draft, sentence)
 
 
 def _changed(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The request before, wanted once more or otherwise."""
+    """Returns the request before, wanted once more or with other parts."""
     last, reply = dialogue.last, dialogue.reply
     if last is None:
         return None
@@ -410,7 +421,7 @@ def _begun(dialogue: Dialogue, draft: Draft, setting: Hearing) -> Dialogue:
 
 
 def _beside(dialogue: Dialogue, draft: Draft) -> Draft | None:
-    """The request that the same message made before this complete one, and left something of open."""
+    """Returns the request that the same message made before this complete one, if it left a part of it open."""
     begun = dialogue.open if dialogue.touched and not draft.missing else None
     if begun is None or begun.intent.flow or (begun.intent is draft.intent and draft.holds(begun)):
         return None
@@ -418,7 +429,8 @@ def _beside(dialogue: Dialogue, draft: Draft) -> Draft | None:
 
 
 def _set_aside(dialogue: Dialogue, draft: Draft) -> Dialogue:
-    """With the open request at rest where another one is made; said again with what was missing, it is the same."""
+    """Returns the dialogue with the open request at rest, if another one is made. Said again with the missing part, it
+    is the same request."""
     begun = dialogue.open
     if begun is None or begun.intent.flow or (begun.intent is draft.intent and draft.holds(begun)):
         return dialogue
@@ -426,7 +438,7 @@ def _set_aside(dialogue: Dialogue, draft: Draft) -> Dialogue:
 
 
 def _joined(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft:
-    """With a part that was named before; mere talk before a request is none."""
+    """Returns the draft with a part that was named before; mere talk before a request is none."""
     deadline, rest = take_deadline(sentence.shape, setting)
     if not labelled(rest, draft.intent) and not (deadline and deadline.marked):
         return draft
@@ -441,7 +453,8 @@ def _taken(dialogue: Dialogue, draft: Draft) -> Dialogue:
 
 
 def _talked(dialogue: Dialogue, talk: Talk) -> Dialogue:
-    """Taking a request back removes it; a refusal beside a request makes the request doubtful."""
+    """Returns the dialogue after mere talk. Taking a request back removes it; a refusal beside a request makes the
+    request doubtful."""
     if talk is Talk.CANCELLED:
         anything = dialogue.ready or dialogue.open or dialogue.resting
         return replace(
@@ -457,7 +470,7 @@ def _talked(dialogue: Dialogue, talk: Talk) -> Dialogue:
 
 
 _DOUBTFUL = 0.6
-"""Somebody should look at a request beside which something was refused."""
+"""Confidence of a request beside which something was refused: so low that a person is asked."""
 
 
 def _recalled(draft: Draft, last: Draft | None) -> Draft:
@@ -471,7 +484,8 @@ def _recalled(draft: Draft, last: Draft | None) -> Draft:
 
 
 def _resolved(draft: Draft, topic: Topic | None) -> Draft:
-    """With `これ` replaced by what it points at; by nothing where the conversation does not say."""
+    """Returns the draft with `これ` replaced by the text it points at, and by nothing if the conversation does not say.
+    """
     values = dict(draft.values)
     for slot in draft.intent.slots:
         words = values.get(slot.name, ())

@@ -1,4 +1,4 @@
-"""What does a request come to so far: which tool, which arguments are known, what is still missing?
+"""A request as far as it is known: its tool, the arguments that are known, the parts that are missing.
 
 A draft is filled from the sentence that began it, from later sentences and answers, and never from a guess.
 """
@@ -34,11 +34,12 @@ class Draft:
     sure: float
     values: Values
     recalls: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Arguments to take from the request before, where there is one."""
+    """Arguments to take from the request before, if there is one."""
 
     @property
     def missing(self) -> tuple[Slot, ...]:
-        """Required parts nobody has named, or that could be several; of those it takes one of, all."""
+        """Required parts that nobody has named, and parts that could be several things. If the tool needs one of
+        several parts and none is named, all of those."""
         lacking = [slot for slot in self.intent.slots if not self._has(slot.name)]
         some = not self.intent.one_of or any(self._has(name) for name in self.intent.one_of)
         return tuple(
@@ -52,7 +53,7 @@ class Draft:
         return bool(values) and all(found.value for found in values)
 
     def holds(self, other: Draft) -> bool:
-        """Nothing that the other one knows is known otherwise here."""
+        """True if no part that the other draft knows has another value here."""
         return all(
             [one.value for one in self.values.get(name, found)] == [one.value for one in found]
             for name, found in other.values.items()
@@ -63,7 +64,7 @@ class Draft:
 
 
 def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The request a sentence makes; None where it makes none."""
+    """Returns the request a sentence makes; None if it makes none."""
     sentence = meant_instead(sentence)
     if asked := _thought_better_of(sentence, setting):
         return asked
@@ -77,7 +78,8 @@ def draft_of(sentence: Sentence, setting: Hearing) -> Draft | None:
 
 
 def _thought_better_of(sentence: Sentence, setting: Hearing) -> Draft | None:
-    """`「10時」と伝えて、やっぱり11時`: with whom and when the afterthought names; its other words are asked for."""
+    """Returns the draft of `「10時」と伝えて、やっぱり11時`. The afterthought names person and day anew; for other new words the
+    requester is asked."""
     parts = afterthought(sentence)
     draft = draft_of(parts[0], setting) if parts else None
     if parts is None or draft is None:
@@ -89,7 +91,7 @@ def _thought_better_of(sentence: Sentence, setting: Hearing) -> Draft | None:
 
 
 def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The draft with what a later sentence adds to it; None where it adds nothing."""
+    """Returns the draft with the parts a later sentence adds to it; None if it adds none."""
     if sentence.question:
         return None
     if opening := _HESITATION.match(sentence.shape.text):
@@ -102,7 +104,7 @@ def filled(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
 
 
 def amended(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The draft with the deadline, person or level changed that the sentence names anew."""
+    """Returns the draft with the deadline, person or level changed that the sentence names anew."""
     words = sentence.shape.text
     if _NUMBERED.search(words) or not (
         corrects(words) or (_AMENDS.search(words) and not _says_more(draft, sentence))
@@ -112,14 +114,17 @@ def amended(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
 
 
 def _says_more(draft: Draft, sentence: Sentence) -> bool:
-    """INVARIANT: earlier words never go to somebody whom a sentence names beside words of its own."""
+    """True if the sentence may hold words to pass on.
+
+    INVARIANT: earlier words never go to a person whom a sentence names beside words of its own.
+    """
     passes_on = any(slot.part is Part.SPEECH for slot in draft.intent.slots)
     return passes_on or bool(sentence.shape.all_of(Kind.QUOTE))
 
 
 def revised(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The draft, not carried out yet, with what its requester wants otherwise; None where the sentence names nothing
-    but that."""
+    """Returns the draft, not carried out yet, with the parts its requester wants changed; None if the sentence does
+    more than name such parts."""
     words = sentence.shape.text
     if sentence.question or _NUMBERED.search(words):
         return None
@@ -129,7 +134,7 @@ def revised(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | None:
 
 
 def _relabelled(draft: Draft, sentence: Sentence) -> Values:
-    """Words that are called by their name: `件名は「…」にして`. People and days are read with what stands around them."""
+    """Returns words that are called by their name: `件名は「…」にして`. People and days are read with the words around them."""
     wordy = {Part.WORDS, Part.SPEECH}
     given = labelled(sentence.shape, draft.intent)
     return {
@@ -153,7 +158,7 @@ def _with_new(draft: Draft, sentence: Sentence, setting: Hearing) -> Draft | Non
 
 
 def once_more(last: Draft, sentence: Sentence) -> Draft | None:
-    """The same of somebody else, or for another day, as the sentence says; all else is as it was."""
+    """Returns the last request for another person or another day, as the sentence says; all else is as it was."""
     fitting = (form for form in last.intent.again if _fits(form, sentence, None))
     seen = glance(sentence.shape.text)
     match = next((m for form in fitting if (m := form.match(sentence.shape.text, seen))), None)
@@ -167,7 +172,8 @@ def once_more(last: Draft, sentence: Sentence) -> Draft | None:
 
 
 def may_answer(intent: Intent, slot: Slot, said: str) -> bool:
-    """Whether these words can be what is asked for: what is passed on may ask or thank, a task may be a request."""
+    """True if these words can be the part that is asked for: words to pass on may ask or thank, a task may be a
+    request."""
     instead = instead_of_answer(said)
     if slot.part is Part.SPEECH and slot.name in _PASSED_ON:
         return instead not in _NEVER
@@ -181,7 +187,7 @@ _NEVER: frozenset[Instead | None] = frozenset({"leaving", "nothing", "abuse"})
 
 
 def labelled(shape: Shape, intent: Intent) -> Values:
-    """`担当：田中` and `内容：…`: the part that the label names."""
+    """Returns the part that the label names: `担当：田中` and `内容：…`."""
     for part, pattern in _LABELS:
         if match := pattern.fullmatch(shape.text):
             said = shape.part(*match.span("value"))
@@ -192,7 +198,7 @@ def labelled(shape: Shape, intent: Intent) -> Values:
 
 
 def named(shape: Shape, intent: Intent) -> Values:
-    """`理由：…`: the part that its own label names."""
+    """Returns the part that its own label names: `理由：…`."""
     for slot in intent.slots:
         label = re.compile(rf"(?:{slot.label}) ?(?:は|[:：]) ?(?P<value>.+)", re.IGNORECASE)
         if slot.label and (match := label.fullmatch(shape.text)):
@@ -206,12 +212,12 @@ def _names_others(sentence: Sentence, setting: Hearing) -> bool:
 
 
 def _deadline(intent: Intent, sentence: Sentence, setting: Hearing) -> tuple[Deadline | None, Shape]:
-    """Of an intent that has one; in a message, `明日まで` is part of what is said."""
+    """Takes the deadline out, if the intent has one; in a message, `明日まで` is part of what is said."""
     return take_deadline(sentence.shape, setting) if intent.has_deadline else (None, sentence.shape)
 
 
 _AMENDED = 0.65
-"""Somebody should look at a request that changes another."""
+"""Confidence of a request that changes another: so low that a person is asked."""
 _LONGEST = 300
 """Characters of a sentence that templates are tried on."""
 
@@ -231,7 +237,7 @@ def _matched(intent: Intent, sentence: Sentence, deadline: Deadline | None) -> D
 
 
 def _of_requester(draft: Draft, setting: Hearing) -> Draft:
-    """With the requester's name where the wording means them."""
+    """Returns the draft with the requester's name if the wording means them."""
     own = FoundValue(value=setting.requester.name)
     meant = {
         name: (own,) for name, found in draft.values.items() if [one.value for one in found] == [ONESELF]
@@ -240,7 +246,8 @@ def _of_requester(draft: Draft, setting: Hearing) -> Draft:
 
 
 def _still_to_come(draft: Draft, setting: Hearing) -> Draft:
-    """Nothing is put off to a day gone by: of several days that were meant, those are left that are still to come."""
+    """Returns the draft; of several days that were meant, only those still to come are left. Nothing is put off to a
+    day gone by."""
     today = setting.now.date().isoformat()
     days = [slot.name for slot in draft.intent.slots if slot.part is Part.ON_DAY]
     coming = {
@@ -284,7 +291,8 @@ def _belongs(group: str, slot: Slot) -> bool:
 
 
 def _read(part: Part, shape: Shape, spans: list[tuple[int, int]]) -> tuple[FoundValue, ...]:
-    """Words that stand in two places are one value; of other parts the first place counts."""
+    """Returns the values of a part. Words that stand in two places are one value; of other parts the first place
+    counts."""
     if part is not Part.WORDS or len(spans) == 1:
         return read_part(part, shape.part(*spans[0]))
     said = "".join(shape.part(*span).stripped().said for span in spans)
@@ -307,13 +315,13 @@ def _of(thing: Recognised, origin: ValueOrigin) -> FoundValue:
 
 
 def _bare_answer(shape: Shape) -> Shape:
-    """An answer without the politeness around it."""
+    """Returns an answer without the politeness around it."""
     match = _POLITE.search(shape.text)
     return shape.part(0, match.start()).stripped() if match else shape
 
 
 def _answers(draft: Draft, shape: Shape, said: str) -> Values:
-    """The first missing part that the words can be; days were taken out before."""
+    """Returns the value of the first missing part that the words can be; days were taken out before."""
     if not shape.text or not _SOMETHING.search(shape.said):
         return {}
     for slot in draft.missing:
@@ -329,9 +337,9 @@ _HESITATION = re.compile(
     r"|(?:hmm+|well|ok|okay|then|actually|let['’]s say|make it|say)[, ]+)+",
     re.IGNORECASE,
 )
-"""What somebody says who makes up their mind; the answer comes after it."""
+"""Words of a person who makes up their mind; the answer comes after them."""
 _SOMETHING = re.compile(r"[^\s「」『』\"'“”‘’（）()]")
-"""What more than an empty pair of quotation marks holds."""
+"""A character that makes an answer more than an empty pair of quotation marks."""
 _ANSWER = {
     Part.PERSON: re.compile(
         rf"{Part.PERSON.value}|[一-鿿々]{{1,4}}|[ァ-ヶー]{{2,8}}|[A-Za-z]+(?: [A-Za-z]+)?"
@@ -351,7 +359,7 @@ _POLITE = re.compile(
 )
 _AMENDS = re.compile(r"やっぱり?|やはり|じゃなくて|ではなく|変え|変更|instead|make it|change", re.IGNORECASE)
 _NUMBERED = re.compile(r"\d番|(?:タスク|目標|記憶)の?\d|(?:task|goal|memory) #?\d", re.IGNORECASE)
-"""Speaks of one that exists, not of the request before."""
+"""Words that mean an existing task, goal or memory, not the request before."""
 _CALLED_SO = {Part.PERSON: (Part.PERSON,), Part.WORDS: (Part.WORDS, Part.SPEECH)}
 _LABELS = (
     (

@@ -11,9 +11,9 @@ from itertools import groupby
 from ringi.domain.summary import Line, Summary, SummaryRequest
 
 LINES = 30
-"""The latest that are kept."""
+"""Number of lines that are kept, the latest ones."""
 LONGEST = 60
-"""Characters of what somebody said."""
+"""Characters of one message that are kept."""
 
 
 class Extract:
@@ -24,7 +24,7 @@ class Extract:
         return "embedded"
 
     async def summarise(self, request: SummaryRequest) -> Summary:
-        """Never fails and costs nothing."""
+        """Returns the summary. Never fails and costs nothing."""
         lines = (*request.earlier.splitlines(), *_asked(request.lines))
         return Summary(body="\n".join(lines[-LINES:]) or "-", model=self.name)
 

@@ -1,4 +1,4 @@
-"""What is asked right after something, and about it: has what was sent arrived, and what is the sum with the tax?"""
+"""Reads a question asked right after a request, and about it: if a message has arrived, or the sum with the tax."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ringi.language.text.expression import Expression
 
 
 def asks_arrival(last: Draft | None, reply: str, sentence: Sentence) -> bool:
-    """Of what the reply says was sent."""
+    """True if the sentence asks about the arrival of what the reply says was sent."""
     sent = last is not None and last.intent in (MESSAGE, MESSAGE_TO_ALL, ANNOUNCE)
     return bool(sent and _SENT.search(reply) and _ARRIVED.fullmatch(sentence.shape.text))
 
 
 def with_tax(last: Draft | None, sentence: Sentence) -> Draft | None:
-    """The sum of the request before, with the consumption tax on top or taken out."""
+    """Returns the sum of the request before, with the consumption tax on top or taken out."""
     match = _TAXED.fullmatch(sentence.shape.text)
     said = last.values.get("expression", ()) if last and last.intent is CALCULATE else ()
     if last is None or match is None or not said:
@@ -30,7 +30,7 @@ def with_tax(last: Draft | None, sentence: Sentence) -> Draft | None:
 
 
 def narrowed(last: Draft, sentence: Sentence) -> Draft | None:
-    """What was to reach everybody, for one department only."""
+    """Returns a message to everybody as one for a single department."""
     match = _ONLY.compiled.fullmatch(sentence.shape.text) if last.intent is MESSAGE_TO_ALL else None
     if match is None:
         return None

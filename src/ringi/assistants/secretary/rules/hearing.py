@@ -1,6 +1,6 @@
-"""What did the person say, sentence by sentence, with the names, days, times and quotations in it marked?
+"""Takes a message apart into sentences, with the names, days, times and quotations in it marked.
 
-Works on the writer's own words; what was quoted as a block is kept apart. Knows no intent.
+Works on the writer's own words; text that was quoted as a block is kept apart. Knows no intent.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ from ringi.language.values import find_values
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hearing:
-    """Who speaks, when, and whom they may mean."""
+    """The speaker, the time, and the people they may mean."""
 
     now: datetime
     requester: Person
     people: tuple[Person, ...]
     calendar: Calendar = NO_CALENDAR
     pasted: tuple[str, ...] = ()
-    """Stretches of what they say that they pasted."""
+    """Stretches of the message that were pasted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
     shape: Shape
-    """Without fillers and the closing mark."""
+    """The sentence without fillers and the closing mark."""
     question: bool
 
 
@@ -65,14 +65,14 @@ def hear(message: str, setting: Hearing) -> Heard:
 
 
 _LONGEST = 4000
-"""Characters read; what follows cannot be part of a plain request."""
+"""Characters read; the text after them cannot be part of a plain request."""
 _MOST = 60
-"""Sentences read, for the same reason."""
+"""Number of sentences read, for the same reason."""
 
 
 def _own_words(message: str, pasted: tuple[str, ...]) -> tuple[str, str]:
-    """The writer's own words without the addresses before them, and what they pass on. A message that is pasted as
-    a whole is heard like any other: what it asks for is shown to its sender first."""
+    """Returns the writer's own words without the addresses before them, and the text they pass on. A message that is
+    pasted as a whole is heard like any other: its sender is first shown what it asks for."""
     parts = segment(message, stretches(message, pasted))
     if not any(part.own and part.text.strip() for part in parts):
         parts = segment(message)
@@ -96,7 +96,7 @@ def _marked(own: str, setting: Hearing) -> Shape:
 
 
 def _quotes(own: str, aligned: Aligned) -> Iterator[Recognised]:
-    """What is quoted keeps the widths it was written in."""
+    """Yields the quotations, in the widths they were written in."""
     text = aligned.text
     following = _FOLLOWING.search(text)
     end = following.start("gap") if following else len(text)
@@ -167,13 +167,15 @@ _SLASHED_DAY = re.compile(
     r"(?<![\d/.])(?P<month>\d{1,2})(?:/|月)(?P<day>\d{1,2})日?(?P<weekday>\([月火水木金土日]\))?(?=まで|迄|の?\d{1,2}時)",
     re.ASCII,
 )
-"""With a weekday it is read here only where no day is on it; what names a day was found before."""
+"""A day with a slash or 月. One with a weekday is read here only if no such day exists; a day that exists was found
+before.
+"""
 _WITHIN = "中"
-"""Says of a stretch that it is a deadline, and is told apart as such."""
+"""Says of a stretch of days that it is a deadline, and is told apart as such."""
 
 
 def _in_order(things: Iterable[Recognised]) -> Iterator[Recognised]:
-    """The longest first where they overlap."""
+    """Yields the things in order; of things that overlap, the longest."""
     reached = 0
     for thing in sorted(things, key=lambda thing: (thing.start, -thing.end)):
         if thing.start >= reached:
@@ -182,14 +184,14 @@ def _in_order(things: Iterable[Recognised]) -> Iterator[Recognised]:
 
 
 def _blank(text: str, things: Iterable[Recognised]) -> str:
-    """The text with those things made into a mark that belongs to no name."""
+    """Returns the text with those things made into a mark that belongs to no name."""
     for thing in things:
         text = text[: thing.start] + "、" * (thing.end - thing.start) + text[thing.end :]
     return text
 
 
 def _parts(shape: Shape) -> Iterator[tuple[Shape, bool]]:
-    """Sentences, each with whether it ended in a question mark."""
+    """Yields sentences, each with True if it ended in a question mark."""
     start = 0
     for mark in _STOP.finditer(shape.text):
         yield shape.part(start, mark.start()), "?" in mark[0]

@@ -1,7 +1,7 @@
-"""What is an intent? One tool, the parts a request for it has, and the sentences that make such a request.
+"""Defines an intent: one tool, the parts a request for it has, and the sentences that make such a request.
 
-A sentence is a template: `{argument}` stands for a part, `<word>` for a word of the intent's vocabulary, all
-else is a regular expression. A template must match a whole sentence, so that a word alone asks for nothing.
+A sentence is a template: `{argument}` stands for a part, `<word>` for a word of the intent's vocabulary, all else is a
+regular expression. A template must match a whole sentence, so that a word alone asks for nothing.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from ringi.language.text.required_literals import RequiredLiterals, fold, needle
 
 
 class Part(Enum):
-    """How the words of an argument look in a sentence."""
+    """The way the words of an argument look in a sentence."""
 
     PERSON = rf"{Kind.PERSON.pattern}(?:(?:さん)?(?:と|や|、|,| and | & |・){Kind.PERSON.pattern})*"
     WORDS = r".+?(?<!の)(?<!れば)(?<!たら)(?<!なら)(?<!場合)(?<!から)(?<!ので)(?<!けど)"
-    """Where a condition or a reason ends, no task ends."""
+    """Free words, such as a task. They do not end in a condition or a reason."""
     PERIOD = r".+? ?"
-    """Days to look up; where the words could mean several days, each of them is looked up."""
+    """Days to look up; if the words could mean several days, each of them is looked up."""
     SPEECH = r".+?"
-    """Passed on word for word."""
+    """Words passed on word for word."""
     WHICH = r".+?(?<![のをはがも])"
     STATUS = (
         r"(?:まだ)?(?:終わって|できて|済んで|完了して)(?:い)?ない|未完了|未完|未着手|進行中|残って(?:い)?る|残り|やって(?:い)?ない|まだ|終わって(?:い)?ない|やり残した|open|pending|unfinished|outstanding"
@@ -36,38 +36,38 @@ class Part(Enum):
     )
     LEVEL = r"[1-6１-６一二三四五六]"
     DAY = r"(?!)"
-    """Found by `deadlines`, wherever in the sentence it stands."""
+    """A deadline. It is found by `deadlines`, in any place of the sentence."""
     TIME = r"(?!) "
     ON_DAY = Kind.DAY.pattern
-    """Where it stands among the other words, unlike a deadline."""
+    """A day that stands among the other words, unlike a deadline."""
     AT_TIME = Kind.TIME.pattern
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
-    """An argument of the tool and how it is said."""
+    """An argument of the tool and the way it is said."""
 
     name: str
     part: Part
     required: bool = True
     label: str = ""
-    """Words that name it before a colon: `理由：…`."""
+    """Words that name the part before a colon: `理由：…`."""
 
 
 ONESELF = "oneself"
-"""Given for an argument, it means the requester."""
+"""Value of an argument that means the requester."""
 Mood = Literal["any", "statement", "question", "with_deadline"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Phrasing:
-    """One way to say it."""
+    """One way to say a request."""
 
     template: str
     slots: Sequence[Slot] = field(repr=False)
     vocabulary: Mapping[str, str] = field(repr=False)
     sure: float
-    """How surely a sentence of this form wants the tool."""
+    """Confidence that a sentence of this form wants the tool."""
     mood: Mood
     given: Mapping[str, str]
     """Arguments the wording itself settles: `終わった？` asks for tasks in every state."""
@@ -75,7 +75,8 @@ class Phrasing:
     """Arguments taken from the request before, by the name they had there: `あれどうなった？`."""
 
     def match(self, sentence: str, seen: str) -> re.Match[str] | None:
-        """`seen` is what `glance` makes of the sentence. Of some four hundred forms ten are tried."""
+        """Returns the match of a sentence; `seen` is what `glance` makes of it. Of some four hundred forms ten are
+        tried."""
         return self.pattern.fullmatch(sentence) if self.may_match(seen) else None
 
     def may_match(self, seen: str) -> bool:
@@ -83,20 +84,21 @@ class Phrasing:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Compiled when first needed: together they take most of a second."""
+        """The pattern, compiled when first needed: together they take most of a second."""
         parts = {slot.name: slot.part.value for slot in self.slots}
         return re.compile(_pattern(self.template, parts, self.vocabulary), re.IGNORECASE)
 
     @cached_property
     def _needles(self) -> RequiredLiterals:
-        """Of the template with what each word and part needs in its place, which is far shorter than the pattern."""
+        """The literals that the template needs, with those of each word and part in its place. This is far shorter than
+        the pattern."""
         parts = {slot.name: _sketch(slot.part.value) for slot in self.slots}
         words = {name: _sketch(self.vocabulary[name]) for name in _WORD.findall(self.template)}
         return needles(f"(?i){_pattern(_with_marks(self.template), parts, words)}")
 
 
 def glance(sentence: str) -> str:
-    """A sentence as the words of forms are looked for in it: all marks of a kind are the same."""
+    """Returns a sentence as the words of forms are looked for in it: all marks of a kind are the same."""
     return fold(sentence.translate(_MARKS))
 
 
@@ -119,13 +121,14 @@ class Intent:
     acts: bool = True
     destructive: bool = False
     flow: bool = False
-    """Asked for bit by bit; what is known meanwhile stands in the context, not in earlier messages."""
+    """True if it is asked for bit by bit; the parts known meanwhile stand in the context, not in earlier messages."""
     again: tuple[Phrasing, ...] = ()
-    """What is said right after such a request to ask for the same of somebody or some day else: `明後日は？`."""
+    """Words said right after such a request to ask for another person or day: `明後日は？`."""
     one_of: tuple[str, ...] = ()
-    """Of these optional arguments it takes at least one."""
+    """Optional arguments, at least one of which the tool takes."""
     own: bool = False
-    """About the speaker's own things: a sentence that names somebody else asks for something different."""
+    """True if it is about the speaker's own things: a sentence that names another person asks for something different.
+    """
 
     @property
     def has_deadline(self) -> bool:
@@ -135,7 +138,7 @@ class Intent:
 def compiled(
     slots: Sequence[Slot], vocabulary: Mapping[str, str], *wordings: Wording
 ) -> tuple[Phrasing, ...]:
-    """The wordings as patterns, in order; the first that matches is taken."""
+    """Returns the wordings as patterns, in order; the first that matches is taken."""
     return tuple(
         Phrasing(
             template=template,
@@ -169,13 +172,13 @@ _SLOT = re.compile(r"\{([a-z_]+)\}")
 
 @cache
 def _sketch(pattern: str) -> str:
-    """A pattern of nothing but the words that it needs: there are a few hundred, and many forms share them."""
+    """Returns a pattern of nothing but the words that it needs: there are a few hundred, and many forms share them."""
     words = needles(f"(?i){_with_marks(pattern)}").words
     return "|".join(map(re.escape, words)) or "."
 
 
 def _with_marks(pattern: str) -> str:
-    """With the mark that `glance` leaves in place of each row of marks."""
+    """Returns the pattern with the mark that `glance` leaves in place of each row of marks."""
     for kind in Kind:
         pattern = pattern.replace(kind.pattern, _MARKS[kind])
     return pattern

@@ -1,4 +1,4 @@
-"""Which requests are understood? Every intent, the more particular before the more general."""
+"""Every intent that is understood, the more particular before the more general."""
 
 from ringi.assistants.secretary.rules.intent import Intent
 from ringi.assistants.secretary.rules.intents_calendar import DAYS, EVENT, EVENT_GONE

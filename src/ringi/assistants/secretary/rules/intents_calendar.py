@@ -1,4 +1,4 @@
-"""How do people ask for days, and to put something into the company's calendar or take it out?"""
+"""Sentences that ask for days, or to put an event into the company's calendar or take it out."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind

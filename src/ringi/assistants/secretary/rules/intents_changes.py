@@ -1,4 +1,4 @@
-"""How do people ask for a task that exists to be otherwise: until another day, by somebody else, under another title?
+"""Sentences that change an existing task: until another day, by another person, under another title.
 
 A sentence that names no task is about the one just spoken of, or asks back; `changing` tells which.
 """
@@ -94,4 +94,4 @@ CHANGE = Intent(
         ),
     ),
 )
-"""Comes before what finishes and makes tasks: `1番を明日までにして` makes none."""
+"""This intent comes before those that finish and make tasks: `1番を明日までにして` makes none."""

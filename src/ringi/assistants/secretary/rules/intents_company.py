@@ -1,4 +1,6 @@
-"""How do people ask who somebody is, what a team does, to tell a department something, and for what nobody can do yet?"""
+"""Sentences that ask who a person is or what a team does, announce something to a department, or ask for what no tool
+can do yet.
+"""
 
 import re
 

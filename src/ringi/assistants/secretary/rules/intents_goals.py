@@ -1,4 +1,4 @@
-"""How do people ask to set a goal, to report how it goes, to see their goals and to delete one?"""
+"""Sentences that ask to set a goal, to report its progress, to see one's goals and to delete one."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind
@@ -61,7 +61,7 @@ _GOT = (
     r"(?P<progress_content__1>(?:[^、。]{0,20}(?:進んだ|進みました|進んでいます|すすんだ|すすみました|おわった|おわりました|やった|やりました|達成(?:した|しました|です|できた|できました)|終わった|終わりました|できた|できました"
     rf"|完了(?:した|しました|です)?|済みました|(?:まで|ところ)(?:来|き)(?:た|ました))|[^、。]{{0,12}}(?:半分|\d{{1,3}} ?%|[0-9一二三四五六七八九]割)(?:くらい|ぐらい|ほど)?(?:です)?)){END}"
 )
-"""Words that say how far somebody got."""
+"""Words that say how far a person got."""
 _PROGRESS_SLOTS = (
     Slot(name="goal_id", part=Part.WHICH),
     Slot(name="progress_content", part=Part.SPEECH),

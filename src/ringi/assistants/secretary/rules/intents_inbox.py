@@ -1,4 +1,4 @@
-"""How do people ask for what was delivered to them?"""
+"""Sentences that ask for what was delivered to the speaker."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind

@@ -1,4 +1,4 @@
-"""How do people ask to remember something, what is remembered, to forget it, and what the company knows?"""
+"""Sentences that ask to remember something, to look memories up, to forget one, and for the company's knowledge."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind

@@ -1,4 +1,4 @@
-"""How do people ask to pass a message on, to see a salary and to change a right?"""
+"""Sentences that ask to pass a message on, to see a salary and to change a right."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind

@@ -1,4 +1,4 @@
-"""How do people ask to calculate, and to count or convert a text?"""
+"""Sentences that ask to calculate, and to count or convert a text."""
 
 from ringi.assistants.secretary.rules.intent import Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind
@@ -6,7 +6,7 @@ from ringi.assistants.secretary.rules.verbs_ja import asked
 from ringi.domain.ids import ToolName
 
 _MARKED = f"[{chr(Kind.DAY)}-{chr(Kind.TIME + 0x1FF)}]"
-"""`10/4` may have been read as a day."""
+"""A mark: `10/4` may have been read as a day."""
 _PIECE = (
     rf"(?:[\d.,+\-*/×÷^()%¥百千万億兆xX=]|\s|{_MARKED}|円|個|本|人|名|枚|台|件|冊|箱|日|時間|分|か月|ヶ月|の|割引き?|割|引き|引く|オフ|増し|アップ"
     r"|上乗せ|消費税込み?|税込み?|税抜き?|消費税|込み|パーセント|足す|たす|掛ける|かける|割る|わる|ひく|yen\b|off\b|of\b|percent\b|plus\b|with\b|tax\b|minus\b|times\b|divided by\b)"
@@ -14,7 +14,7 @@ _PIECE = (
 _OPERATOR = r"(?:[+*×÷^%]|\d ?x ?\d|税|割|引|オフ|増し|アップ|足す|たす|掛ける|かける|off\b|percent\b|plus\b|minus\b|times\b|divided\b|\d\s*[-/]\s*\()"
 _SUM = rf"(?P<expression__1>(?=.{{0,2}}[\d(¥{_MARKED[1:]}){_PIECE}++)"
 _CLEAR_SUM = rf"(?=.{{0,80}}{_OPERATOR})(?=.{{0,80}}\d){_SUM}"
-"""Without a word that asks for it, only what cannot be a number, a day or a telephone is a sum."""
+"""A sum without a word that asks for it: only one that cannot be a number, a day or a telephone number."""
 _YEN = r"\d[\d,.]*[百千万億]*円"
 _SHARED = rf"\d{{1,4}}人で、?{_YEN}を?割り勘|{_YEN}を、?\d{{1,4}}人で(?:割り勘(?:に?し(?:たら|て(?:ください)?|ます))?|割(?:ったら|ると|って|る)|分け(?:たら|ると|る))(?:、?(?:一人|1人)(?:あたり|当たり)?)?"
 _NUMBER = r"\d[\d,.]*[百千万億]*"

@@ -1,4 +1,4 @@
-"""How do people ask to hand out, look up, finish and delete tasks?"""
+"""Sentences that ask to hand out, look up, finish and delete tasks."""
 
 from ringi.assistants.secretary.rules.intent import ONESELF, Intent, Part, Slot, Wording, compiled
 from ringi.assistants.secretary.rules.shape import Kind

@@ -1,4 +1,5 @@
-"""Does the request still read as the call that was proposed for it? Rules read it once more and say what they find (E10)."""
+"""Checks if the request still reads as the call that was proposed for it: the rules read it once more and report (E10).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ from ringi.domain.text import Locale
 def looked_at_again(
     reviewed: Reviewed, dialogue: Dialogue, request: ModelRequest, locale: Locale
 ) -> Proposal:
-    """A text where nothing speaks against the call, a question where the words say something else. Of the steps after
-    the first one, rules know nothing."""
+    """Returns a text if nothing speaks against the call, a question if the words say something else. The rules know
+    nothing of the steps after the first one."""
     read = {draft.intent.tool for draft in (*dialogue.ready, *((dialogue.open,) if dialogue.open else ()))}
     if reviewed.call.tool in read or request.results:
         return TextProposal(

@@ -1,4 +1,4 @@
-"""What does the embedded model propose? Rules instead of a language model, behind the same port.
+"""The embedded model: rules instead of a language model, behind the same port.
 
 It remembers nothing, asks nobody, and knows no clock but the request's: the same request, the same proposal.
 """
@@ -36,7 +36,7 @@ class EmbeddedModel:
         return "embedded"
 
     async def propose(self, request: ModelRequest) -> ModelReply:
-        """Never fails and costs nothing."""
+        """Returns the proposal. Never fails and costs nothing."""
         locale = written_in("\n".join(request.messages), request.locale)
         dialogue = dialogue_of(request)
         if request.reviewed is not None:
@@ -50,8 +50,8 @@ class EmbeddedModel:
 
 
 def _answer(dialogue: Dialogue, request: ModelRequest, locale: Locale) -> Proposal:
-    """Nothing where the check itself was to be left out; else complete requests first, then a question for an
-    open one, then talk."""
+    """Returns the answer. A message that wants the check itself left out gets words alone; else complete requests come
+    first, then a question for an open one, then talk."""
     if dialogue.talk is Talk.OVERRIDE:
         return talk_proposed(dialogue.talk, request, locale)
     wanted = dialogue.ready or ((dialogue.open,) if dialogue.open else ())

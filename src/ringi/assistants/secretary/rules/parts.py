@@ -1,7 +1,7 @@
-"""What is the value of a part of a sentence, and how sure is that?
+"""Reads the value of a part of a sentence, and how sure it is.
 
-Reads persons, free words, task numbers, states and levels out of what a template captured. A word that only
-points (`これ`) has no value of its own: what it points at is asked of the conversation.
+Reads persons, free words, task numbers, states and levels out of what a template captured. A word that only points
+(`これ`) has no value of its own: the conversation is asked for it.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ringi.language.text.normal import align
 
 
 class ValueOrigin(StrEnum):
-    """Where a value was found."""
+    """The place a value was found in."""
 
     SAID = "said"
-    """In the requester's words of this request."""
+    """The requester's words of this request."""
     IMPLIED = "implied"
-    """In the requester's words, which could also be meant otherwise."""
+    """The requester's words, which could also be meant otherwise."""
     CONTEXT = "context"
-    """Earlier in the conversation, or in what was quoted."""
+    """An earlier message of the conversation, or quoted text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,11 +36,11 @@ class FoundValue:
     source: str = ""
     """Name of the context item it was taken from."""
     alternatives: tuple[str, ...] = ()
-    """Where it could be several; the value is then empty."""
+    """The values it could be, if there are several; the value is then empty."""
 
 
 def read_part(part: Part, shape: Shape) -> tuple[FoundValue, ...]:
-    """The values named; none where the words name nothing."""
+    """Returns the values named; none if the words name nothing."""
     match part:
         case Part.PERSON:
             return tuple(FoundValue(value=thing.value) for thing in shape.all_of(Kind.PERSON))
@@ -65,7 +65,7 @@ def read_part(part: Part, shape: Shape) -> tuple[FoundValue, ...]:
 
 
 def words_of(shape: Shape) -> str:
-    """The words as written; of a quotation, what stands inside."""
+    """Returns the words as written; of a quotation, the text inside."""
     bare = shape.stripped()
     quotes = bare.all_of(Kind.QUOTE)
     if len(quotes) == 1 and len(_LABEL.sub("", bare.text)) == 1:
@@ -84,7 +84,7 @@ def habitual(words: str) -> bool:
 
 
 def _days_meant(shape: Shape) -> tuple[FoundValue, ...]:
-    """Every day that the words could mean, where they are but one day that could be several."""
+    """Returns every day that the words could mean, if they are but one day that could be several."""
     days = shape.stripped().all_of(Kind.DAY)
     if len(days) != 1 or len(shape.stripped().text) != 1:
         return ()
@@ -100,7 +100,7 @@ def _found(value: str) -> tuple[FoundValue, ...]:
 
 
 def _which(words: str) -> tuple[FoundValue, ...]:
-    """A number of the last list, a part of the title, or the task just spoken of."""
+    """Returns a number of the last list, a part of the title, or the task just spoken of."""
     if _LAST.fullmatch(words):
         return _found(LAST_ONE)
     folded = align(words).text
@@ -112,7 +112,7 @@ def _which(words: str) -> tuple[FoundValue, ...]:
 
 
 LAST_ONE = "さっきの"
-"""How the tools call the task last spoken of, in every language."""
+"""The words with which the tools call the task last spoken of, in every language."""
 
 
 def _status(words: str) -> str:

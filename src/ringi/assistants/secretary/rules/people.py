@@ -1,6 +1,6 @@
-"""Whom does a sentence name? Members of the organisation, strangers with an honorific, and the speaker.
+"""Finds the people a sentence names: members of the organisation, strangers with an honorific, and the speaker.
 
-Finds where and how somebody is written; who of several people is meant is not decided here.
+Finds the place and form of each name; which of several people is meant is not decided here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ringi.language.names.names import bare_name, written_forms
 
 
 def people_in(text: str, requester: Person, people: tuple[Person, ...]) -> Iterator[Recognised]:
-    """In no order, and overlapping where one reading holds another: `田中`, `田中さん`."""
+    """Yields the people in no order, and overlapping if one reading holds another: `田中`, `田中さん`."""
     yield from _spans(_known(people), text)
     yield from _spans(_CALLED, text)
     yield from _spans(_ENGLISH, text)
@@ -35,7 +35,7 @@ def _spans(pattern: re.Pattern[str], text: str, kind: Kind = Kind.PERSON) -> Ite
 
 @lru_cache(maxsize=64)
 def _known(people: tuple[Person, ...]) -> re.Pattern[str]:
-    """Every way to write a member, the longest first."""
+    """Returns a pattern of every way to write a member, the longest first."""
     forms = {form for person in people for form in _forms(person)}
     kanji = _alternatives(form for form in forms if len(form) > 1 and not form.isascii())
     short = _alternatives(form for form in forms if len(form) == 1)

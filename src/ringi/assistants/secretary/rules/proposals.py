@@ -1,7 +1,7 @@
-"""How does what was understood become a proposal, with its reasons and an honest measure of confidence?
+"""Makes a proposal of the requests that were understood, with its reasons and an honest measure of confidence.
 
-Reasons tell where each part was found. They hold no words of the message, and never say whether something
-may be done or is done: that is for others.
+Reasons tell where each part was found. They hold no words of the message, and never say that an operation is allowed or
+done: other parts of Ringi say that.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ringi.i18n import say
 
 
 def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Locale) -> ToolCallProposal:
-    """All complete requests of the turn as one proposal, as sure as its least sure part."""
+    """Returns all complete requests of the turn as one proposal, as sure as its least sure part."""
     tools = {tool.spec.name: tool for tool in request.tools}
     sure = _confidence(drafts)
     doubtful = sure.overall < _SURE_ENOUGH
@@ -51,14 +51,14 @@ def calls_proposed(drafts: tuple[Draft, ...], request: ModelRequest, locale: Loc
 
 
 def not_yet_run(drafts: tuple[Draft, ...], results: int) -> tuple[Draft, ...]:
-    """The requests beyond those the results are of: a message may come while an earlier one is carried out."""
+    """Returns the requests beyond those the results are of: a message may come while an earlier one is carried out."""
     while drafts and results >= (calls := _count(drafts[0])):
         drafts, results = drafts[1:], results - calls
     return drafts
 
 
 def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> ClarificationProposal:
-    """A question for the part that is missing or could be several."""
+    """Returns a question for the part that is missing or could be several."""
     goal, missing = _goal(draft, locale), word(locale, f"label_{draft.missing[0].name}")
     tools = [tool.spec.name for tool in request.tools]
     return ClarificationProposal(
@@ -73,7 +73,7 @@ def question_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Cl
 
 
 def asked_again(draft: Draft, missed: str, request: ModelRequest, locale: Locale) -> ClarificationProposal:
-    """The same question once more, after what was no answer to it, with the way out."""
+    """Returns the same question once more, after a message that did not answer it, with the way out."""
     asked = question_proposed(draft, request, locale)
     opening = _opening(draft, missed, request.messages[-1], locale)
     text = word(locale, "asked_again", opening=opening, question=asked.question)
@@ -81,12 +81,13 @@ def asked_again(draft: Draft, missed: str, request: ModelRequest, locale: Locale
 
 
 def kept_words(locale: Locale) -> str:
-    """What is said of a request that was not finished when another one was made."""
+    """Returns the words about a request that was not finished when another one was made."""
     return say(Text("turn.flow_kept"), locale)
 
 
 def _opening(draft: Draft, missed: str, said: str, locale: Locale) -> str:
-    """A question back is answered where it asks what the part is needed for."""
+    """Returns the beginning of a question asked again. If the requester asked what the part is needed for, that is
+    answered."""
     purpose = known(locale, f"purpose_{draft.missing[0].name}")
     if missed == "question" and purpose and _WHY.search(said):
         return purpose
@@ -98,7 +99,7 @@ _WHY = re.compile(r"なんで|何で|なぜ|どうして|何のため|必要|\bw
 
 
 def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProposal:
-    """Nothing was understood, and that is said, with a few sentences that are."""
+    """Returns a proposal that says nothing was understood, with a few sentences that are."""
     tools = permitted(request)
     return ClarificationProposal(
         ambiguity_detected=word(locale, "unclear_reason") + _fuller(request, locale),
@@ -110,7 +111,7 @@ def unclear_proposed(request: ModelRequest, locale: Locale) -> ClarificationProp
 
 
 def unable_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> TextProposal:
-    """The request is understood, but no tool at hand does it."""
+    """Returns a text: the request is understood, but no tool at hand does it."""
     goal = _goal(draft, locale)
     return TextProposal(
         intent_understanding=word(locale, "understood", goal=goal, parts=""),
@@ -121,7 +122,7 @@ def unable_proposed(draft: Draft, request: ModelRequest, locale: Locale) -> Text
 
 
 def talk_proposed(talk: Talk, request: ModelRequest, locale: Locale) -> TextProposal:
-    """An answer in words, where no operation was wanted."""
+    """Returns an answer in words, if no operation was wanted."""
     text = _said(talk, request, locale)
     return TextProposal(
         intent_understanding=word(locale, "heard", kind=word(locale, f"kind_{talk}")),
@@ -145,13 +146,13 @@ def _said(talk: Talk, request: ModelRequest, locale: Locale) -> str:
 
 
 def _few(request: ModelRequest, locale: Locale) -> str:
-    """A few sentences that are understood, near to what was said."""
+    """Returns a few sentences that are understood, near to what was said."""
     lines = examples(permitted(request), locale, request.messages[-1])
     return "\n".join(word(locale, "ability", goal=line) for line in lines) or word(locale, "no_tools")
 
 
 def abilities(request: ModelRequest, locale: Locale) -> str:
-    """What this requester can ask for, with an example each in the reader's language."""
+    """Returns what this requester can ask for, with an example each in the reader's language."""
     allowed = permitted(request)
     lines = [_ability(tool, locale) for tool in request.tools if tool.spec.name in allowed]
     return "\n".join(lines) if lines else word(locale, "no_tools")
@@ -160,7 +161,7 @@ def abilities(request: ModelRequest, locale: Locale) -> str:
 _SURE_ENOUGH = 0.7
 _SURENESS = {ValueOrigin.SAID: 0.95, ValueOrigin.IMPLIED: 0.65, ValueOrigin.CONTEXT: 0.65}
 _UNSET = ExecutionId(UUID(int=0))
-"""Replaced by the caller."""
+"""A placeholder; the caller replaces it."""
 
 
 def _ability(tool: ModelTool, locale: Locale) -> str:
@@ -215,11 +216,11 @@ def _confidence(drafts: tuple[Draft, ...]) -> Confidence:
 
 
 _LOOKING = 0.75
-"""A look-up with a part taken from the conversation harms nobody."""
+"""Confidence of a look-up with a part taken from the conversation, which harms nobody."""
 
 
 def _calls(draft: Draft, tool: ModelTool) -> list[ProposedCall]:
-    """One call for every combination of values: two assignees are two tasks."""
+    """Returns one call for every combination of values: two assignees are two tasks."""
     named = {name: found for name, found in draft.values.items() if found and found[0].value}
     return [
         ProposedCall(

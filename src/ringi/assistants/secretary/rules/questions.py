@@ -1,4 +1,4 @@
-"""What is asked when something essential is missing, and which answers are offered?
+"""The question asked when a necessary part is missing, and the answers offered with it.
 
 An answer that is offered is a sentence the model itself understands, so that its number can stand for it.
 """
@@ -21,7 +21,7 @@ from ringi.language.text.normal import normal_form
 
 
 def question(draft: Draft, locale: Locale) -> str:
-    """Asks for the first part that is missing, with what is known already said back."""
+    """Returns the question for the first part that is missing, with the known parts already said back."""
     slot = draft.missing[0]
     if _alternatives(draft, slot):
         return word(locale, "ask_which_day")
@@ -33,7 +33,8 @@ def question(draft: Draft, locale: Locale) -> str:
 
 
 def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale, said: str) -> tuple[str, ...]:
-    """Numbered answers; without a request, what could be asked for, and to pass on as a wish what was said."""
+    """Returns numbered answers. Without a request: sentences that could be asked, and to pass on as a wish what was
+    said."""
     if draft is None:
         return (*examples(tools, locale, said), *_pass_on(said, tools, locale))
     slot = draft.missing[0]
@@ -46,7 +47,7 @@ def options(draft: Draft | None, tools: Sequence[ToolName], locale: Locale, said
 
 
 def examples(tools: Sequence[ToolName], locale: Locale, said: str) -> tuple[str, ...]:
-    """A few sentences that are understood, those nearest to what was said first."""
+    """Returns a few sentences that are understood, those nearest to what was said first."""
     sentences = [(intent.tool, word(locale, f"wish_{intent.tool}")) for intent in offered(tools)]
     pieces = _pieces(said)
     near = {
@@ -65,7 +66,7 @@ _USUAL = (
     "calendar",
     "query_memory",
 )
-"""What most people want, where their words tell nothing."""
+"""Sentences most people want, used if their words tell nothing."""
 
 
 def _usual(tool: ToolName) -> int:
@@ -73,7 +74,7 @@ def _usual(tool: ToolName) -> int:
 
 
 def _pieces(text: str) -> set[str]:
-    """Pairs of characters that stand beside each other; words of grammar tell nothing."""
+    """Returns pairs of characters that stand beside each other; words of grammar tell nothing."""
     bare = _GRAMMAR.sub(" ", normal_form(text))
     return {bare[i : i + 2] for i in range(len(bare) - 1) if " " not in bare[i : i + 2]}
 
@@ -84,25 +85,26 @@ _GRAMMAR = re.compile(
 
 
 def permitted(request: ModelRequest) -> tuple[ToolName, ...]:
-    """The tools that the requester may ask for at all; what is done is decided elsewhere."""
+    """Returns the tools that the requester may ask for at all; the gates decide what is done."""
     return tuple(tool.spec.name for tool in request.tools if tool.spec.level <= request.requester.level)
 
 
 def offered(tools: Sequence[ToolName]) -> tuple[Intent, ...]:
-    """The intents of the tools at hand, in the order of the tools."""
+    """Returns the intents of the tools at hand, in the order of the tools."""
     by_tool = {intent.tool: intent for intent in INTENTS}
     return tuple(by_tool[tool] for tool in tools if tool in by_tool)
 
 
 def _pass_on(said: str, tools: Sequence[ToolName], locale: Locale) -> tuple[str, ...]:
-    """Offered, never done by itself: only whoever chooses it asks for it."""
+    """Returns the answer that passes the words on as a wish. It is only offered: a person has to choose it."""
     words = " ".join(said.translate(_NO_QUOTES).split())[:_LONGEST]
     known_tool = any(tool == WISH.tool for tool in tools)
     return (word(locale, "pass_on", wish=words),) if known_tool and words and _wishes(said) else ()
 
 
 def _wishes(said: str) -> bool:
-    """A wish, or a request for something nobody here can do; never an outburst, a sound, small talk or a question."""
+    """True for a wish, or a request for something no tool can do; never for an outburst, a sound, small talk or a
+    question."""
     instead = instead_of_answer(said)
     if (
         abusive(said)
@@ -129,7 +131,7 @@ def _alternatives(draft: Draft, slot: Slot) -> tuple[str, ...]:
 
 
 def _noted(draft: Draft) -> list[str]:
-    """Parts worth saying back: who and what, where they are known."""
+    """Returns the parts worth saying back: who and what, if they are known."""
     return [
         slot.name
         for slot in draft.intent.slots

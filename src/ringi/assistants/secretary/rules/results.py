@@ -1,4 +1,4 @@
-"""What do the results of tools look like? Their known shapes, and a plain reading of any other."""
+"""The known shapes of tool results, and a plain reading of any other."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class MemoryListed(_Shape):
 class MemoriesFound(_Shape):
     memories: tuple[MemoryListed, ...]
     elsewhere: int
-    """Found, but not for everybody who reads along."""
+    """Number of tasks found that not everybody who reads along may see."""
     teachings: tuple[str, ...] = ()
 
 
@@ -88,7 +88,7 @@ class InboxFound(_Shape):
     messages: tuple[MessageListed, ...]
     total: int
     elsewhere: bool
-    """There may be some, but not for everybody who reads along."""
+    """True if there may be some that not everybody who reads along may see."""
 
 
 class PersonListed(_Shape):
@@ -158,11 +158,11 @@ def read_result(result: Json) -> Result:
 
 _KNOWN: TypeAdapter[Shaped] = TypeAdapter(Shaped)
 _MOST = 12
-"""Fields shown of an unknown result."""
+"""Number of fields shown of an unknown result."""
 
 
 def _plain(result: Json) -> dict[str, str]:
-    """Names and values that mean something to a person; ids and what is nested do not."""
+    """Returns names and values that mean something to a person; ids and nested values do not."""
     match result:
         case dict():
             shown = {key: _said(value) for key, value in result.items() if not _technical(key)}

@@ -1,7 +1,7 @@
-"""How can a sentence be matched whatever names and dates stand in it?
+"""Makes a sentence matchable with any names and dates in it.
 
-A shape is the sentence with every recognised thing (a person, a day, a quotation) put as one mark. Whatever
-part of it is cut out can be read again as it was written. Knows no meaning of any word.
+A shape is the sentence with every recognised thing (a person, a day, a quotation) put as one mark. Any part that is cut
+out of it can be read again as it was written. Knows no meaning of any word.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import groupby
 
 
 class Kind(IntEnum):
-    """What a mark stands for; marks are private characters, one row of them for each kind."""
+    """The kind of thing a mark stands for; marks are private characters, one row of them for each kind."""
 
     PERSON = 0xE000
     LEADER = 0xE180
@@ -37,16 +37,16 @@ _LEADERS = 0x80
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recognised:
-    """Something recognised, and what it means."""
+    """A thing that was recognised, and its meaning."""
 
     kind: Kind
     value: str
-    """Empty where it can mean several things, or none of them for sure."""
+    """The meaning; empty if it can mean several things, or none of them for sure."""
     start: int
     end: int
     alternatives: tuple[str, ...] = ()
     day: str = ""
-    """Of a time that was counted from now: its day."""
+    """The day of a time that was counted from now."""
 
 
 Span = tuple[int, int]
@@ -54,7 +54,7 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """One mark or character at a time, with the place in the original it came from."""
+    """A sentence, one mark or character at a time, each with the place in the original it came from."""
 
     text: str
     spans: tuple[Span, ...]
@@ -78,7 +78,7 @@ class Shape:
         )
 
     def stripped(self) -> Shape:
-        """Without spaces and commas around it."""
+        """Returns the shape without spaces and commas around it."""
         bare = self.text.strip(_EDGE)
         start = self.text.find(bare)
         return self.part(start, start + len(bare))
@@ -93,7 +93,8 @@ class Shape:
 
 
 def shape_of(original: str, folded: str, positions: Iterable[Span], things: Iterable[Recognised]) -> Shape:
-    """`folded` is the original with widths folded, `positions` where each of its characters came from."""
+    """Returns the shape of a sentence. `folded` is the original with widths folded, `positions` the place each of its
+    characters came from."""
     marks: dict[str, Recognised] = {}
     text, spans = [_NO_MARK if _is_mark(each) else each for each in folded], list(positions)
     for number, thing in sorted(enumerate(things), key=lambda pair: pair[1].start, reverse=True):
@@ -109,7 +110,7 @@ _EDGE = " \t\n　、,，:：・"
 
 
 _NO_MARK = "□"
-"""Stands for a private character somebody wrote: no one may put a mark there but us."""
+"""Stands for a private character in the message: only this module may put a mark there."""
 
 
 def _is_mark(char: str) -> bool:

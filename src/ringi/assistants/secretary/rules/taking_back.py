@@ -1,4 +1,4 @@
-"""Is what was just asked for not wanted any more? `会議室の予約、やっぱりキャンセルで` right after that task was made."""
+"""Reads a wish to take back what was just asked for: `会議室の予約、やっぱりキャンセルで`, right after that task was made."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ringi.language.text.normal import plain_form
 
 
 def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
-    """The wish to delete the task that the request before was for, where the sentence names it."""
+    """Returns the wish to delete the task that the request before was for, if the sentence names it."""
     if last is None or last.intent is not CREATE or sentence.question or len(sentence.shape.text) > _MOST:
         return None
     match = _UNWANTED.fullmatch(sentence.shape.text)
@@ -28,7 +28,7 @@ def unwanted(last: Draft | None, sentence: Sentence) -> Draft | None:
 
 
 def undone(last: Draft | None, reply: str, message: str) -> Draft | None:
-    """The wish to delete the task that the reply says was just made."""
+    """Returns the wish to delete the task that the reply says was just made."""
     if last is None or last.intent is not CREATE or not tells_of_deed(reply) or not undoes_last(message):
         return None
     return Draft(intent=DELETE, sure=_SURE, values={"task_identifier": (FoundValue(value=LAST_ONE),)})
@@ -38,7 +38,7 @@ _SURE = 0.9
 _LEAST = 2
 """Characters that tell one task from another."""
 _MOST = 200
-"""Characters of a sentence that takes something back: what is matched against more of them may end anywhere."""
+"""Characters of a sentence that takes something back. A pattern matched against more of them may end anywhere."""
 _UNWANTED = re.compile(
     r"(?P<ja>.+?)(?:の(?:件|タスク|やつ|依頼))?(?:は|を|も|、|\s)*(?:やっぱり?|やはり|もう)?、?"
     r"(?:キャンセル|取り消し|取消|取りやめ|中止|なし|不要)(?:で|に(?:して|します)?|して|します|です)?(?:お願い(?:します)?|ください)?"

@@ -1,4 +1,4 @@
-"""Which sentences want no operation at all? Greetings, questions about things, reports, refusals.
+"""Recognises sentences that want no operation at all: greetings, questions about things, reports, refusals.
 
 Only kinds are told apart here; the answers stand in the catalog under the kind's name.
 """
@@ -21,14 +21,14 @@ class Talk(StrEnum):
     """Kinds of sentences that are answered in words, in the order of their weight."""
 
     OVERRIDE = "override"
-    """Wants the check itself left out: whatever else the message asks for waits until it is asked for plainly."""
+    """Wants the check itself left out: all other requests of the message wait until they are asked for plainly."""
     WHO = "who"
     HELP = "help"
     CANCELLED = "cancelled"
     NOTHING_BEGUN = "nothing_begun"
-    """They leave it, but nothing was under way."""
+    """Leaves a request, but nothing was under way."""
     LATER = "later"
-    """Nothing waits any more for what they put aside."""
+    """Puts a request aside, of which nothing waits any more."""
     REFUSED = "refused"
     EXPLAIN = "explain"
     LEAVE = "leave"
@@ -40,13 +40,13 @@ class Talk(StrEnum):
     NEWS = "news"
     REPORTED = "reported"
     RESCHEDULE = "reschedule"
-    """Wants what exists already to be otherwise: no tool does that."""
+    """Wants an existing thing changed: no tool does that."""
     HALT = "halt"
     """Wants the emergency stop, which nobody presses through a model."""
     BACK = "back"
-    """Asks whether what was just done can be called off."""
+    """Asks if the last deed can be called off."""
     ARRIVED = "arrived"
-    """Asks whether what was just sent has come to whom it was for."""
+    """Asks if the last message has arrived."""
     TODAY = "today"
     CLOCK = "clock"
     UPSET = "upset"
@@ -59,7 +59,7 @@ class Talk(StrEnum):
     BYE = "bye"
     NOTED = "noted"
     ANSWERED = "answered"
-    """A yes or a no; what waits for one has taken it before a model hears of it."""
+    """A yes or a no; a question that waits for one has taken it before a model hears of it."""
 
     @property
     def weight(self) -> int:
@@ -70,11 +70,11 @@ class Talk(StrEnum):
 BEYOND = frozenset(
     (Talk.LEAVE, Talk.ATTENDANCE, Talk.BOOKING, Talk.EXPENSES, Talk.EQUIPMENT, Talk.LANGUAGES, Talk.NEWS)
 )
-"""Understood, but nothing at hand does it: the answer says so, and who could help."""
+"""Requests that are understood, but no tool at hand does them: the answer says so, and who could help."""
 
 
 def talk_in(sentence: Sentence) -> Talk | None:
-    """The kind of the sentence; None where it is none of them. A question reports nothing."""
+    """Returns the kind of the sentence; None if it is none of them. A question reports nothing."""
     words = sentence.shape.text
     if now := moment_asked(sentence):
         return now
@@ -86,7 +86,7 @@ def talk_in(sentence: Sentence) -> Talk | None:
 
 
 def moment_asked(sentence: Sentence) -> Talk | None:
-    """Asks for nothing but today's date, or the time."""
+    """Returns the kind of a sentence that asks for nothing but today's date, or the time."""
     said = plain_form(sentence.shape.said)
     if _TODAY.fullmatch(said):
         return Talk.TODAY

@@ -1,5 +1,5 @@
-"""Which of two days beside each other is meant? The second where it puts the first right (`水曜、いや木曜`), and nobody
-knows which where they stand side by side (`月曜か火曜`).
+"""Reads which of two days beside each other is meant: the second if it corrects the first (`水曜、いや木曜`). Two days that
+stand side by side (`月曜か火曜`) are ambiguous.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from ringi.assistants.secretary.rules.shape import Kind, Recognised, Shape
 
 
 def last_said(shape: Shape) -> Shape:
-    """The sentence without the day that another one replaces, nor the words that say so."""
+    """Returns the sentence without the day that another one replaces, and without the words that say so."""
     while match := _CORRECTED.search(shape.text):
         shape = shape.without(match.start(), match.start(match.lastgroup or 0))
     return shape
 
 
 def last_sentence(shape: Shape) -> Shape:
-    """The same across a full stop, where both are deadlines."""
+    """Returns the sentence without the replaced day, across a full stop, if both are deadlines."""
     while match := _CORRECTED_AFTER.search(shape.text):
         shape = shape.without(match.start(), match.start("last"))
     return shape
 
 
 def either(shape: Shape) -> Shape:
-    """The sentence in which two days to choose from are one that could be both."""
+    """Returns the sentence in which two days to choose from are one that could be both."""
     match = next((found for pattern in _EITHER if (found := pattern.search(shape.text))), None)
     if match is None:
         return shape

@@ -1,14 +1,14 @@
-"""In which forms does Japanese ask for a deed? Conjugates a verb into the patterns that request it.
+"""Conjugates a Japanese verb into the patterns that request, refuse or report a deed.
 
-A verb is written as in a dictionary; `|` divides stem and ending where it does not change (`伝え|る`), and a
-noun that becomes a verb carries `+する`. Knows endings, not meanings: what is asked is in the intents.
+A verb is written as in a dictionary; `|` divides stem and ending if it does not change (`伝え|る`), and a noun that
+becomes a verb carries `+する`. Knows endings, not meanings: the intents say what is asked.
 """
 
 from dataclasses import dataclass
 
 
 def asked(verbs: str) -> str:
-    """Every form in which one of the deeds is asked for: `作って`, `作っといてくれる`, `作りたい`, `作れる`."""
+    """Returns every form in which one of the deeds is asked for: `作って`, `作っといてくれる`, `作りたい`, `作れる`."""
     forms, nouns = _divided(verbs)
     te = _one_of([*(verb.te for verb in forms), rf"{_one_of(nouns)}[をも]?{_DOING}"])
     wish = _one_of([*(verb.masu for verb in forms), rf"{_one_of(nouns)}し"])
@@ -20,7 +20,7 @@ def asked(verbs: str) -> str:
 
 
 def refused(verbs: str) -> str:
-    """The forms in which it is unwanted or did not happen: `作らないで`, `作るな`."""
+    """Returns the forms in which it is unwanted or did not happen: `作らないで`, `作るな`."""
     forms, nouns = _divided(verbs)
     negative, plain = _one_of([verb.negative for verb in forms]), _one_of([verb.plain for verb in forms])
     yet = _one_of([verb.te for verb in forms])
@@ -31,7 +31,7 @@ def refused(verbs: str) -> str:
 
 
 def reported(verbs: str) -> str:
-    """The forms that tell what already happened: `作った`, `作りました`."""
+    """Returns the forms that tell what already happened: `作った`, `作りました`."""
     forms, nouns = _divided(verbs)
     past, masu = _one_of([verb.past for verb in forms]), _one_of([verb.masu for verb in forms])
     return rf"(?:{past}|{masu}ました|{_one_of(nouns)}を?し(?:た|ました))"
@@ -57,7 +57,7 @@ _NEGATIVE = dict(zip("うつるくぐすぬぶむ", "わたらかがさなばま
 _VOICED = "ぐぬぶむ"
 
 END = r"(?:です|やろか|だろうか|でしょうか|っす|ます|かな[あぁ]?|かね|か|ん?や|んですが|んですけど|んだけど|んか|のですが|けど|ね|よ|な|わ|さ|え?なあ?|ばい|[ー〜~と])*+"
-"""What may close a sentence without changing it. Taken whole or not at all, so that no text is tried twice."""
+"""Endings that may close a sentence without changing it. Taken whole or not at all, so that no text is tried twice."""
 _HELP = r"(?:助か(?:る|ります)|(?:嬉|うれ)しい|幸い)"
 _FAVOUR = (
     r"(?:くださ(?:い|る|います|いません|いませ)?|下さい|くん(?:ない|ね)|く(?:れ|りゃ)(?:る|ない|ます|ません|へん|ん|や)?"
@@ -72,10 +72,10 @@ _PLEASE = (
 )
 PLEASE = _PLEASE + END
 PARTICLE_ENDS = r"(?![ぁ-ん](?<![おご]))|(?=いい|よろ|たの|だいじょうぶ|どう|かまい|ください)"
-"""Behind a particle: written in kana, it could as well be the beginning of the next word (`でんぴょう`)."""
+"""The end of a particle: written in kana, it could as well be the beginning of the next word (`でんぴょう`)."""
 _DOING = r"し(?:て(?:おいて?|おく)?|と(?:いて?|く|き))"
 _NOUN_ASKED = rf"(?:したい|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?|{_PLEASE}|頼(?:む|みます|んだ)|よろしく|希望)"
-"""What makes a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
+"""Words that make a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
 
 
 _KANA = {
@@ -104,7 +104,8 @@ _KANA = {
     "終わらせ|る": "おわらせ|る",
     "探す": "さがす",
 }
-"""How people write a verb who do not convert it; the kana of others are too short to be told from something else."""
+"""Verbs as people write them who do not convert to kanji; the kana of others are too short to be told from other words.
+"""
 
 
 def _divided(verbs: str) -> tuple[list[_Verb], list[str]]:
@@ -138,5 +139,5 @@ def _verb(word: str) -> _Verb:
 
 
 def _te(stem: str, te: str, to: str) -> str:
-    """`作って`, `作っておいて` and the spoken `作っといて`, `作っとく`."""
+    """Returns the forms `作って`, `作っておいて` and the spoken `作っといて`, `作っとく`."""
     return rf"{stem}(?:{te}(?:おいて?|おく)?|{to}(?:いて?|く|き))"

@@ -1,4 +1,4 @@
-"""Does an answer say whom a request meant: the person named in full, or one of those that a reply listed?"""
+"""Reads an answer that says whom a request meant: the person named in full, or one of those that a reply listed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ringi.assistants.secretary.rules.shape import Kind
 
 
 def named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
-    """The open request with the person it names named again, at more length: `田中花子さんです`."""
+    """Returns the open request with its person named again, at more length: `田中花子さんです`."""
     people = sentence.shape.all_of(Kind.PERSON)
     if len(people) != 1 or len(sentence.shape.text) > _SHORT:
         return None
@@ -28,7 +28,7 @@ def named_in_full(draft: Draft, sentence: Sentence) -> Draft | None:
 
 
 def told_who(last: Draft, reply: str, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """The last request for another person, where the reply asked who was meant by the name."""
+    """Returns the last request for another person, if the reply asked who was meant by the name."""
     named = {
         slot.name: last.values.get(slot.name, ()) for slot in last.intent.slots if slot.part is Part.PERSON
     }
@@ -46,4 +46,4 @@ def told_who(last: Draft, reply: str, sentence: Sentence, setting: Hearing) -> D
 _SHORT = 12
 """Longest sentence, with a name as one mark, that only says who: `田中 太郎さんのほうです`."""
 _CANDIDATE = re.compile(r"^\d{1,2}\. (.+?)(?: ?[（(][^（()）\n]*[)）])?$", re.MULTILINE)
-"""How a reply lists whom it might mean."""
+"""The line of a reply that lists a person it might mean."""

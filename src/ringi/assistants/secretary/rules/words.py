@@ -1,4 +1,4 @@
-"""In which language is an answer given, and how are days and tools called in it?"""
+"""The language of an answer, and the names of days and tools in it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ AREA = "embedded"
 
 
 def word(locale: Locale, name: str, /, **params: str | int) -> str:
-    """A sentence of this area's catalog."""
+    """Returns a sentence of this area's catalog."""
     return say(Text(f"{AREA}.{name}", params), locale)
 
 
 def known(locale: Locale, name: str) -> str | None:
-    """A word of the catalog that may be missing, such as the label of another's field."""
+    """Returns a word of the catalog that may be missing, such as the label of another's field; None if it is missing.
+    """
     return catalog(locale, AREA).get(name)
 
 
 def day_words(iso: str, locale: Locale) -> str:
-    """`11月19日(木)`; with a time if there is one, with both of `2026-11-19 10:00-11:00`."""
+    """Returns `11月19日(木)`; with a time if there is one, with both of `2026-11-19 10:00-11:00`."""
     try:
         day = date.fromisoformat(iso[:10])
     except ValueError:
@@ -33,7 +34,7 @@ def day_words(iso: str, locale: Locale) -> str:
 
 
 def dated(iso: str, locale: Locale) -> str:
-    """The same with its year: `2026年11月19日(木)`."""
+    """Returns the day with its year: `2026年11月19日(木)`."""
     return word(locale, "dated", year=iso[:4], day=day_words(iso, locale))
 
 

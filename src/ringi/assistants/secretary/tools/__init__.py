@@ -1,4 +1,4 @@
-"""What the secretary can do. A new tool is one file and one line here."""
+"""The tools of the secretary. A new tool is one file and one line here."""
 
 from ringi.assistants.secretary.tools.all_users import ALL_USERS
 from ringi.assistants.secretary.tools.announce import ANNOUNCE

@@ -9,11 +9,11 @@ from ringi.store.organisations.departments import department_names, departments
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 60
-"""What fits into one result."""
+"""Largest number of people in one result."""
 
 
 class AllUsersArgs(ToolArgs):
-    """Nothing needs to be said."""
+    """No arguments: nothing needs to be said."""
 
 
 SPEC = ToolSpec(

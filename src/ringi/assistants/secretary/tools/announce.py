@@ -1,5 +1,5 @@
-"""Announces something to a department, to each in their own conversation: leaders to their own team, managers to any
-department within their range. To everybody in the company, there is `message_to_all`.
+"""Announces a message to a department, to each member in their own conversation: leaders to their own team, managers to
+any department within their range. `message_to_all` reaches everybody in the company.
 """
 
 from pydantic import Field

@@ -1,4 +1,4 @@
-"""Calculates, exactly (S3). Reads an expression in our own grammar and runs no code."""
+"""Calculates, exactly (S3). Reads an expression in Ringi's own grammar and runs no code."""
 
 from pydantic import Field
 
@@ -30,7 +30,7 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    # What comes back is made of the model's own argument, and vouches for no more than that.
+    # The result is made of the model's own argument, and vouches for no more than that.
     result_trust=Trust.MODEL,
     examples=(
         Example(ja="1,200円の8%引きはいくら？", en="How much is 8% off 1,200 yen?"),

@@ -1,4 +1,4 @@
-"""Looks up days: holidays of Japan, business days, what the company does, what the requester has to finish."""
+"""Looks up days: holidays of Japan, business days, events of the company, tasks the requester has to finish."""
 
 from collections.abc import Callable
 from datetime import date
@@ -19,9 +19,9 @@ from ringi.store.work.company_events import company_event, company_events, due_t
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 20
-"""Of events and of tasks each."""
+"""Largest number of events, and of tasks."""
 LONGEST = 92
-"""Days looked at: a quarter."""
+"""Largest number of days looked at: a quarter."""
 
 
 class CalendarArgs(ToolArgs):
@@ -89,12 +89,12 @@ async def handle(args: CalendarArgs, context: ToolContext) -> Json:
 
 
 def _works(known: Calendar) -> Callable[[date], bool]:
-    """By the organisation's own calendar as far as that reaches."""
+    """Returns a function that tells business days, by the organisation's own calendar as far as that reaches."""
     return lambda day: known.works_on(day) if known.knows(day) else is_business_day(day)
 
 
 def _period(words: str, context: ToolContext) -> Period:
-    """The only one the words can mean."""
+    """Returns the only period the words can mean."""
     match periods_of(words, context.now, _works(context.calendar)):
         case (period,) if period.last > LATEST:
             raise ToolFailedError(Text("secretary.period_unreadable", {"said": words}))

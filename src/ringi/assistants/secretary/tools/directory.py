@@ -1,4 +1,4 @@
-"""Says who works in a department, who leads the company, and how many people there are."""
+"""Lists the members of a department and the leaders of the company, and counts the people."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    # No WHO: like people_find it tells what everybody may know, of whatever department.
+    # No WHO: like people_find it tells what everybody may know, in every department.
     arguments={"about": Argument(role=ArgumentRole.CONTENT, required=False)},
     idempotent=True,
     promptable=True,
@@ -76,7 +76,7 @@ async def handle(args: DirectoryArgs, context: ToolContext) -> Json:
 
 
 def meant(said: str, names: Mapping[DepartmentId, str]) -> DepartmentId | None:
-    """The only department that is called so, with or without the word for a department; None for none or several."""
+    """Returns the only department of that name, with or without the word for a department; None for none or several."""
     wanted = _bare(said)
     called = {wanted, *map(plain_form, in_japanese(wanted))}
     equal = [department for department, name in names.items() if _bare(name) in called]
@@ -106,7 +106,7 @@ def _listed(
 
 
 def _counts(people: Sequence[Person], names: Mapping[DepartmentId, str]) -> list[Json]:
-    """Of each department, those who belong to it itself."""
+    """Returns for each department the number of people who belong to it itself."""
     own = [person.departments[-1] for person in people if person.departments]
     return [
         {"department": name, "count": own.count(department)}

@@ -1,4 +1,4 @@
-"""Puts something the whole company does into the calendar that everybody can look at."""
+"""Puts an event of the whole company into the calendar that everybody can look at."""
 
 from datetime import date, time
 

@@ -1,5 +1,4 @@
-"""Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. What stood there stays on
-record.
+"""Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. The event stays on record.
 """
 
 from uuid import UUID
@@ -50,7 +49,8 @@ def preview(args: EventRemoveArgs, known: PreviewContext) -> Preview:
 
 
 async def handle(args: EventRemoveArgs, context: ToolContext) -> Json:
-    """Judged once more at the moment it happens: a level may have changed while the question waited."""
+    """Removes the event. The right is judged once more at the moment it happens: a level may have changed while the
+    question waited."""
     removed = remove_company_event(UUID(args.event), context.requester.id, MAY_TOUCH_ALL)
     row = await inside(context).row(removed)
     if row is None:

@@ -1,4 +1,5 @@
-"""Lets a wish that nothing can meet reach the president, in their own conversation: once a wish, however often said."""
+"""Passes a wish that no tool can meet on to the president, in their own conversation: once a wish, however often said.
+"""
 
 from pydantic import Field
 

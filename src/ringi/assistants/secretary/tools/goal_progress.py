@@ -1,4 +1,4 @@
-"""Puts on record how one of one's own goals goes on (M1)."""
+"""Records the progress of one of one's own goals (M1)."""
 
 from uuid import UUID
 

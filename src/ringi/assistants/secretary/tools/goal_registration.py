@@ -1,4 +1,4 @@
-"""Sets a goal of one's own: why, what and how (M1). What is missing is asked for, one question at a time."""
+"""Sets a goal of one's own: why, what and how (M1). A missing part is asked for, one question at a time."""
 
 from pydantic import Field
 

@@ -1,5 +1,5 @@
-"""Shows the requester what was delivered to them: messages, announcements, cards; and the wishes to whom they go.
-Each message is text of others; a list without messages is none.
+"""Shows the requester what was delivered to them: messages, announcements, cards; it also names the people wishes go
+to. Each message is text of others; a list without messages is not.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 10
 LONGEST = 400
-"""Characters of one message; the conversation has the whole."""
+"""Characters of one message that are shown; the conversation has the whole."""
 
 
 class InboxArgs(ToolArgs):
@@ -53,7 +53,10 @@ def preview(args: InboxArgs, known: PreviewContext) -> Preview:
 
 
 async def handle(args: InboxArgs, context: ToolContext) -> Json:
-    """INVARIANT: what was sent to one person is told to nobody who reads along."""
+    """Returns the messages.
+
+    INVARIANT: a message to one person is told to nobody who reads along.
+    """
     members = await inside(context).rows(members_of(context.conversation))
     if len(members) > 1:
         return {"which": args.which, "messages": [], "total": 0, "elsewhere": True}
@@ -73,7 +76,7 @@ async def _messages(args: InboxArgs, context: ToolContext) -> Json:
 
 
 async def _wishes(context: ToolContext) -> Json:
-    """To whom wishes go: the presidents."""
+    """Returns the people wishes go to: the presidents."""
     rows = await inside(context).rows(wishes(MOST)) if context.requester.level >= TOP_LEVEL else []
     listed: list[Json] = [
         {

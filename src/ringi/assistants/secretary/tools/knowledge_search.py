@@ -1,4 +1,4 @@
-"""Looks things up in what the organisation knows: its teachings, and what people remembered for others (M1).
+"""Searches the knowledge of the organisation: its teachings, and what people remembered for others (M1).
 
 Documents will stand behind this same tool; until then it says what it looked through.
 """

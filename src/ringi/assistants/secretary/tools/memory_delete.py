@@ -1,4 +1,4 @@
-"""Forgets something of one's own (M1): the row is deleted, with everything it had superseded."""
+"""Forgets a memory of one's own (M1): the row is deleted, with everything it had superseded."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ringi.store.work.memories import delete_memory, memory_row, own_memories
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 500
-"""Memories looked through, the newest first."""
+"""Number of memories looked through, the newest first."""
 
 
 class MemoryDeleteArgs(ToolArgs):
@@ -48,7 +48,8 @@ SPEC = ToolSpec(
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """An id before a number of the list, a number before a part of what is remembered.
+    """Returns the memories meant. An id comes before a number of the list, a number before a part of what is
+    remembered.
 
     INVARIANT: a bare number is never looked for inside memories; it would find what nobody meant.
     """

@@ -1,4 +1,4 @@
-"""Looks up what is remembered (M1): what the requester said themselves, and what others let them see."""
+"""Looks up memories (M1): those of the requester, and those that others let them see."""
 
 from typing import Literal
 
@@ -68,7 +68,8 @@ async def handle(args: MemoryQueryArgs, context: ToolContext) -> Json:
 
 
 def _about_oneself(args: MemoryQueryArgs) -> bool:
-    """`私について` names nobody that could be found in what was said: whatever is one's own is meant."""
+    """True if the query means the requester. `私について` names nobody to be found in the memories: all of one's own are
+    meant."""
     return args.query is not None and plain_form(args.query) in SELF
 
 
@@ -90,7 +91,7 @@ async def _sought(args: MemoryQueryArgs, context: ToolContext) -> list[MemoryRow
 
 
 _MOST_OWN = 500
-"""Of one's own looked through, the newest first, before a kind is chosen."""
+"""Number of one's own memories looked through, the newest first, before a kind is chosen."""
 
 MEMORY_QUERY = Tool(
     spec=SPEC,

@@ -1,4 +1,4 @@
-"""Remembers something about a person, a liking or a fact, for oneself, one's team or the company (M1, M6).
+"""Remembers a liking or a fact about a person, for oneself, one's team or the company (M1, M6).
 
 A newer memory of the same matter takes the place of the older one, and that is said.
 """
@@ -50,7 +50,7 @@ _SHARING = {
         "for the whole company",
     ),
 }
-"""How people say that others may find what is remembered."""
+"""Words with which people say that others may find the memory."""
 
 SPEC = ToolSpec(
     name=ToolName("save_memory"),

@@ -1,5 +1,5 @@
-"""Which memories may be told here, and as what? Those everybody who reads along may see (H1), each with whose it
-is, when it was said, and how far its words may be trusted.
+"""Chooses the memories that may be told in a conversation: those everybody who reads along may see (H1). Each is told
+with its owner, its time, and how far its words may be trusted.
 """
 
 from __future__ import annotations
@@ -14,16 +14,17 @@ from ringi.store.work.memories import MemoryRow, members_of, show_memories
 from ringi.tools.tool import ToolContext, inside
 
 MOST = 20
-"""Memories told at once."""
+"""Largest number of memories told at once."""
 
 
 def colleagues(person: Person, people: People) -> list[PersonId]:
-    """Whose memories for the team are within this person's range."""
+    """Returns the people whose memories for the team are within this person's range."""
     return [other.id for other in people.values() if sees(person, other)]
 
 
 def may_see(memory: MemoryRow, reader: Person, people: People) -> bool:
-    """What is somebody's own is theirs alone, whatever the reader's level."""
+    """True if the reader may see the memory. A memory kept for oneself is its owner's alone, whatever the reader's
+    level."""
     if reader.id == memory.person:
         return True
     match memory.visibility:
@@ -36,7 +37,7 @@ def may_see(memory: MemoryRow, reader: Person, people: People) -> bool:
 
 
 async def told(memories: Sequence[MemoryRow], context: ToolContext) -> list[Json]:
-    """Those that everybody who reads along may see, numbered as they are now shown."""
+    """Returns the memories that everybody who reads along may see, numbered as they are now shown."""
     members = await inside(context).rows(members_of(context.conversation))
     readers = [context.people[PersonId(person)] for (person,) in members]
     seen = for_all(memories, readers, context.people)
@@ -47,13 +48,16 @@ async def told(memories: Sequence[MemoryRow], context: ToolContext) -> list[Json
 
 
 def for_all(memories: Sequence[MemoryRow], readers: Sequence[Person], people: People) -> list[MemoryRow]:
-    """Those that everybody who reads along may see."""
+    """Returns the memories that everybody who reads along may see."""
     return [each for each in memories if all(may_see(each, reader, people) for reader in readers)]
 
 
 def _entry(number: int, memory: MemoryRow, context: ToolContext) -> dict[str, Json]:
-    """INVARIANT: only what this reader typed themselves comes back as a field of ours; what was passed on, made up
-    or said by others stays free text."""
+    """Returns one memory.
+
+    INVARIANT: only what this reader typed themselves comes back as a trusted field. Text that was passed on, made up or
+    said by others stays free text.
+    """
     typed = memory.person == context.requester.id and memory.trust is Trust.REQUESTER
     return {
         "number": number,

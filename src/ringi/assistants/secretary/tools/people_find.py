@@ -1,4 +1,4 @@
-"""Says who somebody is (M4): everybody of that name with their department, the departed as departed."""
+"""Tells who a person is (M4): everybody of that name with their department, the departed as departed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SPEC = ToolSpec(
     effect=Effect.READ,
     level=1,
     risk=Risk.LOW,
-    # No WHO: it names nobody yet, and everybody may ask who somebody is, in whatever department.
+    # No WHO: it names nobody yet, and everybody may ask who a person is, in every department.
     arguments={"name": Argument(role=ArgumentRole.CONTENT)},
     idempotent=True,
     promptable=True,
@@ -66,14 +66,14 @@ async def handle(args: PeopleFindArgs, context: ToolContext) -> Json:
 
 
 def called(said: str, people: People) -> list[Person]:
-    """Those written so, the given name alone included; else those whose name or reading begins so."""
+    """Returns the people written so, the given name alone included; else those whose name or reading begins so."""
     wanted = plain_form(bare_name(said))
     exact = [person for person in people.values() if wanted in _forms(person)]
     return exact or [p for p in people.values() if any(form.startswith(wanted) for form in _forms(p))]
 
 
 def entry(person: Person, names: Mapping[DepartmentId, str], context: ToolContext) -> dict[str, Json]:
-    """One person as everybody may know them."""
+    """Returns one person as everybody may know them."""
     department = names.get(person.departments[-1], "") if person.departments else ""
     return {
         "name": person.name,

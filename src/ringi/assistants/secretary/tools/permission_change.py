@@ -1,5 +1,7 @@
-"""Somebody asks the assistant for another level: it says where that is asked for. INVARIANT: no model changes what a
-person may do, whatever a policy allows; the form `set_level` does, signed by whoever fills it in (H5).
+"""Answers a request for another level: says which form asks for it.
+
+INVARIANT: no model changes what a person may do, whatever a policy allows; the form `set_level` does, signed by the
+person who fills it in (H5).
 """
 
 from pydantic import Field

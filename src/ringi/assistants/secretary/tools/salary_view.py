@@ -1,4 +1,4 @@
-"""Looks up what somebody is paid. Its result is confidential, and every answer made of it is too (F9)."""
+"""Looks up a person's pay. Its result is confidential, and every answer made of it is too (F9)."""
 
 from uuid import UUID
 

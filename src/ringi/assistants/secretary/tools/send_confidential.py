@@ -1,5 +1,5 @@
-"""Passes something confidential on to one person. Forbidden as Ringi ships it (F3): a person hands it over themselves,
-and is told so. A policy that lifts the block and the risk lets it through the confirmation of two persons.
+"""Passes a confidential message on to one person. The shipped policy forbids it (F3): people hand such things over
+themselves, and are told so. A policy that lifts the block and the risk lets it through with the yes of two persons.
 """
 
 from uuid import UUID

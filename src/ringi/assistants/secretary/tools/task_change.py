@@ -1,5 +1,5 @@
-"""Changes an open task: its deadline, whose it is, its title (M1). Whoever may finish it may change it, and what is not
-named stays as it is.
+"""Changes an open task: its deadline, its assignee, its title (M1). A person who may finish a task may change it. A
+part that is not named stays as it is.
 """
 
 from datetime import date, time
@@ -65,7 +65,7 @@ def preview(args: TaskChangeArgs, known: PreviewContext) -> Preview:
 
 
 def _operation(args: TaskChangeArgs, known: PreviewContext) -> Text:
-    """A change of hands names who has the task afterwards."""
+    """Returns the operation in words. If the assignee changes, it names the new one."""
     what = title_of(known)
     if args.assigned_to is None:
         return Text("secretary.task_change", {"what": what})
@@ -95,7 +95,7 @@ def _change(args: TaskChangeArgs) -> TaskChange:
 
 
 def _new(args: TaskChangeArgs, known: PreviewContext) -> tuple[CardLine, ...]:
-    """What would be otherwise; a deadline as it then stands, a time that was set with it."""
+    """Returns the parts that would change. A deadline is shown as it then stands, with a time that was set with it."""
     before = known.thing(ARGUMENT).facts.get("due", "")
     day = args.limit_date.isoformat() if args.limit_date else before[:10]
     at = f"{args.limit_time:%H:%M}" if args.limit_time else before[11:]

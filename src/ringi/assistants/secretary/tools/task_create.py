@@ -1,4 +1,4 @@
-"""Gives somebody a task, with a deadline (M1, M3: no deadline, ask)."""
+"""Gives a person a task, with a deadline (M1, M3: no deadline, ask)."""
 
 from datetime import date, time
 from uuid import UUID

@@ -1,4 +1,4 @@
-"""Deletes a task of our own (M1). It stays on record, but no list shows it again."""
+"""Deletes a task of one's own (M1). It stays on record, but no list shows it again."""
 
 from uuid import UUID
 

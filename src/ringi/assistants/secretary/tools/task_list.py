@@ -16,19 +16,19 @@ TaskStatus = Literal["open", "done", "all"]
 
 
 def wanted_state(status: TaskStatus) -> TaskState | None:
-    """The state that rows must have; None for any."""
+    """Returns the state that rows must have; None for any."""
     return None if status == "all" else status
 
 
 def assignee_preview(operation: Text, person: str | None, known: PreviewContext) -> Preview:
-    """A card whose one fact is the person named, if any."""
+    """Returns a card whose one fact is the person named, if any."""
     who = known.person(person).name if person else ""
     line = CardLine(label=Text("secretary.assignee"), value=who, argument="person_name")
     return Preview(operation=operation, lines=(line,))
 
 
 async def listed_tasks(found: Statement, context: ToolContext) -> Json:
-    """The tasks in order. A number in the next message means this list, not an older one."""
+    """Returns the tasks in order. A number in the next message means this list, not an older one."""
     rows = [task_row(row) for row in await inside(context).rows(found)]
     await inside(context).run(show_list(context.conversation, context.requester.id, [row.id for row in rows]))
     listed: list[Json] = [_entry(number, row, context) for number, row in enumerate(rows, start=1)]

@@ -1,4 +1,4 @@
-"""Lists somebody's tasks."""
+"""Lists the tasks of a person."""
 
 from uuid import UUID
 

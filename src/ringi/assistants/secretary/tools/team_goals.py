@@ -50,7 +50,8 @@ async def handle(args: TeamGoalsArgs, context: ToolContext) -> Json:
 
 
 def _entry(goal: TeamGoal, context: ToolContext) -> Json:
-    """Without a number: nobody reports on, or deletes, the goal of somebody else. What others wrote is their words."""
+    """Returns one goal without a number: nobody reports on, or deletes, another person's goal. Text that others wrote
+    is told as theirs."""
     own = goal.person == context.requester.id
     return {
         "who": context.people[goal.person].name,

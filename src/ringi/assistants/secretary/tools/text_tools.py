@@ -1,4 +1,5 @@
-"""Counts a text or writes it in another width (S3). What needs understanding, such as a summary, is the model's."""
+"""Counts a text or writes it in another width (S3). Tasks that need understanding, such as a summary, are the model's.
+"""
 
 import unicodedata
 from typing import Literal, assert_never
@@ -32,7 +33,7 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    # What comes back is made of the model's own argument, and vouches for no more than that.
+    # The result is made of the model's own argument, and vouches for no more than that.
     result_trust=Trust.MODEL,
     examples=(
         Example(ja="「お世話になっております」は何文字？", en='Count the characters in "Best regards"'),
@@ -68,7 +69,7 @@ async def handle(args: TextToolsArgs, context: ToolContext) -> Json:
 
 
 def _counted(text: str) -> Json:
-    """Characters as people count them: a letter with its marks is one, a line break none."""
+    """Returns characters as people count them: a letter with its marks is one, a line break none."""
     marks = sum(unicodedata.combining(char) > 0 for char in text)
     breaks = text.count("\n") + text.count("\r")
     return {
@@ -84,7 +85,7 @@ _HALF = {full: half for half, full in _FULL.items()}
 
 
 def _half(char: str) -> str:
-    """Letters, digits and signs; kana stay as they are."""
+    """Returns the character in half width: letters, digits and signs; kana stay as they are."""
     return chr(_HALF[ord(char)]) if ord(char) in _HALF else char
 
 

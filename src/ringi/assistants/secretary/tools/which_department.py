@@ -1,4 +1,4 @@
-"""Which department is a call about, and who belongs to it? What code resolved, as cards and results name it."""
+"""The department a call is about, and its members: what code resolved, as cards and results name it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,26 @@ ARGUMENT = "department"
 
 
 def department_id(said: str | None) -> DepartmentId:
-    """Of the argument as it was resolved; the requester may belong to none, and have named none."""
+    """Returns the department of the argument as it was resolved. Raises ToolFailedError if none was named and the
+    requester belongs to none."""
     if said is None:
         raise ToolFailedError(Text("secretary.no_own_department"))
     return DepartmentId(UUID(said))
 
 
 def department_name(known: PreviewContext) -> str:
-    """As the card says it; empty where it is unknown."""
+    """Returns the name as the card says it; empty if it is unknown."""
     return known.thing(ARGUMENT).name
 
 
 def department_preview(operation: Text, known: PreviewContext) -> Preview:
-    """A card whose one fact is the department."""
+    """Returns a card whose one fact is the department."""
     line = CardLine(label=Text("secretary.department"), value=department_name(known), argument=ARGUMENT)
     return Preview(operation=operation, lines=(line,))
 
 
 def seen_members(said: str | None, context: ToolContext) -> tuple[PersonId, ...]:
-    """Of the department as it was resolved, those the requester's level reaches (H1)."""
+    """Returns the members of the department that the requester's level reaches (H1)."""
     team = members(context.people, department_id(said))
     return tuple(person.id for person in team if sees(context.requester, person))
 

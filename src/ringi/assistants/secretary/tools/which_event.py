@@ -1,5 +1,5 @@
-"""Which event of the company do words mean? Its name, a part of it, its day, or the one just put there, among those the
-speaker may take away. Pure: what was read is handed in.
+"""Finds the event of the company that words mean: by its name, a part of it, its day, or as the one just put there,
+among those the speaker may take away. Pure: the caller hands in what was read.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ from ringi.store.work.company_events import StandingEvent, standing_event, stand
 from ringi.tools.tool import Caller, Locator, PreviewContext
 
 MOST = 500
-"""Events looked through, the newest first."""
+"""Number of events looked through, the newest first."""
 ARGUMENT = "event"
 MAY_TOUCH_ALL = 4
-"""From this level up also what somebody else put there."""
+"""Level from which a person may also touch events that others put there."""
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Every event the words could mean."""
+    """Returns every event the words could mean."""
     del people
     found = meant(said, [standing_event(row) for row in rows])
     return tuple(_thing(each) for each in found)
 
 
 def meant(said: str, events: Sequence[StandingEvent]) -> Sequence[StandingEvent]:
-    """Those the words fit best: an id, the one just made, a whole name before a part of one, a day at last."""
+    """Returns the events the words fit best: an id, the one just made, a whole name before a part of one, a day at
+    last."""
     wanted = _EVENT_AFTER.sub("", normal_form(said))
     own = [each for each in events if each.own]
     return first_that_fits(
@@ -49,12 +50,12 @@ def meant(said: str, events: Sequence[StandingEvent]) -> Sequence[StandingEvent]
 
 
 def event_name(known: PreviewContext) -> str:
-    """As the card says it; empty where the event is unknown."""
+    """Returns the name as the card says it; empty if the event is unknown."""
     return known.thing(ARGUMENT).name
 
 
 def event_lines(known: PreviewContext) -> tuple[CardLine, ...]:
-    """Which event it is and when, so that nobody says yes to another."""
+    """Returns which event it is and when, so that nobody says yes to another."""
     thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.event"), value=thing.name, argument=ARGUMENT),

@@ -1,5 +1,5 @@
-"""Which of one's own goals do words mean? A number of the list last shown, a part of what it says, or the only
-one there is. Pure: what was read is handed in.
+"""Finds which of one's own goals words mean: by a number of the list last shown, a part of what it says, or as the only
+one there is. Pure: the caller hands in what was read.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from ringi.store.work.goals import ListedGoal, goals_of, listed_goal
 from ringi.tools.tool import Caller, Locator, PreviewContext
 
 MOST = 500
-"""Goals looked through."""
+"""Number of goals looked through."""
 ARGUMENT = "goal_id"
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Every goal the words could mean."""
+    """Returns every goal the words could mean."""
     del people
     return tuple(map(_thing, meant(said, [listed_goal(row) for row in rows])))
 
 
 def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
-    """Those the words fit best: an id before a number of the list, the whole of it before a part of it.
+    """Returns the goals the words fit best: an id before a number of the list, the whole of it before a part of it.
 
     INVARIANT: a bare number is never looked for inside goals; it would find what nobody meant.
     """
@@ -47,12 +47,12 @@ def meant(said: str, goals: Sequence[ListedGoal]) -> Sequence[ListedGoal]:
 
 
 def goal_name(known: PreviewContext) -> str:
-    """As the card says it; empty where the goal is unknown."""
+    """Returns the name as the card says it; empty if the goal is unknown."""
     return known.thing(ARGUMENT).name
 
 
 def goal_line(known: PreviewContext) -> CardLine:
-    """Which goal it is, so that nobody says yes to another."""
+    """Returns which goal it is, so that nobody says yes to another."""
     return CardLine(label=Text("secretary.goal"), value=goal_name(known), argument=ARGUMENT)
 
 

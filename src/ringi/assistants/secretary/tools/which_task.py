@@ -1,5 +1,5 @@
-"""Which task do words mean? A number of the list last shown, a part of the title, or the one just spoken of,
-among the tasks the speaker may touch. Pure: what was read is handed in.
+"""Finds the task that words mean: by a number of the list last shown, a part of the title, or as the one just spoken
+of, among the tasks the speaker may touch. Pure: the caller hands in what was read.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ringi.store.work.tasks import HandledTask, TaskRow, TaskState, handled_task
 from ringi.tools.tool import Caller, Locator, PreviewContext, ToolContext
 
 MOST = 500
-"""Tasks looked through, the newest first."""
+"""Number of tasks looked through, the newest first."""
 ARGUMENT = "task_identifier"
 DUE_TIME = {"limit_time": Text("secretary.due_time")}
 """The time of a deadline stands on the line of its day."""
@@ -29,7 +29,7 @@ _NO_DUE = Text("secretary.no_due")
 
 
 def among(*states: TaskState) -> Locator:
-    """Finds a task in one of these states."""
+    """Returns a locator for a task in one of these states."""
 
     def read(caller: Caller) -> Statement:
         return handled_tasks(caller.person, caller.conversation, states, MOST)
@@ -38,18 +38,18 @@ def among(*states: TaskState) -> Locator:
 
 
 def choose(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Every task the words could mean."""
+    """Returns every task the words could mean."""
     tasks = [handled_task_row(row) for row in rows]
     return tuple(thing_of(each.task, people) for each in meant(said, tasks))
 
 
 def every(rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Every task that could be meant."""
+    """Returns every task that could be meant."""
     return tuple(thing_of(handled_task_row(row).task, people) for row in rows)
 
 
 def meant(said: str, tasks: Sequence[HandledTask]) -> Sequence[HandledTask]:
-    """Those the words fit best: an id before a number of the list, a whole title before a part of one.
+    """Returns the tasks the words fit best: an id before a number of the list, a whole title before a part of one.
 
     INVARIANT: a bare number is never looked for inside titles; it would find what nobody meant.
     """
@@ -73,12 +73,12 @@ def thing_of(task: TaskRow, people: People) -> Thing:
 
 
 def due_of(task: TaskRow) -> str:
-    """`2026-11-23 15:00`; empty where it has no deadline."""
+    """Returns the deadline as `2026-11-23 15:00`; empty if the task has none."""
     return day_text(task.due_date, task.due_time) if task.due_date else ""
 
 
 def told(task: TaskRow, context: ToolContext) -> dict[str, Json]:
-    """The task as it stands after a call, for whoever asked for it."""
+    """Returns the task as it stands after a call, for the requester."""
     return {
         "title": task.title,
         "others_wrote": others_wrote(task, context),
@@ -88,17 +88,20 @@ def told(task: TaskRow, context: ToolContext) -> dict[str, Json]:
 
 
 def others_wrote(task: TaskRow, context: ToolContext) -> list[Json]:
-    """INVARIANT: a title that somebody else wrote is told as theirs."""
+    """Returns the names of the fields that another person wrote.
+
+    INVARIANT: a title that another person wrote is told as theirs.
+    """
     return ["title"] if task.author != context.requester.id else []
 
 
 def title_of(known: PreviewContext) -> str:
-    """As the card says it; empty where the task is unknown."""
+    """Returns the title as the card says it; empty if the task is unknown."""
     return known.thing(ARGUMENT).name
 
 
 def card_lines(known: PreviewContext) -> tuple[CardLine, ...]:
-    """Which task it is, so that nobody says yes to another."""
+    """Returns which task it is, so that nobody says yes to another."""
     thing = known.thing(ARGUMENT)
     return (
         CardLine(label=Text("secretary.task"), value=thing.name, argument=ARGUMENT),
@@ -110,7 +113,7 @@ def card_lines(known: PreviewContext) -> tuple[CardLine, ...]:
 
 
 def _just_spoken_of(tasks: Sequence[HandledTask]) -> list[HandledTask]:
-    """The newest they gave out here; otherwise what the list here shows."""
+    """Returns the newest task they gave out here; otherwise the tasks the list here shows."""
     made = [task for task in tasks if task.made_here]
     return made[:1] or [task for task in tasks if task.number is not None]
 
