@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Read Account
-         * @description How the caller comes in.
+         * @description Returns the ways the caller comes in.
          */
         get: operations["read_account_api_v1_account_get"];
         put?: never;
@@ -33,7 +33,8 @@ export interface paths {
         };
         /**
          * Alerts
-         * @description The newest 200 alerts that nobody signed off, or all with `which=all`; for level 5 and up.
+         * @description Lists the newest 200 open alerts, those not signed off, or with `which=all` the newest 200 of all; for level 5
+         *     and up.
          */
         get: operations["alerts_api_v1_alerts_get"];
         put?: never;
@@ -55,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Sign Off
-         * @description Says that the alert is seen to, and what was done; it is on record. For level 5 and up.
+         * @description Signs the alert off: says that it is seen to, and what was done; that is on record. For level 5 and up.
          */
         post: operations["sign_off_api_v1_alerts__number__sign_off_post"];
         delete?: never;
@@ -73,7 +74,7 @@ export interface paths {
         };
         /**
          * Approvals
-         * @description Every confirmation in which the caller's yes would count now, oldest first.
+         * @description Lists every confirmation in which the caller's yes would count now, oldest first.
          */
         get: operations["approvals_api_v1_approvals_get"];
         put?: never;
@@ -95,7 +96,7 @@ export interface paths {
         put?: never;
         /**
          * Answer Batch
-         * @description Answers several at once, each for itself. Only those whose card says `batch` are taken.
+         * @description Answers several confirmations at once, each for itself. Only those whose card says `batch` are taken.
          */
         post: operations["answer_batch_api_v1_approvals_batch_post"];
         delete?: never;
@@ -113,7 +114,8 @@ export interface paths {
         };
         /**
          * Decided
-         * @description The newest 100 that are over, of those the caller asked for or could have answered: by whom, and when.
+         * @description Lists the newest 100 that are over, of those the caller asked for or could have answered: who decided, and
+         *     when.
          */
         get: operations["decided_api_v1_approvals_decided_get"];
         put?: never;
@@ -135,8 +137,8 @@ export interface paths {
         put?: never;
         /**
          * Answer Approval
-         * @description Answers a confirmation by its number. The first valid answer wins; everybody else is told so. In a browser
-         *     the gravest ones need the password given lately, and are 403 `fresh_needed` otherwise.
+         * @description Answers a confirmation by its number. The first valid answer wins; all others are told so. In a browser the
+         *     gravest ones need the password given lately, and are 403 `fresh_needed` otherwise.
          */
         post: operations["answer_approval_api_v1_approvals__number__post"];
         delete?: never;
@@ -154,13 +156,13 @@ export interface paths {
         };
         /**
          * Conversations
-         * @description Those the caller is in, the last spoken in first; with `q` those in which that was said.
+         * @description Lists the conversations the caller is in, the last spoken in first; with `q` those in which that was said.
          */
         get: operations["conversations_api_v1_conversations_get"];
         put?: never;
         /**
          * Create Conversation
-         * @description A new direct one with Ringi.
+         * @description Begins a new direct conversation with Ringi.
          */
         post: operations["create_conversation_api_v1_conversations_post"];
         delete?: never;
@@ -184,7 +186,7 @@ export interface paths {
         head?: never;
         /**
          * Change Conversation
-         * @description Another name, or put away. A room's name is not one person's to change.
+         * @description Gives a conversation another name, or puts it away. A room's name is not one person's to change.
          */
         patch: operations["change_conversation_api_v1_conversations__conversation__patch"];
         trace?: never;
@@ -198,7 +200,8 @@ export interface paths {
         };
         /**
          * Confirmations
-         * @description The newest 200 that were asked in it, of those the caller asked for or could have answered: open or over.
+         * @description Lists the newest 200 confirmations asked in it, of those the caller asked for or could have answered: open or
+         *     over.
          */
         get: operations["confirmations_api_v1_conversations__conversation__confirmations_get"];
         put?: never;
@@ -218,7 +221,7 @@ export interface paths {
         };
         /**
          * Conversation Events
-         * @description All since `Last-Event-ID`, then what happens. An id is a place in the conversation's record.
+         * @description Streams all steps since `Last-Event-ID`, then what happens. An id is a place in the conversation's record.
          */
         get: operations["conversation_events_api_v1_conversations__conversation__events_get"];
         put?: never;
@@ -238,7 +241,7 @@ export interface paths {
         };
         /**
          * Export
-         * @description Everything that was said in it, as a file.
+         * @description Returns everything that was said in it, as a file.
          */
         get: operations["export_api_v1_conversations__conversation__export_get"];
         put?: never;
@@ -258,7 +261,7 @@ export interface paths {
         };
         /**
          * Messages
-         * @description The newest ones before `before`.
+         * @description Returns the newest messages before `before`.
          */
         get: operations["messages_api_v1_conversations__conversation__messages_get"];
         put?: never;
@@ -280,8 +283,8 @@ export interface paths {
         put?: never;
         /**
          * Take File
-         * @description Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and
-         *     text. Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
+         * @description Takes in one file of at most 25 MB (`multipart/form-data`, field `file`): images, PDF, Office documents and text.
+         *     Send its id in `uploads` of `POST /messages`. After 20 refused files within a quarter of an hour it is 429, before
          *     anything is read.
          */
         post: operations["take_file_api_v1_files_post"];
@@ -300,7 +303,8 @@ export interface paths {
         };
         /**
          * Give File
-         * @description A file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is saved.
+         * @description Returns a file of the caller's own, or sent in a conversation they are in. Images are shown, the rest is
+         *     saved.
          */
         get: operations["give_file_api_v1_files__file__get"];
         put?: never;
@@ -320,8 +324,8 @@ export interface paths {
         };
         /**
          * Health
-         * @description The process answers. Needs no token and no database, so it says nothing of whether work can be done: that is
-         *     `/ready`.
+         * @description Answers if the process is alive. Needs no token and no database, so it says nothing of whether work can be done:
+         *     that is `/ready`.
          */
         get: operations["health_api_v1_health_get"];
         put?: never;
@@ -345,8 +349,8 @@ export interface paths {
          * Post Message
          * @description Says something. The message is on record when this answers.
          *
-         *     Who says more at once than anybody types or pastes is 429, but for a yes, a no or a stop.
-         *     Where no database connection can be had, greetings and simple questions are still answered, in `reply`.
+         *     Saying more at once than anybody types or pastes is 429, but for a yes, a no or a stop. If no database connection
+         *     can be had, greetings and simple questions are still answered, in `reply`.
          */
         post: operations["post_message_api_v1_messages_post"];
         delete?: never;
@@ -364,7 +368,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Figures of this process in Prometheus' text format, for level 5 and up.
+         * @description Returns figures of this process in Prometheus' text format, for level 5 and up.
          */
         get: operations["metrics_api_v1_metrics_get"];
         put?: never;
@@ -384,7 +388,7 @@ export interface paths {
         };
         /**
          * Read Models
-         * @description The models of the organisation by role, for whoever decides on them.
+         * @description Returns the models of the organisation by role, for those who decide on them.
          */
         get: operations["read_models_api_v1_models_get"];
         put?: never;
@@ -424,7 +428,7 @@ export interface paths {
         };
         /**
          * Monitor
-         * @description The figures of so many days up to `until`, today where it is not given; for level 5 and up.
+         * @description Returns the figures of so many days up to `until`, today if it is not given; for level 5 and up.
          */
         get: operations["monitor_api_v1_monitor_get"];
         put?: never;
@@ -444,7 +448,7 @@ export interface paths {
         };
         /**
          * Read
-         * @description The caller's own.
+         * @description Lists the caller's own passkeys.
          */
         get: operations["read_api_v1_passkeys_get"];
         put?: never;
@@ -470,7 +474,8 @@ export interface paths {
         put?: never;
         /**
          * Ask New
-         * @description What a browser needs to make a passkey; for who has a login here, and proved lately that it is theirs.
+         * @description Returns what a browser needs to make a passkey; for people who have a login here, and proved lately that it is
+         *     theirs.
          */
         post: operations["ask_new_api_v1_passkeys_ask_post"];
         delete?: never;
@@ -491,14 +496,15 @@ export interface paths {
         post?: never;
         /**
          * Remove
-         * @description Takes it away, and signs every other browser of the caller out: whoever has the device may be in one.
+         * @description Takes a passkey away, and signs every other browser of the caller out: a person who has the device may be in
+         *     one.
          */
         delete: operations["remove_api_v1_passkeys__passkey__delete"];
         options?: never;
         head?: never;
         /**
          * Rename
-         * @description What one of the caller's passkeys is called.
+         * @description Renames one of the caller's passkeys.
          */
         patch: operations["rename_api_v1_passkeys__passkey__patch"];
         trace?: never;
@@ -513,7 +519,8 @@ export interface paths {
         get?: never;
         /**
          * Put Password
-         * @description A new password; every other browser of the caller is signed out, and their access tokens open nothing more.
+         * @description Sets a new password; every other browser of the caller is signed out, and their access tokens open nothing
+         *     more.
          */
         put: operations["put_password_api_v1_password_put"];
         post?: never;
@@ -532,7 +539,7 @@ export interface paths {
         };
         /**
          * People
-         * @description The directory; not for people from outside.
+         * @description Returns the directory; not for people from outside.
          */
         get: operations["people_api_v1_people_get"];
         put?: never;
@@ -554,8 +561,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Import
-         * @description Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. What is
-         *     chosen of it is asked for with the form `import_people`.
+         * @description Reads a list of people and says of each line whether it can be taken; nothing is kept, nobody joins. The lines
+         *     chosen of it are asked for with the form `import_people`.
          */
         post: operations["preview_import_api_v1_people_import_post"];
         delete?: never;
@@ -573,7 +580,7 @@ export interface paths {
         };
         /**
          * Read Member
-         * @description How somebody comes in and what waits for them, for administration.
+         * @description Returns the ways a person comes in and what waits for them, for administration.
          */
         get: operations["read_member_api_v1_people__person__get"];
         put?: never;
@@ -593,8 +600,8 @@ export interface paths {
         };
         /**
          * Personas
-         * @description How each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with `set_persona`
-         *     changes it.
+         * @description Returns how each assistant speaks; for everybody who belongs to the organisation. `POST /requests` with
+         *     `set_persona` changes it.
          */
         get: operations["personas_api_v1_personas_get"];
         put?: never;
@@ -614,7 +621,7 @@ export interface paths {
         };
         /**
          * Policy
-         * @description The policy in force in words; for everybody who belongs to the organisation.
+         * @description Returns the policy in force in words; for everybody who belongs to the organisation.
          */
         get: operations["policy_api_v1_policy_get"];
         put?: never;
@@ -634,8 +641,8 @@ export interface paths {
         };
         /**
          * Read Difference
-         * @description What two versions have otherwise: without being told which, what is in force has otherwise than what Ringi comes
-         *     with.
+         * @description Lists the differences between two versions. Without parameters: those of the version in force from the policy
+         *     Ringi comes with.
          */
         get: operations["read_difference_api_v1_policy_difference_get"];
         put?: never;
@@ -657,7 +664,8 @@ export interface paths {
         put?: never;
         /**
          * Check Draft
-         * @description Whether it is a policy, what is wrong with it, and what it would change. For those who decide on policies.
+         * @description Tells whether a draft is a policy, what is wrong with it, and what it would change. For those who decide on
+         *     policies.
          */
         post: operations["check_draft_api_v1_policy_draft_post"];
         delete?: never;
@@ -675,7 +683,7 @@ export interface paths {
         };
         /**
          * History
-         * @description Every version, the newest first, with what it changed, who adopted it and why.
+         * @description Lists every version, the newest first, with what it changed, who adopted it and why.
          */
         get: operations["history_api_v1_policy_history_get"];
         put?: never;
@@ -695,7 +703,7 @@ export interface paths {
         };
         /**
          * Teachings
-         * @description Every teaching with its history; not for people from outside.
+         * @description Lists every teaching with its history; not for people from outside.
          */
         get: operations["teachings_api_v1_policy_teachings_get"];
         put?: never;
@@ -715,8 +723,8 @@ export interface paths {
         };
         /**
          * Read Tried
-         * @description What trying the policy of that confirmation came to, one by one. Returns 404 for confirmations not addressed to
-         *     the caller. Whoever looks after the organisation sees all of it, others their own requests.
+         * @description Lists, one by one, what trying the policy of that confirmation came to. Returns 404 for confirmations not
+         *     addressed to the caller. People who look after the organisation see all of it, others their own requests.
          */
         get: operations["read_tried_api_v1_policy_tried__number__get"];
         put?: never;
@@ -756,8 +764,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database answers, has the schema this version needs, takes changes, and has room for them if it is the embedded
-         *     one; 503 otherwise.
+         * @description Answers if the database does, has the schema this version needs, takes changes, and has room for them if it is
+         *     the embedded one; 503 otherwise.
          */
         get: operations["ready_api_v1_ready_get"];
         put?: never;
@@ -779,8 +787,8 @@ export interface paths {
         put?: never;
         /**
          * Post Request
-         * @description Asks for a change of the organisation itself. It is judged like every call; where it needs a second person, it
-         *     waits for them, and `pending` says who. In a browser whatever administration asks for, and a new token, need the
+         * @description Asks for a change of the organisation itself. It is judged like every call; if it needs a second person, it waits
+         *     for them, and `pending` says who. In a browser everything administration asks for, and a new token, need the
          *     password given lately, and are 403 `fresh_needed` otherwise.
          */
         post: operations["post_request_api_v1_requests_post"];
@@ -799,7 +807,7 @@ export interface paths {
         };
         /**
          * Request Tools
-         * @description The changes the caller may ask for, each with the fields of its form.
+         * @description Lists the changes the caller may ask for, each with the fields of its form.
          */
         get: operations["request_tools_api_v1_requests_tools_get"];
         put?: never;
@@ -819,7 +827,7 @@ export interface paths {
         };
         /**
          * Read Request
-         * @description What became of a request by now, for whoever asked for it; its secret is not told again.
+         * @description Returns what became of a request by now, for the person who asked for it; its secret is not told again.
          */
         get: operations["read_request_api_v1_requests__turn__get"];
         put?: never;
@@ -859,7 +867,7 @@ export interface paths {
         };
         /**
          * Read Session
-         * @description Who the caller is and what may be shown to them; 401 where nobody is signed in.
+         * @description Returns who the caller is and what may be shown to them; 401 if nobody is signed in.
          */
         get: operations["read_session_api_v1_session_get"];
         put?: never;
@@ -889,7 +897,7 @@ export interface paths {
         put?: never;
         /**
          * Prove
-         * @description The password once more: for ten minutes this browser may give the gravest answers.
+         * @description Takes the password once more: for ten minutes this browser may give the gravest answers.
          */
         post: operations["prove_api_v1_session_fresh_post"];
         delete?: never;
@@ -909,7 +917,7 @@ export interface paths {
         put?: never;
         /**
          * Leave To Prove
-         * @description Sends somebody who is signed in to the company's own sign-in, to prove there once more who they are: back on the
+         * @description Sends a person who is signed in to the company's own sign-in, to prove there once more who they are: back on the
          *     page they left, this browser may give the gravest answers for ten minutes.
          */
         post: operations["leave_to_prove_api_v1_session_fresh_oidc_post"];
@@ -930,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Prove Again
-         * @description A passkey instead of the password: for ten minutes this browser may give the gravest answers.
+         * @description Takes a passkey instead of the password: for ten minutes this browser may give the gravest answers.
          */
         post: operations["prove_again_api_v1_session_fresh_passkey_post"];
         delete?: never;
@@ -950,7 +958,7 @@ export interface paths {
         put?: never;
         /**
          * Ask Again
-         * @description What one of the caller's passkeys must sign before a grave decision.
+         * @description Returns what one of the caller's passkeys must sign before a grave decision.
          */
         post: operations["ask_again_api_v1_session_fresh_passkey_ask_post"];
         delete?: never;
@@ -974,8 +982,8 @@ export interface paths {
         put?: never;
         /**
          * Leave Invited
-         * @description The same with a one-time link, from the page that says for whom it is: who comes back is linked to that
-         *     person. A link somebody was lured to follow can not do this.
+         * @description Sends the browser there with a one-time link, from the page that says for whom it is: the account that comes back
+         *     is linked to that person. A link somebody was lured to follow can not do this.
          */
         post: operations["leave_invited_api_v1_session_oidc_post"];
         delete?: never;
@@ -993,8 +1001,8 @@ export interface paths {
         };
         /**
          * Come Back
-         * @description Where the company's sign-in sends the browser back to. Signed in, it goes on to the pages; a browser that is
-         *     refused goes there too, and the page says why.
+         * @description Takes the browser back from the company's sign-in. Signed in, it goes on to the pages; a browser that is refused
+         *     goes there too, and the page says why.
          */
         get: operations["come_back_api_v1_session_oidc_back_get"];
         put?: never;
@@ -1016,8 +1024,8 @@ export interface paths {
         put?: never;
         /**
          * Leave To Link
-         * @description The same for somebody who is signed in, and proved lately that it is them: who comes back in this very browser
-         *     is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on.
+         * @description Sends a person there who is signed in, and proved lately that it is them: the account that comes back in this
+         *     very browser is linked to them. Their password, passkeys, tokens and other browsers open nothing from then on.
          */
         post: operations["leave_to_link_api_v1_session_oidc_link_post"];
         delete?: never;
@@ -1057,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Ask To Sign In
-         * @description What a passkey must sign to sign in; good once and for some minutes.
+         * @description Returns what a passkey must sign to sign in; good once and for some minutes.
          */
         post: operations["ask_to_sign_in_api_v1_session_passkey_ask_post"];
         delete?: never;
@@ -1076,7 +1084,7 @@ export interface paths {
         get?: never;
         /**
          * Put Tour
-         * @description Whether the caller has seen the guided tour: then it does not come up again, wherever they sign in.
+         * @description Keeps whether the caller has seen the guided tour: if so, it does not come up again, wherever they sign in.
          */
         put: operations["put_tour_api_v1_session_tour_put"];
         post?: never;
@@ -1095,7 +1103,7 @@ export interface paths {
         };
         /**
          * Ways
-         * @description How one can sign in here; for everybody.
+         * @description Lists the ways to sign in here; for everybody.
          */
         get: operations["ways_api_v1_session_ways_get"];
         put?: never;
@@ -1115,7 +1123,7 @@ export interface paths {
         };
         /**
          * Read Sessions
-         * @description Every browser that is signed in as the caller.
+         * @description Lists every browser that is signed in as the caller.
          */
         get: operations["read_sessions_api_v1_sessions_get"];
         put?: never;
@@ -1155,7 +1163,7 @@ export interface paths {
         };
         /**
          * Status
-         * @description Whether anything can start: the stop of the caller's organisation, and that of the whole platform.
+         * @description Tells whether anything can start: the stop of the caller's organisation, and that of the whole platform.
          */
         get: operations["status_api_v1_status_get"];
         put?: never;
@@ -1177,8 +1185,8 @@ export interface paths {
         put?: never;
         /**
          * Stop
-         * @description When this answers nothing can start in the organisation any more; for levels that the policy lets stop it. The
-         *     reason may follow with `/stop/reason`.
+         * @description Stops the organisation: once this answers nothing can start in it any more. For levels that the policy lets stop
+         *     it. The reason may follow with `/stop/reason`.
          */
         post: operations["stop_api_v1_stop_post"];
         delete?: never;
@@ -1216,10 +1224,10 @@ export interface paths {
         };
         /**
          * Stream
-         * @description All of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being worked
-         *     on, then what happens: `message` and `turn` events with
-         *     their conversation, `approvals` with how many wait, `snapshot` with the revision of the organisation, `stop` with
-         *     since when anything is stopped. Of more than 20 of one person the oldest ends with `crowded`.
+         * @description Streams all of the caller's conversations since `Last-Event-ID`, without one since the beginning of what is being
+         *     worked on, then what happens: `message` and `turn` events with their conversation, `approvals` with how many wait,
+         *     `charter` with the revision of the organisation, `stop` with since when anything is stopped. If one person has more
+         *     than 20 streams, the oldest ends with `crowded`.
          */
         get: operations["stream_api_v1_stream_get"];
         put?: never;
@@ -1239,7 +1247,7 @@ export interface paths {
         };
         /**
          * Turns
-         * @description The turns whose existence the caller may know, newest first.
+         * @description Lists the turns whose existence the caller may know, newest first.
          */
         get: operations["turns_api_v1_turns_get"];
         put?: never;
@@ -1259,7 +1267,7 @@ export interface paths {
         };
         /**
          * Turn Sheet
-         * @description The stamps of one turn. Its words are there for its requester and its approvers only.
+         * @description Returns the stamps of one turn. Its words are there for its requester and its approvers only.
          */
         get: operations["turn_sheet_api_v1_turns__turn__get"];
         put?: never;
@@ -1323,8 +1331,8 @@ export interface paths {
         put?: never;
         /**
          * Open Sheet
-         * @description The sheet with another's words on it, for level 5 and up and for nobody's above the caller's own level. That
-         *     they were opened, by whom and why, is on the organisation's record.
+         * @description Returns the sheet with another person's words on it, for level 5 and up and not for people above the caller's own
+         *     level. The opening, by whom and why, is on the organisation's record.
          */
         post: operations["open_sheet_api_v1_turns__turn__open_post"];
         delete?: never;
@@ -1363,7 +1371,7 @@ export interface paths {
         };
         /**
          * Revision
-         * @description What the caller's own turn carried out, and whether its answer can be drafted again.
+         * @description Returns what the caller's own turn carried out, and whether its answer can be drafted again.
          */
         get: operations["revision_api_v1_turns__turn__revision_get"];
         put?: never;
@@ -1406,7 +1414,7 @@ export interface paths {
         put?: never;
         /**
          * Look
-         * @description Whom a one-time link is for; 404 where it was used, is too old, or never was one.
+         * @description Returns the person a one-time link is for; 404 if it was used, is too old, or never was one.
          */
         post: operations["look_api_v1_welcome_look_post"];
         delete?: never;
@@ -1421,7 +1429,7 @@ export interface components {
     schemas: {
         /**
          * AbsenceOut
-         * @description Under way or to come; both days belong to it.
+         * @description An absence under way or to come; both days belong to it.
          */
         AbsenceOut: {
             person: components["schemas"]["PersonOut"];
@@ -1438,7 +1446,7 @@ export interface components {
         };
         /**
          * AccountOfOut
-         * @description Under which name they are known on a channel.
+         * @description Name they are known by on a channel.
          */
         AccountOfOut: {
             /** Account */
@@ -1493,7 +1501,7 @@ export interface components {
         };
         /**
          * AnswerIn
-         * @description `yes`, `no`, or, from whoever asked for it, `change` with the words of what it should be instead.
+         * @description `yes`, `no`, or, from the person who asked for it, `change` with the words of what it should be instead.
          */
         AnswerIn: {
             /**
@@ -1613,7 +1621,7 @@ export interface components {
         };
         /**
          * ApprovalsEvent
-         * @description Told at the beginning and when it changes, like the two below.
+         * @description The number of open confirmations, told at the beginning and when it changes, like the two below.
          */
         ApprovalsEvent: {
             /** Count */
@@ -1644,7 +1652,8 @@ export interface components {
         };
         /**
          * AskedOut
-         * @description A confirmation where it was asked, open or over: what about, and who decided what, when.
+         * @description A confirmation in the conversation it was asked in, open or over: what it is about, and who decided what,
+         *     when.
          */
         AskedOut: {
             /** Away */
@@ -1688,7 +1697,7 @@ export interface components {
         };
         /**
          * BrowserOut
-         * @description One that is signed in as them.
+         * @description A browser that is signed in as them.
          */
         BrowserOut: {
             /** Agent */
@@ -1713,7 +1722,7 @@ export interface components {
         };
         /**
          * CallInFlight
-         * @description Something outside that was started before and has not come back.
+         * @description A call to something outside that was started before and has not come back.
          */
         CallInFlight: {
             /**
@@ -1768,7 +1777,7 @@ export interface components {
         };
         /**
          * ChainOut
-         * @description What walking the chain of a turn's conversation showed.
+         * @description Findings of a walk of the chain of a turn's conversation.
          */
         ChainOut: {
             /** Rows */
@@ -1792,7 +1801,7 @@ export interface components {
         };
         /**
          * ConversationChange
-         * @description What is left out stays as it is.
+         * @description Changes to a conversation; a field that is left out stays as it is.
          */
         ConversationChange: {
             /** Archived */
@@ -1862,8 +1871,8 @@ export interface components {
         };
         /**
          * CrowdedEvent
-         * @description The last of a stream that made room for a newer one of the same person: come back when somebody looks, or in a
-         *     minute.
+         * @description The last event of a stream that made room for a newer one of the same person: come back when the page is looked
+         *     at, or in a minute.
          */
         CrowdedEvent: {
             /**
@@ -1921,7 +1930,7 @@ export interface components {
         };
         /**
          * DelegationOut
-         * @description The delegate may say yes in the delegator's place (代理).
+         * @description A delegation: the delegate may say yes in the delegator's place (代理).
          */
         DelegationOut: {
             delegate: components["schemas"]["PersonOut"];
@@ -1943,7 +1952,7 @@ export interface components {
         };
         /**
          * DepartedOut
-         * @description Somebody who left; with the form `undo_leave` their departure is taken back.
+         * @description A person who left; with the form `undo_leave` their departure is taken back.
          */
         DepartedOut: {
             by: components["schemas"]["PersonOut"];
@@ -1991,7 +2000,7 @@ export interface components {
         };
         /**
          * EmptyBody
-         * @description There is nothing to choose.
+         * @description A body without fields: there is nothing to choose.
          */
         EmptyBody: Record<string, never>;
         /** ExecutionOut */
@@ -2151,7 +2160,7 @@ export interface components {
         };
         /**
          * LinkFor
-         * @description `first`: whoever follows it makes the organisation. `person`: that person gets a login.
+         * @description `first`: the person who follows it makes the organisation. `person`: that person gets a login.
          */
         LinkFor: {
             /**
@@ -2166,8 +2175,7 @@ export interface components {
         };
         /**
          * LinkOut
-         * @description Another turn: `superseded` where an edited message took its place, `redrafted` where its answer was drafted
-         *     again.
+         * @description Another turn: `superseded` if an edited message took its place, `redrafted` if its answer was drafted again.
          */
         LinkOut: {
             /** Kind */
@@ -2316,7 +2324,7 @@ export interface components {
         };
         /**
          * MessageEvent
-         * @description Something was said. `person` is null for our own words. The same id again is the same message.
+         * @description A message that was said. `person` is null for our own words. The same id again is the same message.
          */
         MessageEvent: {
             /**
@@ -2550,7 +2558,7 @@ export interface components {
         };
         /**
          * OpeningOut
-         * @description Somebody looked at its content though it was none of their business.
+         * @description An opening of a turn's content by a person it does not concern.
          */
         OpeningOut: {
             /**
@@ -2568,7 +2576,7 @@ export interface components {
         };
         /**
          * OrganisationEvent
-         * @description People, rights, teachings or the policy are others wherever the revision is.
+         * @description A new revision of the organisation: its people, rights, teachings or policy changed.
          */
         OrganisationEvent: {
             /**
@@ -2598,7 +2606,7 @@ export interface components {
         };
         /**
          * OtherwiseOut
-         * @description One call or reply on which would be decided otherwise.
+         * @description One call or reply that would be decided otherwise.
          */
         OtherwiseOut: {
             /** After */
@@ -2686,7 +2694,7 @@ export interface components {
         };
         /**
          * PendingOut
-         * @description Whose yes it waits for.
+         * @description A confirmation a request waits for.
          */
         PendingOut: {
             /** Approvers */
@@ -2797,7 +2805,7 @@ export interface components {
         };
         /**
          * ProblemOut
-         * @description One thing to put right, and where: counted from 1.
+         * @description One thing to put right, and its place: counted from 1.
          */
         ProblemOut: {
             /** Column */
@@ -2885,7 +2893,7 @@ export interface components {
         };
         /**
          * RevisionOut
-         * @description What editing a turn's message, or wording its answer anew, would mean.
+         * @description Consequences of editing a turn's message, or of wording its answer anew.
          */
         RevisionOut: {
             /** Executed */
@@ -2942,7 +2950,7 @@ export interface components {
         };
         /**
          * SecondPerson
-         * @description Somebody of the sample company whom one can be as well, to try what takes two persons.
+         * @description A person of the sample company that one can be as well, to try what takes two persons.
          */
         SecondPerson: {
             /** Link */
@@ -2953,7 +2961,7 @@ export interface components {
         /**
          * SegmentEvent
          * @description Sentences of an answer that is still being written; they follow on those of the same turn before. `text` is null
-         *     where its person was erased since.
+         *     if its person was erased since.
          */
         SegmentEvent: {
             /**
@@ -3027,7 +3035,7 @@ export interface components {
         };
         /**
          * SheetOut
-         * @description A turn, whole. Texts are null where the caller may not read them (`veiled`) or they were `erased`.
+         * @description A turn, whole. Texts are null if the caller may not read them (`veiled`) or they were `erased`.
          */
         SheetOut: {
             /** Away */
@@ -3129,7 +3137,7 @@ export interface components {
         };
         /**
          * StoppedOut
-         * @description Since when nothing starts; null where that stop is off.
+         * @description The moments since which nothing starts; null if that stop is off.
          */
         StoppedOut: {
             /** Organisation */
@@ -3139,7 +3147,7 @@ export interface components {
         };
         /**
          * Taken
-         * @description It is on record; the answer comes as an event of the conversation.
+         * @description A message that is on record; the answer comes as an event of the conversation.
          */
         Taken: {
             /**
@@ -3216,7 +3224,7 @@ export interface components {
         };
         /**
          * ToolTermsOut
-         * @description Who may use a tool, and who confirms.
+         * @description Terms of a tool: who may use it, and who confirms.
          */
         ToolTermsOut: {
             /**
@@ -3253,7 +3261,7 @@ export interface components {
         };
         /**
          * TurnEvent
-         * @description A turn went on by one step: `received`, `judged`, `confirmation_asked`, `finished` ...
+         * @description A step by which a turn went on: `received`, `judged`, `confirmation_asked`, `finished` ...
          */
         TurnEvent: {
             /**
@@ -3330,7 +3338,7 @@ export interface components {
         };
         /**
          * UsageOut
-         * @description What an answer of a model took and cost.
+         * @description Resources an answer of a model took, and its cost.
          */
         UsageOut: {
             /** Cache Read Tokens */
@@ -3392,7 +3400,7 @@ export interface components {
         };
         /**
          * Ways
-         * @description How one can sign in here.
+         * @description Ways to sign in here.
          */
         Ways: {
             /** Oidc */
@@ -3479,7 +3487,7 @@ export interface components {
         };
         /**
          * WithdrawnEvent
-         * @description All segments of the turn so far count no more: take them off the screen.
+         * @description The end of all segments of the turn so far: they count no more, take them off the screen.
          */
         WithdrawnEvent: {
             /**

@@ -19,8 +19,7 @@ SECOND = "ito"
 
 
 def sample_plan(locale: Locale) -> Plan:
-    """Returns the sample company. Two of its people are called 田中, and a director may approve in the president's place.
-    """
+    """Returns the sample company. Two of its people are called 田中, and a director may approve in the president's place."""
     names = _DEPARTMENTS[locale]
     return Plan(
         slug=SLUG,
