@@ -1,5 +1,4 @@
-"""The entry of the command line: the commands there are, and how a call ends. Each command module holds its own work.
-"""
+"""The entry of the command line: the commands there are, and how a call ends. Each command module holds its own work."""
 
 from __future__ import annotations
 

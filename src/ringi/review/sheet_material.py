@@ -35,8 +35,7 @@ def material_lines(context: SheetContext, paper: RenderOptions) -> Iterator[str]
 
 
 def _taint(context: SheetContext) -> str:
-    """Returns the key of the warning about outside text. If none is listed here, an earlier reply was made after one.
-    """
+    """Returns the key of the warning about outside text. If none is listed here, an earlier reply was made after one."""
     outside = any(item.trust is Trust.FREE_TEXT and not item.recorded for item in context.items or ())
     return "sheet.tainted" if outside or context.items is None else "sheet.tainted_before"
 

@@ -177,8 +177,7 @@ def _judgement(judgement: SheetJudgement, paper: RenderOptions) -> Iterator[str]
 
 
 def _gate(gate: str, stamps: list[SheetStamp], paper: RenderOptions) -> Iterator[str]:
-    """Yields the stamps of one gate: a line for each that says something, and one line for all that have no objection.
-    """
+    """Yields the stamps of one gate: a line for each that says something, and one line for all that have no objection."""
     silent = [stamp for stamp in stamps if _is_silent(stamp)]
     lines = [_speaking(stamp, paper) for stamp in stamps if not _is_silent(stamp)]
     if silent:

@@ -21,8 +21,7 @@ MOST_LINES = 12
 
 
 def tried_lines(known: PreviewContext, argument: str) -> Iterator[CardLine]:
-    """Yields the numbers, then how many decisions of each kind would change. It shows nobody's name and nobody's words.
-    """
+    """Yields the numbers, then how many decisions of each kind would change. It shows nobody's name and nobody's words."""
     kept = fact(known, argument, TRIED)
     if not kept:
         yield _line(argument, Text("requests.not_tried"))

@@ -37,8 +37,7 @@ def _department(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, 
 
 
 def _anybody(said: str, rows: Sequence[Row], people: People) -> tuple[Thing, ...]:
-    """Returns the people of that id or name. Departed people have no level any more: nobody has a say in their stead.
-    """
+    """Returns the people of that id or name. Departed people have no level any more: nobody has a say in their stead."""
     every = [
         Thing(
             id=str(row[0]),

@@ -1,5 +1,4 @@
-"""`ringi model`: shows and sets the language model that proposes for an organisation, its key, and whether it answers.
-"""
+"""`ringi model`: shows and sets the language model that proposes for an organisation, its key, and whether it answers."""
 
 from __future__ import annotations
 

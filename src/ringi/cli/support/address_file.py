@@ -1,5 +1,4 @@
-"""The file in which the running `serve` of this data folder notes its address while it listens; other commands read it.
-"""
+"""The file in which the running `serve` of this data folder notes its address while it listens; other commands read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample company of `ringi init --demo`: twelve people, four departments, everything a first hour needs."""
+"""The sample company of `ringi init --demo`: twelve people, four departments, and everything a first hour needs."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ SECOND = "ito"
 
 
 def sample_plan(locale: Locale) -> Plan:
-    """Returns the sample company. Two of its people are called 田中, and a director may approve in the president's place.
-    """
+    """Returns the sample company. Two of its people are called 田中, and a director may approve in the president's place."""
     names = _DEPARTMENTS[locale]
     return Plan(
         slug=SLUG,

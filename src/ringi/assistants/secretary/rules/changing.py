@@ -32,8 +32,7 @@ def changed_task(
 
 
 def changed(last: Draft, reply: str, values: Values) -> Draft | None:
-    """Returns the change of the task that the last request was about, with these parts; None if it was about no task.
-    """
+    """Returns the change of the task that the last request was about, with these parts; None if it was about no task."""
     if last.intent not in (CREATE, CHANGE) or not values:
         return None
     if not tells_of_deed(reply):

@@ -142,8 +142,7 @@ def _told(dialogue: Dialogue, reply: str) -> str:
 
 
 def _answered(dialogue: Dialogue) -> Dialogue:
-    """Returns the dialogue; if the reply tells of a change whose task is out of sight by now, nothing is open any more.
-    """
+    """Returns the dialogue. If the reply tells of a change whose task is out of sight, nothing is open any more."""
     done = told_as_done(dialogue.open, dialogue.reply)
     return replace(dialogue, open=None, ready=(*dialogue.ready, done)) if done else dialogue
 
@@ -310,8 +309,7 @@ def _chosen(message: str, offered: tuple[str, ...]) -> str:
 
 
 def _named(dialogue: Dialogue, sentence: Sentence) -> Dialogue | None:
-    """Returns the dialogue with a part of the open request that the sentence calls by its name; None if it names none.
-    """
+    """Returns the dialogue with a part of the open request that the sentence calls by its name; None if it names none."""
     if dialogue.open is None:
         return None
     values = named(sentence.shape, dialogue.open.intent)
@@ -347,8 +345,7 @@ def _about_last(dialogue: Dialogue, sentence: Sentence) -> Talk | None:
 
 
 def _put_right(dialogue: Dialogue, sentence: Sentence, setting: Hearing) -> Draft | None:
-    """Returns the last complete request of the turn as its requester wants it instead: it waits, or was only just made.
-    """
+    """Returns the last complete request of the turn as its requester wants it instead: it waits, or was only just made."""
     if not dialogue.ready or dialogue.open:
         return None
     last = dialogue.ready[-1]
@@ -484,8 +481,7 @@ def _recalled(draft: Draft, last: Draft | None) -> Draft:
 
 
 def _resolved(draft: Draft, topic: Topic | None) -> Draft:
-    """Returns the draft with `これ` replaced by the text it points at, and by nothing if the conversation does not say.
-    """
+    """Returns the draft with `これ` replaced by the text it points at, and by nothing if the conversation does not say."""
     values = dict(draft.values)
     for slot in draft.intent.slots:
         words = values.get(slot.name, ())

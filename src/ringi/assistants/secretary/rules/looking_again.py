@@ -1,5 +1,4 @@
-"""Checks if the request still reads as the call that was proposed for it: the rules read it once more and report (E10).
-"""
+"""Checks if the request still reads as the call that was proposed for it: the rules read it once more and report (E10)."""
 
 from __future__ import annotations
 

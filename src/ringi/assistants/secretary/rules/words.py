@@ -16,8 +16,7 @@ def word(locale: Locale, name: str, /, **params: str | int) -> str:
 
 
 def known(locale: Locale, name: str) -> str | None:
-    """Returns a word of the catalog that may be missing, such as the label of another's field; None if it is missing.
-    """
+    """Returns a word of the catalog that may be missing, such as the label of another's field; None if it is missing."""
     return catalog(locale, AREA).get(name)
 
 

@@ -1,5 +1,4 @@
-"""Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. The event stays on record.
-"""
+"""Takes an event out of the company's calendar (M1): one's own, from level 4 up anybody's. The event stays on record."""
 
 from uuid import UUID
 

@@ -1,5 +1,4 @@
-"""Passes a wish that no tool can meet on to the president, in their own conversation: once a wish, however often said.
-"""
+"""Passes a wish that no tool can meet on to the president, in their own conversation: once a wish, however often said."""
 
 from pydantic import Field
 

@@ -1,5 +1,4 @@
-"""Counts a text or writes it in another width (S3). Tasks that need understanding, such as a summary, are the model's.
-"""
+"""Counts a text or writes it in another width (S3). Tasks that need understanding, such as a summary, are the model's."""
 
 import unicodedata
 from typing import Literal, assert_never
