@@ -1,6 +1,6 @@
-"""Records a departure in one step: nothing comes in through the person's accounts or tokens, they are no approver any
-more, the questions that wait for them wait for others, and their open requests are called off. Delegations they gave go
-on until their end, so that there is a person who answers in their place (G4).
+"""Records a departure in one step: nothing comes in through the person's accounts or tokens, delegations to them
+end, the questions that wait for them wait for others, and their open requests are called off. Delegations they gave go on
+until their end, so that there is a person who answers in their place (G4).
 """
 
 from __future__ import annotations

@@ -162,7 +162,7 @@ def _is_plain(cell: str) -> bool:
 
 
 def _without_doubles(lines: Iterable[Line]) -> Iterator[Line]:
-    """Yields the lines without doubles: a person or account that stands there twice is taken once."""
+    """Yields every line. A person or account that stands there a second time becomes an invalid line."""
     names: set[str] = set()
     accounts: set[str] = set()
     for line in lines:

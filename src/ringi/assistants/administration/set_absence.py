@@ -19,7 +19,7 @@ from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 MOST = 30
-"""Absences of one person that are still to come: every decision of the organisation reads them."""
+"""Largest number of absences of one person still to come: every decision of the organisation reads them."""
 
 
 class _Absence(ToolArgs):

@@ -1,5 +1,5 @@
-"""Takes a departure back: the person is a member again, with the accounts they had. Tokens, browser sessions and their
-work as an approver stay ended; requests that were called off stay so.
+"""Takes a departure back: the person is a member again, with the accounts they had. Tokens, browser sessions and
+delegations to them stay ended; requests that were called off stay so.
 """
 
 from __future__ import annotations

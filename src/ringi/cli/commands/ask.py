@@ -17,7 +17,7 @@ from ringi.review.sheet_text import stamps_lines
 from ringi.turns.runtime import running
 
 REFUSED = frozenset({"refused", "failed", "unsure"})
-"""Outcomes for which the process ends with 1."""
+"""Outcomes for which the exit code of the process is 1."""
 
 
 @click.command("ask", cls=Spoken, help="do_ask")

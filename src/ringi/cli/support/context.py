@@ -29,7 +29,7 @@ from ringi.turns.services import TurnServices
 
 T = TypeVar("T")
 MOST_NAMES = 20
-"""People who are listed if nobody has a name like the one that was given."""
+"""Number of people who are listed if no name resembles the one that was given."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

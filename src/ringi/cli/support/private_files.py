@@ -1,4 +1,4 @@
-"""Files only their owner may read, in folders only their owner may enter: logs, and links that let somebody in."""
+"""Files only their owner may read, in folders only their owner may enter: logs, and links that let a person in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sample company of `ringi init --demo`: twelve people, four departments, everything a first hour needs."""
+"""The sample company of `ringi init --demo`: twelve people, four departments, and everything a first hour needs."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from ringi.language.text.normal import plain_form
 
 
 def one_of(candidates: Sequence[str], sentence: Sentence, people: Sequence[Person]) -> str:
-    """Returns the candidate of that number, or the only one with that name; else the person as the sentence names them."""
+    """Returns the candidate of that number, or the only one with that name; else the name in the sentence."""
     if (number := chosen_number(sentence.shape.text)) is not None:
         return next(iter(candidates[number - 1 : number]), "")
     named = sentence.shape.all_of(Kind.PERSON)

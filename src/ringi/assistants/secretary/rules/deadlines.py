@@ -121,5 +121,8 @@ _MARKED = (
         re.IGNORECASE,
     ),
 )
-"""INVARIANT: each begins where a run of commas begins; otherwise the run is gone through from each of them."""
+"""Patterns of a marked deadline.
+
+INVARIANT: each pattern begins at the beginning of a run of commas; otherwise the run is gone through from each comma.
+"""
 _BARE = re.compile(rf"(?:^|(?<=[、, に])){_MOMENT}(?:で(?:{PARTICLE_ENDS})|に)?(?![のはがもをとに]|か?ら)")

@@ -142,7 +142,7 @@ def _told(dialogue: Dialogue, reply: str) -> str:
 
 
 def _answered(dialogue: Dialogue) -> Dialogue:
-    """Returns the dialogue; if the reply tells of a change whose task is out of sight by now, nothing is open any more."""
+    """Returns the dialogue. If the reply tells of a change whose task is out of sight, nothing is open any more."""
     done = told_as_done(dialogue.open, dialogue.reply)
     return replace(dialogue, open=None, ready=(*dialogue.ready, done)) if done else dialogue
 

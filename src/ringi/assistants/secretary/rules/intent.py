@@ -127,7 +127,7 @@ class Intent:
     one_of: tuple[str, ...] = ()
     """Optional arguments, at least one of which the tool takes."""
     own: bool = False
-    """True if it is about the speaker's own things: a sentence that names another person asks for something different.
+    """True if it is about the speaker's own things: a sentence that names another person asks for something else.
     """
 
     @property

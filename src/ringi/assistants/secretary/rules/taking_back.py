@@ -36,7 +36,7 @@ def undone(last: Draft | None, reply: str, message: str) -> Draft | None:
 
 _SURE = 0.9
 _LEAST = 2
-"""Characters that tell one task from another."""
+"""Least number of characters that tell one task from another."""
 _MOST = 200
 """Characters of a sentence that takes something back. A pattern matched against more of them may end anywhere."""
 _UNWANTED = re.compile(

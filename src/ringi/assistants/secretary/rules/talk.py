@@ -63,7 +63,7 @@ class Talk(StrEnum):
 
     @property
     def weight(self) -> int:
-        """The lower, the more a message is about it: `こんにちは、何ができますか` asks for help."""
+        """Rank of the kind. The lower, the more a message is about it: `こんにちは、何ができますか` asks for help."""
         return tuple(Talk).index(self)
 
 

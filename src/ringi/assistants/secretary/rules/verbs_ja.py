@@ -72,7 +72,7 @@ _PLEASE = (
 )
 PLEASE = _PLEASE + END
 PARTICLE_ENDS = r"(?![ぁ-ん](?<![おご]))|(?=いい|よろ|たの|だいじょうぶ|どう|かまい|ください)"
-"""The end of a particle: written in kana, it could as well be the beginning of the next word (`でんぴょう`)."""
+"""Place behind a particle. A particle with more kana behind it could as well begin the next word (`でんぴょう`)."""
 _DOING = r"し(?:て(?:おいて?|おく)?|と(?:いて?|く|き))"
 _NOUN_ASKED = rf"(?:したい|しろ|せよ|(?:でき|出来)(?:る|ます|ない|ません)?|{_PLEASE}|頼(?:む|みます|んだ)|よろしく|希望)"
 """Words that make a noun a request, besides `して`; it may also stand alone: `タスク追加`."""
@@ -104,7 +104,7 @@ _KANA = {
     "終わらせ|る": "おわらせ|る",
     "探す": "さがす",
 }
-"""Verbs as people write them who do not convert to kanji; the kana of others are too short to be told from other words.
+"""Kana of verbs, as people write them without kanji; the kana of other verbs are too short to be told apart.
 """
 
 
