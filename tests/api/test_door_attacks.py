@@ -12,7 +12,7 @@ from tests.support.proposals import says, wants
 
 from ringi.api.auth.origin import address_of
 from ringi.api.auth.sign_in import PER_ADDRESS
-from ringi.api.routes.messages import MOST_AT_ONCE
+from ringi.api.turn_limits import MOST_AT_ONCE
 from ringi.domain.ids import ToolName
 from ringi.domain.policy import ToolPolicy
 from ringi.domain.proposal import TextProposal
@@ -50,7 +50,7 @@ async def test_yes_in_the_chat_needs_fresh_proof_too(door: Door, words: str):
 
 
 async def test_yes_in_the_chat_counts_with_fresh_proof(door: Door):
-    """Whoever gave the password lately says yes where they like."""
+    """A person who gave the password lately says yes in any window."""
     page = await at_home(door, "suzuki")
     await ask_top(door, page)
     door.story.next(says("購入を記録しました。"))
@@ -62,7 +62,7 @@ async def test_yes_in_the_chat_counts_with_fresh_proof(door: Door):
 
 
 async def test_new_password_ends_tokens(door: Door):
-    """What somebody made while they had the password is worth nothing after it changed."""
+    """Sessions and tokens made with an old password are worth nothing after it changed."""
     page = await at_home(door, "tanaka")
     assert 200 == (await door.get("tanaka", "/session")).status_code
 
@@ -116,7 +116,7 @@ CASES = (
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 async def test_what_is_no_text_is_refused(door: Door, case: Case):
-    """Wherever it stands, before anything is made of it."""
+    """It is refused in any place, before anything is made of it."""
     headers = await door.headers("suzuki") | {"Host": "localhost", "Content-Type": "application/json"}
 
     answer = await door.send("POST", f"/api/v1/{case.path}", headers, case.body.encode())
@@ -179,7 +179,7 @@ async def test_ten_wrong_guesses_at_the_login_leave_proof_possible(door: Door):
 
 
 async def test_a_network_of_ones_own_is_one_address(door: Door):
-    """Whoever has 2^64 addresses to guess from guesses no more often than from one."""
+    """A guesser with 2^64 addresses guesses no more often than from one."""
     answers = [
         await Browser(door.client(f"2001:db8::{number:x}")).sign_in(f"nobody{number}")
         for number in range(1, PER_ADDRESS + 2)
@@ -252,7 +252,7 @@ async def test_json_that_is_none_of_ours_is_no_fault_of_ours(door: Door, method:
 
 
 async def test_whom_a_question_never_concerned_hears_nothing_of_its_end(door: Door):
-    """Whoever goes through all numbers learns of none what was decided, nor by whom."""
+    """A caller who tries all numbers learns of none what was decided, nor who decided it."""
     number = await door.ask_by_level()
     await door.post("suzuki", f"/approvals/{number}", {"answer": "no"})
 
@@ -283,7 +283,7 @@ async def test_one_person_begins_only_so_much_at_a_time(door: Door):
 
 
 async def test_a_card_outlives_whoever_is_erased(door: Door):
-    """What they had asked in a room is gone; the page of whoever could have answered still opens."""
+    """Their question in a room is gone; the page of people who could have answered it still opens."""
     room = str(await door.story.place("tanaka", "room"))
     await door.story.place("suzuki", "room")
     door.story.next(wants("level_note", body="備品を購入"))

@@ -1,4 +1,4 @@
-"""Nobody keeps the process busy with words alone."""
+"""One person cannot keep the process busy with words alone."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from uuid import UUID
 import pytest
 from tests.api.conftest import Door
 
+from ringi.api.event_stream import clock
 from ringi.api.rate_limit import MOST, WITHIN_S, SpeakingPace
-from ringi.api.routes.events import clock
 from ringi.domain.ids import PersonId
 
 ONE, OTHER = PersonId(UUID(int=1)), PersonId(UUID(int=2))
@@ -53,7 +53,7 @@ def test_after_a_while_all_may_be_said_again():
     ],
 )
 async def test_forms_changes_and_second_drafts_count_as_said(door: Door, path: str, body: dict[str, object]):
-    """Whoever has said all they may at once has nothing else thought over either."""
+    """A person who has said all they may at once has nothing else thought over either."""
     services, person = door.app.state.services, door.story.person("tanaka")
     while services.pace.admits(person, "x", clock()):
         pass
@@ -76,7 +76,7 @@ async def test_a_no_on_a_card_is_heard(door: Door):
 
 
 async def test_the_door_says_so(door: Door):
-    """Whoever is slowed down is told to wait."""
+    """A person who is slowed down is told to wait."""
     long = {"text": "あ" * 65_536}
 
     answers = [(await door.post("tanaka", "/messages", long)).status_code for _ in range(4)]

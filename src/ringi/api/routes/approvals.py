@@ -13,9 +13,9 @@ from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.auth.reauth import TAKES_FRESH, is_fresh
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError, problem_of
-from ringi.api.routes.messages import demand_pace
 from ringi.api.schemas.cards import Approval, DecidedOut, card_in, counter_for, is_light
 from ringi.api.services import Services, ServicesHere
+from ringi.api.turn_limits import demand_pace
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import MessageId, TurnId
 from ringi.domain.text import Text

@@ -14,11 +14,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, ProblemError
-from ringi.api.routes.files import FileOut, file_out
-from ringi.api.routes.messages import CHANNEL
 from ringi.api.schemas.cards import AskedOut, counter_for
+from ringi.api.schemas.files import FileOut, file_out
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services, ServicesHere
+from ringi.api.turn_limits import CHANNEL
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.domain.people import Person
 from ringi.store.turns.confirmations import asked_in

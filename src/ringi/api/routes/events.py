@@ -4,7 +4,6 @@ another stopped at.
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncGenerator
 from dataclasses import dataclass
@@ -14,8 +13,9 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Header
 from fastapi.sse import KEEPALIVE_COMMENT
 
-from ringi.api.auth.caller import ApiCaller, CallerHere, Credential, find_caller
+from ringi.api.auth.caller import ApiCaller, CallerHere, Credential
 from ringi.api.dependencies import CredentialHere
+from ringi.api.event_stream import clock, still_there, streaming, until_news
 from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.schemas.stream import CROWDED, DESCRIBED, ConversationEvent, EventStream, told
 from ringi.api.services import Services, ServicesHere
@@ -44,12 +44,6 @@ class StreamListener:
         return await is_member(
             self.services.database, self.caller.org, self.conversation, self.caller.person.id
         )
-
-
-async def still_there(services: Services, credential: Credential, caller: ApiCaller) -> bool:
-    """True if the credential is still good, and still the same person's."""
-    found = await find_caller(services.runtime.services, credential)
-    return found is not None and (found.org, found.person.id) == (caller.org, caller.person.id)
 
 
 async def take_seat(
@@ -81,25 +75,6 @@ async def take_seat(
 async def conversation_events(scope: Annotated[StreamListener, Depends(take_seat)]) -> EventStream:
     """Streams all steps since `Last-Event-ID`, then what happens. An id is a place in the conversation's record."""
     return streaming(_stream(scope))
-
-
-def streaming(events: AsyncGenerator[bytes]) -> EventStream:
-    """Returns the stream, with a header that keeps proxies from holding any of it back."""
-    return EventStream(events, headers={"X-Accel-Buffering": "no"})
-
-
-async def until_news(services: Services, listener: Listener) -> None:
-    """Waits until there are news, the server closes, or it is time to look again."""
-    closing = asyncio.create_task(services.closing.wait())
-    news = asyncio.create_task(listener.news.wait())
-    try:
-        await asyncio.wait(
-            {closing, news}, timeout=services.look_again_s, return_when=asyncio.FIRST_COMPLETED
-        )
-    finally:
-        closing.cancel()
-        news.cancel()
-    listener.news.clear()
 
 
 async def _stream(scope: StreamListener) -> AsyncGenerator[bytes]:
@@ -139,7 +114,3 @@ async def _steps(scope: StreamListener, listener: Listener) -> AsyncGenerator[St
                 listener.heard(place, row.seq)
             if not rows:
                 await until_news(services, listener)
-
-
-def clock() -> float:
-    return asyncio.get_running_loop().time()

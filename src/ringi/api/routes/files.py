@@ -11,7 +11,6 @@ from urllib.parse import quote
 from uuid import UUID
 
 from fastapi import APIRouter, UploadFile
-from pydantic import BaseModel
 from starlette.responses import StreamingResponse
 
 from ringi.api.auth.caller import ApiCaller, CallerHere
@@ -19,8 +18,8 @@ from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.media_type import IMAGES, media_type_of
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.refused_files import count_refused
+from ringi.api.schemas.files import FileOut, file_out
 from ringi.api.services import ServicesHere
-from ringi.context.files import is_read
 from ringi.domain.ids import PersonId
 from ringi.domain.text import Text
 from ringi.language.dates.days import day_in, start_of
@@ -40,18 +39,6 @@ router = APIRouter(tags=["files"])
 
 _MOST_NAME = 200
 _OUTSIDE_NAMES = re.compile(r"[\\/:*?\"<>|]")
-
-
-class FileOut(BaseModel):
-    id: UploadId
-    name: str
-    media_type: str
-    """Media type, as its content says."""
-    size: int
-    picture: bool
-    """True if a browser may show it as it is."""
-    read: bool
-    """True if a model is shown how it begins; the content of all other files is not read."""
 
 
 @router.post("/files", status_code=201)
@@ -87,17 +74,6 @@ async def give_file(file: UUID, services: ServicesHere, caller: CallerHere) -> S
             "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
             "Cache-Control": "private, no-store",
         },
-    )
-
-
-def file_out(upload: Upload) -> FileOut:
-    return FileOut(
-        id=upload.id,
-        name=upload.name,
-        media_type=upload.media_type,
-        size=upload.size,
-        picture=upload.media_type in IMAGES,
-        read=is_read(upload.media_type),
     )
 
 

@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, StringConstraints, ValidationError
 from starlette.responses import RedirectResponse
 
+from ringi.api.auth.admission import DEAD, Code, visit_in
 from ringi.api.auth.caller import ApiCaller, CallerHere, find_caller
 from ringi.api.auth.cookies import cookie_header, passing_cookie, passing_cookie_header
 from ringi.api.auth.origin import is_secure
@@ -18,11 +19,9 @@ from ringi.api.auth.passkeys import party_for
 from ringi.api.auth.passwords import SHORTEST
 from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh, fresh_seconds
 from ringi.api.auth.sign_in import demand_privacy, visit_of
+from ringi.api.bodies import EmptyBody
 from ringi.api.dependencies import shown_in
-from ringi.api.empty_body import EmptyBody
 from ringi.api.problems import Problem, ProblemError
-from ringi.api.routes.session import visit_in
-from ringi.api.routes.welcome import DEAD, Code
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.text import Text
 from ringi.integrations.oidc import Attempt, CompanySignIn, Identity, IdentityError, new_attempt

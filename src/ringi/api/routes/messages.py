@@ -12,10 +12,9 @@ from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.auth.reauth import is_fresh
 from ringi.api.dependencies import LocaleHere
 from ringi.api.limits import MOST_FILES
-from ringi.api.problems import NOT_FOUND, Problem, ProblemError
-from ringi.api.rate_limit import MOST
-from ringi.api.routes.events import clock
+from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
+from ringi.api.turn_limits import CHANNEL, demand_hands, demand_pace
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
@@ -23,16 +22,11 @@ from ringi.language.text.small_talk import small_talk
 from ringi.store.core.database import Database
 from ringi.store.core.pool import NoConnectionError
 from ringi.store.turns.conversations import NewConversation, enter_conversation, reply_of
-from ringi.store.views.turn_views import busy_in
 from ringi.store.work.uploads import UploadId, count_own
 from ringi.turns.intake.messages import Incoming
 from ringi.turns.intake.revise import revision_of
 from ringi.turns.services import new_id
 
-CHANNEL = "web"
-MOST_AT_ONCE = 12
-"""Conversations in which one person may have something worked on at the same time."""
-TOO_MUCH = Problem(status=429, text=Text("api.too_much_at_once"), headers={"Retry-After": "5"})
 NO_SUCH_FILE = Problem(status=422, text=Text("api.no_such_file"))
 
 router = APIRouter(tags=["conversations"])
@@ -141,21 +135,3 @@ async def _conversation(database: Database, caller: ApiCaller, wanted: UUID | No
     named = ConversationId(wanted)
     await demand_hands(database, caller, named)
     return named
-
-
-def demand_pace(services: Services, caller: ApiCaller, words: str) -> None:
-    """Raises ProblemError if the caller says too much at once. All that opens a turn, or has one thought over again,
-    counts as something said; a text of any length is counted up to half the measure."""
-    if not services.pace.admits(caller.person.id, words[: MOST // 2], clock()):
-        raise ProblemError(TOO_MUCH)
-
-
-async def demand_hands(database: Database, caller: ApiCaller, conversation: ConversationId) -> None:
-    """Raises ProblemError if the caller has too much under way, so that one person does not keep the process busy: in a
-    conversation without anything of theirs under way they begin something only while fewer than MOST_AT_ONCE others are
-    busy. Not found if they are not in the conversation."""
-    busy = await busy_in(database, caller.org, conversation, caller.person.id)
-    if busy is None:
-        raise ProblemError(NOT_FOUND)
-    if not busy.here and busy.places >= MOST_AT_ONCE:
-        raise ProblemError(TOO_MUCH)

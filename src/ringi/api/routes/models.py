@@ -7,8 +7,8 @@ from __future__ import annotations
 from fastapi import APIRouter
 from pydantic import BaseModel
 
+from ringi.api.bodies import EmptyBody
 from ringi.api.dependencies import LocaleHere, PolicyRoleHere
-from ringi.api.empty_body import EmptyBody
 from ringi.api.services import ServicesHere
 from ringi.i18n import say
 from ringi.store.organisations.providers import read_model_rows

@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
+from ringi.api.auth.admission import admitted, visit_in
 from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.auth.devices import keep_device
 from ringi.api.auth.passkeys import (
@@ -24,9 +25,8 @@ from ringi.api.auth.passkeys import (
 )
 from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh
 from ringi.api.auth.sign_in import count_passkey, visit_of
-from ringi.api.empty_body import EmptyBody
+from ringi.api.bodies import EmptyBody
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
-from ringi.api.routes.session import admitted, visit_in
 from ringi.api.schemas.me import Me
 from ringi.api.services import Services, ServicesHere
 from ringi.domain.text import Text

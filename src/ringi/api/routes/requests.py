@@ -14,10 +14,10 @@ from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh
 from ringi.api.dependencies import LocaleHere
 from ringi.api.problems import NOT_FOUND, ProblemError
-from ringi.api.routes.messages import demand_pace
 from ringi.api.schemas.cards import waiting_said
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services, ServicesHere
+from ringi.api.turn_limits import demand_pace
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.outcome import Outcome

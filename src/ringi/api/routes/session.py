@@ -9,22 +9,20 @@ from uuid import UUID
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from ringi.api.auth.caller import ApiCaller, CallerHere, Credential, find_caller
-from ringi.api.auth.cookies import cookie_header, no_cookie_header
+from ringi.api.auth.admission import NewPassword, admitted, demand_strength, visit_in
+from ringi.api.auth.caller import CallerHere
+from ringi.api.auth.cookies import no_cookie_header
 from ringi.api.auth.devices import keep_device
 from ringi.api.auth.origin import is_secure
-from ringi.api.auth.passwords import LONGEST, SHORTEST
+from ringi.api.auth.passwords import LONGEST
 from ringi.api.auth.sign_in import demand_password, sign_in, visit_of
 from ringi.api.dependencies import LocaleHere
-from ringi.api.language import locale_of
-from ringi.api.problems import NOT_FOUND, UNAUTHORIZED, Problem, ProblemError
+from ringi.api.problems import NOT_FOUND, ProblemError
 from ringi.api.schemas.me import Me, me_for
-from ringi.api.services import Services, ServicesHere
-from ringi.domain.text import Text
+from ringi.api.services import ServicesHere
 from ringi.i18n import said
 from ringi.language.text.browsers import browser_words
 from ringi.store.identity.browser_sessions import (
-    SessionPerson,
     VisitId,
     end_visit,
     end_visits,
@@ -38,7 +36,6 @@ from ringi.store.identity.web_accounts import change_password
 router = APIRouter(tags=["session"])
 
 Password = Annotated[str, Field(min_length=1, max_length=LONGEST)]
-NewPassword = Annotated[str, Field(min_length=SHORTEST, max_length=LONGEST)]
 
 
 class SignInForm(BaseModel):
@@ -172,26 +169,3 @@ async def put_password(change: PasswordChange, services: ServicesHere, caller: C
         revoke_all(caller.person.id),
     )
     return Response(status_code=204)
-
-
-def demand_strength(login: str, password: str) -> None:
-    """Raises ProblemError if the password holds the login or has fewer than five different characters. Its length was
-    checked before."""
-    if login.lower() in password.lower() or len(set(password)) < 5:
-        raise ProblemError(Problem(status=422, text=Text("session.weak_password")))
-
-
-async def admitted(request: Request, response: Response, services: Services, secret: str) -> Me:
-    """Returns what a browser is told that just came in, and gives it its cookie."""
-    caller = await find_caller(services.runtime.services, Credential(token=None, cookie=secret))
-    if caller is None:
-        raise ProblemError(UNAUTHORIZED)
-    response.headers["Set-Cookie"] = cookie_header(secret, secure=is_secure(request.scope, services.settings))
-    return await me_for(services.runtime.services, caller, locale_of(request.scope, services.settings.locale))
-
-
-def visit_in(caller: ApiCaller) -> SessionPerson:
-    """Returns the caller's browser session; raises ProblemError if the caller is no browser."""
-    if caller.visit is None:
-        raise ProblemError(Problem(status=409, text=Text("session.no_browser")))
-    return caller.visit

@@ -11,21 +11,13 @@ from pydantic import BaseModel, ConfigDict, StringConstraints
 from ringi.api.administrative import carry_out
 from ringi.api.auth.caller import CallerHere
 from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh
+from ringi.api.bodies import StopReason
 from ringi.api.dependencies import LocaleHere
 from ringi.api.services import ServicesHere
 from ringi.domain.ids import TurnId
 from ringi.turns.admin.organisation_stop import Administration
 
 router = APIRouter(tags=["stop"])
-
-
-class StopReason(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-    reason: Annotated[
-        str,
-        StringConstraints(strip_whitespace=True, min_length=1, max_length=500),
-    ]
 
 
 class StopWanted(BaseModel):

@@ -14,7 +14,7 @@ from fastapi.sse import KEEPALIVE_COMMENT
 
 from ringi.api.auth.caller import ApiCaller, CallerHere, Credential
 from ringi.api.dependencies import CredentialHere
-from ringi.api.routes.events import clock, still_there, streaming, until_news
+from ringi.api.event_stream import clock, still_there, streaming, until_news
 from ringi.api.schemas.stream import (
     CROWDED,
     DESCRIBED,

@@ -12,14 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ringi.api.administrative import carry_out
 from ringi.api.auth.caller import ApiCaller, CallerHere
+from ringi.api.bodies import EmptyBody, StopReason
 from ringi.api.dependencies import LocaleHere
-from ringi.api.empty_body import EmptyBody
 from ringi.api.problems import FORBIDDEN, NOT_FOUND, Problem, ProblemError
-from ringi.api.routes.messages import demand_hands, demand_pace
-from ringi.api.routes.stop import StopReason
 from ringi.api.schemas.cards import waiting_said
 from ringi.api.schemas.sheet import SheetOut, TurnOut, sheet_out, turn_out
 from ringi.api.services import Services, ServicesHere
+from ringi.api.turn_limits import demand_hands, demand_pace
 from ringi.domain.decision import Verdict
 from ringi.domain.ids import PersonId, ToolName, TurnId
 from ringi.domain.outcome import Standing

@@ -9,12 +9,12 @@ from uuid import uuid4
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from ringi.api.auth.admission import DEAD, Code, NewPassword, admitted, demand_strength
 from ringi.api.auth.devices import keep_device
 from ringi.api.auth.sign_in import agent_in, demand_privacy, visit_of
 from ringi.api.founder import First, FoundingForm
 from ringi.api.language import locale_of
 from ringi.api.problems import Problem, ProblemError
-from ringi.api.routes.session import NewPassword, admitted, demand_strength
 from ringi.api.schemas.me import Me
 from ringi.api.services import Services, ServicesHere
 from ringi.assistants.administration.invite import WELCOME
@@ -41,9 +41,7 @@ from ringi.store.identity.web_accounts import (
 
 router = APIRouter(tags=["session"])
 
-Code = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,100}$")]
 Named = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)]
-DEAD = Problem(status=404, text=Text("session.dead_link"))
 
 
 class Look(BaseModel):

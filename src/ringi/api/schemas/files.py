@@ -1,0 +1,35 @@
+"""The shape of an uploaded file."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel
+
+from ringi.api.media_type import IMAGES
+from ringi.context.files import is_read
+from ringi.store.work.uploads import (
+    Upload,
+    UploadId,
+)
+
+
+class FileOut(BaseModel):
+    id: UploadId
+    name: str
+    media_type: str
+    """Media type, as its content says."""
+    size: int
+    picture: bool
+    """True if a browser may show it as it is."""
+    read: bool
+    """True if a model is shown how it begins; the content of all other files is not read."""
+
+
+def file_out(upload: Upload) -> FileOut:
+    return FileOut(
+        id=upload.id,
+        name=upload.name,
+        media_type=upload.media_type,
+        size=upload.size,
+        picture=upload.media_type in IMAGES,
+        read=is_read(upload.media_type),
+    )
