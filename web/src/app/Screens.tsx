@@ -7,7 +7,7 @@ import { Refused } from "../features/session/Refused";
 import { useSpeech } from "../i18n";
 import { SealInk } from "../ui/SealInk";
 import { Boundary } from "./Boundary";
-import { Nowhere } from "./Nowhere";
+import { NotFound } from "./NotFound";
 import { Shell } from "./Shell";
 import { StreamProvider } from "./StreamProvider";
 import { Tour } from "./Tour";
@@ -47,7 +47,7 @@ export default function Screens() {
               <Route path="/policy" component={PolicyView} />
               <Route path="/people" component={PeopleView} />
               <Route path="/settings" component={SettingsView} />
-              <Route component={Nowhere} />
+              <Route component={NotFound} />
             </Switch>
           </Suspense>
         </Boundary>

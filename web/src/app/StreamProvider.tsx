@@ -72,7 +72,7 @@ export function useOpenings(): number {
 }
 
 /** What was told before now of a conversation's turns that are not over. */
-export function useTold(): Hub["told"] {
+export function useNotifications(): Hub["told"] {
   return useContext(Context).told;
 }
 

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { useSpeech } from "../i18n";
 import { linkAddresses } from "./addresses";
 import { assertNever } from "./assertNever";
-import { Leave } from "./Leave";
+import { ExternalLinkDialog } from "./ExternalLinkDialog";
 import { ownFile, saysWhere, targetOf } from "./links";
 import { closedLists } from "./lists";
 import styles from "./Markdown.module.css";
@@ -39,10 +39,10 @@ function To({ href, children }: { readonly href: string; readonly children: Reac
   switch (target.kind) {
     case "outside":
       return (
-        <Leave to={target}>
+        <ExternalLinkDialog to={target}>
           {children}
           {!(typeof children === "string" && saysWhere(children, target)) && <Host name={target.host} />}
-        </Leave>
+        </ExternalLinkDialog>
       );
     case "inside":
       return <Link href={target.path}>{children}</Link>;

@@ -9,7 +9,7 @@ import { useAwaiting } from "../approvals/useAwaiting";
 import styles from "./Chat.module.css";
 import { Composer } from "./Composer";
 import { Conversations } from "./Conversations";
-import { EmptyTalk } from "./EmptyTalk";
+import { EmptyConversation } from "./EmptyConversation";
 import { Log } from "./Log";
 import { rowsOf, turnUnderWay } from "./rows";
 import type { Message } from "./types";
@@ -48,7 +48,7 @@ export function ChatView({ conversation }: { readonly conversation: string | nul
       <section className={styles.talk}>
         <Problem error={chat.error} />
         {nothing ? (
-          <EmptyTalk onChoose={(text) => say({ text, pasted: [], files: [], supersedes: null })} />
+          <EmptyConversation onChoose={(text) => say({ text, pasted: [], files: [], supersedes: null })} />
         ) : (
           <Log
             title={t("chat.title")}

@@ -6,7 +6,7 @@ import type { StreamEvent } from "../../api/events";
 import { keys } from "../../api/keys";
 import { ProblemError } from "../../api/problem";
 import type { SentFile } from "../../api/upload";
-import { useOpenings, useStream, useTold } from "../../app/StreamProvider";
+import { useNotifications, useOpenings, useStream } from "../../app/StreamProvider";
 import { useSpeech } from "../../i18n";
 import { sentenceOf } from "../../ui/Problem";
 import { useMe } from "../session/MeContext";
@@ -56,7 +56,7 @@ export function useChat(conversation: string | null): Chat {
       [conversation],
     ),
   );
-  const told = useTold();
+  const told = useNotifications();
   useEffect(() => dispatch({ kind: "under_way", events: told(conversation) }), [told, conversation]);
   useEffect(() => queries.removeQueries({ queryKey: keys.begun(conversation) }), [queries, conversation]);
   const pages = usePages(conversation, dispatch);

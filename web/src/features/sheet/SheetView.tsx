@@ -7,13 +7,13 @@ import { CallPart } from "./CallPart";
 import { sheetNumber } from "./convert";
 import { Openings } from "./Openings";
 import { ReplyPart } from "./ReplyPart";
+import { SealedContent } from "./SealedContent";
 import styles from "./Sheet.module.css";
 import { SheetActions } from "./SheetActions";
 import { SheetFoot } from "./SheetFoot";
 import { SheetHead } from "./SheetHead";
 import { StepPart } from "./StepPart";
 import { useSheet } from "./useSheet";
-import { Veil } from "./Veil";
 
 export default function SheetView({ turn }: { readonly turn: string }) {
   const { t } = useSpeech();
@@ -28,7 +28,7 @@ export default function SheetView({ turn }: { readonly turn: string }) {
           <SheetActions sheet={sheet} />
           <article className={styles.sheet} aria-label={t("sheet.title")}>
             <SheetHead sheet={sheet} />
-            <Veil sheet={sheet} />
+            <SealedContent sheet={sheet} />
             <Request said={sheet.said} />
             {sheet.steps.map((step) => (
               <div key={step.at}>

@@ -10,7 +10,7 @@ import { useMay } from "../session/MeContext";
 import type { Sheet } from "./convert";
 import styles from "./Sheet.module.css";
 
-export function Veil({ sheet }: { readonly sheet: Sheet }) {
+export function SealedContent({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useSpeech();
   const mayOpen = useMay("open_sheets");
   switch (sheet.view) {

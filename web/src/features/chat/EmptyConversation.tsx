@@ -6,7 +6,7 @@ import styles from "./Chat.module.css";
 /** Level of who may announce something to any department; nobody is offered what would be refused. */
 const ANNOUNCES_FROM = 4;
 
-export function EmptyTalk({ onChoose }: { readonly onChoose: (text: string) => void }) {
+export function EmptyConversation({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const { t } = useSpeech();
   const { level } = useMe().person;
   const examples = [t("chat.example_1"), t("chat.example_2")];

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Leave({ to, children }: Props) {
+export function ExternalLinkDialog({ to, children }: Props) {
   const { t } = useSpeech();
   const [opened, { open, close }] = useDisclosure();
   return (
