@@ -3122,7 +3122,10 @@ export interface components {
             /** Platform */
             platform: string | null;
         };
-        /** StopReason */
+        /**
+         * StopReason
+         * @description Why somebody does what the request asks for.
+         */
         StopReason: {
             /** Reason */
             reason: string;
