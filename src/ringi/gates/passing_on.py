@@ -29,40 +29,12 @@ from ringi.language.requests.relay import (
 )
 
 EVERYBODY = (
-    *(
-        "全員",
-        "みんな",
-        "みなさん",
-        "皆さん",
-        "皆様",
-        "皆",
-        "全社員",
-        "社員全員",
-        "全社",
-        "会社のみんな",
-        "会社全体",
-    ),
-    *(
-        "部のみんな",
-        "部の全員",
-        "部署のみんな",
-        "部署の全員",
-        "部内",
-        "チームのみんな",
-        "チームの全員",
-        "チーム",
-    ),
-    *(
-        "everyone",
-        "everybody",
-        "all",
-        "the whole company",
-        "the whole team",
-        "the team",
-        "my team",
-        "all staff",
-    ),
-    *("our department", "my department", "the department"),
+    *("全員", "みんな", "みなさん", "皆さん", "皆様", "皆"),
+    *("全社員", "社員全員", "全社", "会社のみんな", "会社全体"),
+    *("部のみんな", "部の全員", "部署のみんな", "部署の全員", "部内"),
+    *("チームのみんな", "チームの全員", "チーム"),
+    *("everyone", "everybody", "all", "all staff", "the whole company", "the whole team"),
+    *("the team", "my team", "our department", "my department", "the department"),
 )
 """Words for the people a call reaches without naming them."""
 PRESIDENTS = ("社長", "経営陣", "代表", "president", "the president", "management")
@@ -71,25 +43,16 @@ PRESIDENTS = ("社長", "経営陣", "代表", "president", "the president", "ma
 
 def reaches_others(case: Case) -> bool:
     """True if people besides the requester will read what the call writes."""
-    if not case.acts:
-        return False
-    spec, evidence = case.spec, case.evidence
-    if spec.everyone or spec.published or evidence.reached:
-        return True
-    people = [target.person.id for target in evidence.targets if target.person is not None]
-    if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
-        return True
-    placed = any(argument.role is ArgumentRole.WHERE for argument in _given(case))
-    return placed or any(_others(target, evidence.requester.id) for target in evidence.targets)
+    return case.acts and (case.spec.published or _told_to_somebody(case))
 
 
 def _words(sourced: Sourced) -> Reason | None:
     """The words that others will read are the requester's own words of this turn."""
     if not _written_by_model(sourced):
         return None
-    now = _now(sourced.case)
-    said = _in_a_row if _told_to_somebody(sourced) else every_word_said
-    pieces = [piece.text for piece in _pieces(sourced.case)]
+    case = sourced.case
+    now, pieces = _now(case), [piece.text for piece in _pieces(case)]
+    said = _in_a_row if _told_to_somebody(case) else every_word_said
     unsaid = [
         argument for argument, value in _contents(sourced) if value not in pieces and not said(value, now)
     ]
@@ -118,7 +81,7 @@ def _asked_for(sourced: Sourced) -> Reason | None:
     case = sourced.case
     if not _written_by_model(sourced):
         return None
-    if not (_told_to_somebody(sourced) and _hands_over(sourced)):
+    if not (_told_to_somebody(case) and _hands_over(sourced)):
         return _doubt(sourced)
     if _collected(sourced):
         return None
@@ -133,7 +96,7 @@ def _doubt(sourced: Sourced) -> Reason | None:
     now = _now(sourced.case)
     if _forbidden(sourced, now):
         return Reason("message_forbids")
-    written = any(True for _ in _contents(sourced)) and not _collected(sourced)
+    written = bool(_contents(sourced)) and not _collected(sourced)
     supposed = written and any(supposes(text.text) for text in now)
     return Reason("not_plainly_asked") if supposed else None
 
@@ -143,8 +106,7 @@ def _once(sourced: Sourced) -> Reason | None:
     case = sourced.case
     if not (reaches_others(case) and _hands_over(sourced)):
         return None
-    targets = [target.person.id for target in case.evidence.targets if target.person is not None]
-    again = {*targets, *case.evidence.reached} & {*case.evidence.told}
+    again = {*_people(case), *case.evidence.reached} & {*case.evidence.told}
     return Reason("told_again", {"count": len(again)}) if again else None
 
 
@@ -154,23 +116,23 @@ def _written_by_model(sourced: Sourced) -> bool:
     return not form and reaches_others(sourced.case)
 
 
-def _told_to_somebody(sourced: Sourced) -> bool:
-    """True if the call goes to people or to a place; else colleagues only find it if they look."""
-    case = sourced.case
+def _told_to_somebody(case: Case) -> bool:
+    """True if the call goes to other people or to a place; else colleagues only find it if they look."""
     spec, evidence = case.spec, case.evidence
-    others = any(_others(target, evidence.requester.id) for target in evidence.targets)
-    return (
-        others or bool(evidence.reached) or spec.everyone or spec.delivers or sourced.has(ArgumentRole.WHERE)
-    )
+    if spec.everyone or evidence.reached:
+        return True
+    people = _people(case)
+    if spec.delivers and not (people and all(person == evidence.requester.id for person in people)):
+        return True
+    placed = any(argument.role is ArgumentRole.WHERE for argument in _given(case))
+    return placed or any(_others(target, evidence.requester.id) for target in evidence.targets)
 
 
 def _hands_over(sourced: Sourced) -> bool:
     """True if others get words to read, or a thing that was somebody else's before."""
-    if any(True for _ in _contents(sourced)):
-        return True
     requester = sourced.case.evidence.requester.id
-    persons = [target.person.id for target in sourced.case.evidence.targets if target.person is not None]
-    return sourced.has(ArgumentRole.WHICH) and any(person != requester for person in persons)
+    others = any(person != requester for person in _people(sourced.case))
+    return bool(_contents(sourced)) or (sourced.has(ArgumentRole.WHICH) and others)
 
 
 def _is_request(relay: Relay, case: Case) -> bool:
@@ -220,7 +182,7 @@ def _relays(sourced: Sourced) -> list[Relay]:
 def _use(sourced: Sourced) -> Literal["tell", "assign", "hand_over"]:
     if sourced.case.spec.delivers or sourced.has(ArgumentRole.WHERE):
         return "tell"
-    return "assign" if any(True for _ in _contents(sourced)) else "hand_over"
+    return "assign" if _contents(sourced) else "hand_over"
 
 
 def _longest(sourced: Sourced) -> str | None:
@@ -256,9 +218,9 @@ def _names(sourced: Sourced) -> Iterator[tuple[str, ...]]:
 def _collected(sourced: Sourced) -> bool:
     """True if the requester gave every piece of it as the answer to a question of ours about just this piece of this
     call."""
-    pieces = _pieces(sourced.case)
-    values = [value for _, value in _contents(sourced)]
-    return bool(values) and all(any(value == piece.text for piece in pieces) for value in values)
+    pieces = {piece.text for piece in _pieces(sourced.case)}
+    values = {value for _, value in _contents(sourced)}
+    return bool(values) and values <= pieces
 
 
 def _forbidden(sourced: Sourced, now: tuple[LabelledText, ...]) -> bool:
@@ -273,12 +235,19 @@ def _in_a_row(value: str, texts: Iterable[LabelledText]) -> bool:
     return any(holds_words(value, text.text) for text in texts)
 
 
-def _contents(sourced: Sourced) -> Iterator[tuple[str, str]]:
-    """Yields argument and value of the call's free text, without values that the organisation's own teaching put in."""
-    for origin in sourced.by_role.get(ArgumentRole.CONTENT, ()):
-        if origin.source != TEACHING:
-            for value in values_of(sourced.case.args[origin.argument]):
-                yield origin.argument, value
+def _contents(sourced: Sourced) -> list[tuple[str, str]]:
+    """Argument and value of the call's free text, without values that the organisation's own teaching put in."""
+    return [
+        (origin.argument, value)
+        for origin in sourced.by_role.get(ArgumentRole.CONTENT, ())
+        if origin.source != TEACHING
+        for value in values_of(sourced.case.args[origin.argument])
+    ]
+
+
+def _people(case: Case) -> list[PersonId]:
+    """The people the call names."""
+    return [target.person.id for target in case.evidence.targets if target.person is not None]
 
 
 def _addressed(sourced: Sourced) -> Iterator[Origin]:
