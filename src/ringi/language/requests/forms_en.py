@@ -7,9 +7,8 @@ in the sentence itself, so `plain_words` has to hold for them.
 
 from __future__ import annotations
 
-import re
-
 from ringi.language.requests.marks import NAME, WORDS, any_of
+from ringi.language.text.expression import Expression
 
 _NO_NAME = any_of(
     "not|never|except|but|nobody|no|neither|nor|either|only|everyone|everybody|anyone|anybody|without|all|me|him|her|them|us"
@@ -123,47 +122,51 @@ def _message(core: str) -> str:
     return rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{core})(?:{_NEXT}(?>{_OTHER})){{0,3}}{_END}"
 
 
-TELL = _message(_TELL_DELIMITED)
-TELL_INLINE = _message(_TELL_INLINE)
-ASSIGN = _message(_ASSIGN_DELIMITED)
-ASSIGN_INLINE = _message(_ASSIGN_INLINE)
-SUGGEST = _message(f"{_SUGGEST}|{_TELL_DELIMITED}")
-SUGGEST_INLINE = _message(_TELL_INLINE)
-KEEP = _message(_KEEP)
-ASSIGN_NOUN = r"(?!)"
+TELL = Expression(_message(_TELL_DELIMITED))
+TELL_INLINE = Expression(_message(_TELL_INLINE))
+ASSIGN = Expression(_message(_ASSIGN_DELIMITED))
+ASSIGN_INLINE = Expression(_message(_ASSIGN_INLINE))
+SUGGEST = Expression(_message(f"{_SUGGEST}|{_TELL_DELIMITED}"))
+SUGGEST_INLINE = Expression(_message(_TELL_INLINE))
+KEEP = Expression(_message(_KEEP))
+ASSIGN_NOUN = Expression(r"(?!)")
 """English asks for work with a verb."""
-HAND_OVER = _message(_handed_over(_Q))
-HAND_OVER_NOUN = _message(_handed_over(WORDS))
-BESIDE = rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{_OTHER})?{_END}"
+HAND_OVER = Expression(_message(_handed_over(_Q)))
+HAND_OVER_NOUN = Expression(_message(_handed_over(WORDS)))
+BESIDE = Expression(rf"{_BEGIN}(?:(?>{_OTHER}){_NEXT}){{0,3}}(?:{_OTHER})?{_END}")
 """A message that only greets, thanks or asks for something to others."""
-WITHOUT_WORDS = _message(
-    rf"{_ASK}(?:{_TELL} {_TO}(?: something| this)?|{_LET} {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*{_NOTE} to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE})"
+WITHOUT_WORDS = Expression(
+    _message(
+        rf"{_ASK}(?:{_TELL} {_TO}(?: something| this)?|{_LET} {_TO} know(?: something)?|{_SEND} (?:{_SMALL})*{_NOTE} to {_TO}|{_SEND} {_TO} (?:{_SMALL})*{_NOTE})"
+    )
 )
 """A request that names the addressee, but not yet the words."""
-WITHOUT_NAME = _message(
-    rf"{_ASK}(?:send|say|pass on)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?(?:{_MARK}| ){_Q}"
+WITHOUT_NAME = Expression(
+    _message(rf"{_ASK}(?:send|say|pass on)(?: (?:{_SMALL})*{_NOTE})?(?: saying| that)?(?:{_MARK}| ){_Q}")
 )
 """A request that says the words, but not yet the addressee."""
-NAME_GIVEN = rf"(?:(?:to|for|i mean|it's|i meant) )?{_ONE}[.! ]*"
+NAME_GIVEN = Expression(rf"(?:(?:to|for|i mean|it's|i meant) )?{_ONE}[.! ]*")
 """An answer that only says the person meant."""
-NAME_ADDRESSED = rf"to {_ONE}[.! ]*"
+NAME_ADDRESSED = Expression(rf"to {_ONE}[.! ]*")
 """An answer that says the addressee."""
-TIME_GIVEN = r"(?:by|on|at|before|please|it's|due| )*[.! ]*"
+TIME_GIVEN = Expression(r"(?:by|on|at|before|please|it's|due| )*[.! ]*")
 """An answer that only says when, without its days and times."""
-WORDS_GIVEN = rf"(?:that |say |tell (?:him|her|them)(?: that)? )?{_Q}[.! ]*|(?:tell (?:him|her|them) that |say that ){WORDS}[.! ]*"
+WORDS_GIVEN = Expression(
+    rf"(?:that |say |tell (?:him|her|them)(?: that)? )?{_Q}[.! ]*|(?:tell (?:him|her|them) that |say that ){WORDS}[.! ]*"
+)
 """An answer that says the words to pass on."""
 
-_POLITE_QUESTION = re.compile(
+_POLITE_QUESTION = Expression(
     r"\b(?:can|could|would|will) (?:you|u)\b|\bmind\b|\bcan i ask\b|\bcould i ask\b"
 )
-_NOT_PLAIN = re.compile(
+_NOT_PLAIN = Expression(
     r"[\"\n;?!…]|:(?![0-9])|\.(?=\s|$)|,"
     r"|^(?:'s|or|and|but|not|nothing|none|no|if|only|when|whenever|before|after|later|never|anything|in (?:an?|the|person|private|[0-9]+)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow(?!')|out|off|alone|about|unless|until|how|what|why|who|whether|where|a draft|from|for|to|by|as|because|left|been|hell|fired)\b"
     r"|\b(?:if|unless|but|don't|never mind|actually|sorry|instead|except|until|once|should i|joke|joking|kidding|maybe|scratch that|wait|secret|before you|after you|after the|whether|as a draft|twice|every day|was what|would be|bad idea)\b"
 )
 
 
-_SECOND_THOUGHT = re.compile(
+_SECOND_THOUGHT = Expression(
     r"\b(?:if|unless|never mind|actually|sorry|except|joke|joking|kidding|maybe|scratch that|wait|secret|not yet|he said|she said"
     r"|will you|can you|wouldn't you|right\?|example|testing|before i|as if|first|don't (?:tell|send|say)|do not (?:tell|send|say)|don't$|what would)\b"
 )
@@ -179,7 +182,10 @@ def asks_a_question(shape: str) -> bool:
     return "?" in shape and _POLITE_QUESTION.search(shape) is None
 
 
-def plain_words(words: str, *, noun: bool) -> bool:
+def plain_words(words: str) -> bool:
     """One simple statement without condition, other addressee, question or second thought."""
-    del noun
     return _NOT_PLAIN.search(words) is None
+
+
+names_work = plain_words
+"""English names some work by its verb."""

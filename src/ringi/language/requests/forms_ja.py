@@ -7,9 +7,8 @@ in the sentence itself, so `plain_words` has to hold for them.
 
 from __future__ import annotations
 
-import re
-
-from ringi.language.requests.marks import NAME, WORDS, any_of, optional
+from ringi.language.requests.marks import NAME, WORDS, any_of
+from ringi.language.text.expression import Expression
 
 _HONORIFIC = any_of(
     "さん|様|さま|くん|君|氏|ちゃん|先生|殿|先輩|社長|専務|常務|部長|課長|係長|主任|リーダー|マネージャー"
@@ -19,7 +18,7 @@ _OTHER_NAME = rf"[^\s、。,.!?:「」『』\"{NAME}{WORDS}ぁ-ゖ]{{1,12}}{_HON
 _JOINS = any_of("と|、|,|・|や|および|及び|&")
 _UNIT = rf"(?:[^\s、。「」ぁ-ゖ]{{1,8}}(?:部|課|室|係)の|{any_of('経理|総務|人事|営業|開発|広報|法務|企画|製造|管理')}の)?"
 _ADDRESSEE = (
-    rf"(?:{_UNIT}{_OTHER_NAME}{_JOINS})*{_UNIT}{NAME}{optional(_HONORIFIC)}(?:{_JOINS}{_UNIT}{_OTHER_NAME})*"
+    rf"(?:{_UNIT}{_OTHER_NAME}{_JOINS})*{_UNIT}{NAME}{_HONORIFIC}?(?:{_JOINS}{_UNIT}{_OTHER_NAME})*"
     rf"(?:の(?:二人|ふたり|2人|3人|三人|みんな|皆さん|みなさん|全員|メンバ-))?"
 )
 _TOWARDS = any_of("に|へ|宛に|宛てに|あてに|には|へは")
@@ -41,7 +40,7 @@ _GIVE = any_of(
     "|いただきたい(?:です|のですが|んですが|と思います)|頂きたい(?:です|のですが)"
     "|ほしい(?:です|のですが|んですが|んだけど|んですけど|の)?|欲しい(?:です|のですが|んですが|んだけど|んですけど)?|ちょうだい|頂戴"
 )
-_DONE = rf"(?:(?:て|で)(?:おいて|あげて)?{optional(_GIVE)}|(?:とい|どい)て{optional(_GIVE)}|(?:う|る)?と(?:い|っ)て{optional(_GIVE)})"
+_DONE = rf"(?:(?:て|で)(?:おいて|あげて)?{_GIVE}?|(?:とい|どい)て{_GIVE}?|(?:う|る)?と(?:い|っ)て{_GIVE}?)"
 _ENDING = r"(?:ね|よ|な|や|わ)?"
 _PLEASE = any_of(
     "お願い(?:します|いたします|致します|したいです|したいのですが|しますね|できますか|できますでしょうか|できませんか|できる|です|しておいて(?:ください)?)?"
@@ -58,7 +57,7 @@ _SEND = any_of(
 )
 _ASK = any_of("頼ん|たのん|お願いし|おねがいし|ご?依頼し|任せ|まかせ|割り?当て|割り?振っ|振っ|ふっ|指示し")
 _NOTE = any_of("伝言|連絡|ご連絡|報告|伝達|返信|メッセージ|周知|共有|送信|通知")
-_TOLD = rf"(?:{_TELL}{_DONE}|言うと(?:い|っ)て{optional(_GIVE)}|ゆうと(?:い|っ)て{optional(_GIVE)}|{_POLITELY}|{_NOTE}を?の?{_PLEASE}|{any_of('伝言|連絡|伝達')}){_ENDING}"
+_TOLD = rf"(?:{_TELL}{_DONE}|言うと(?:い|っ)て{_GIVE}?|ゆうと(?:い|っ)て{_GIVE}?|{_POLITELY}|{_NOTE}を?の?{_PLEASE}|{any_of('伝言|連絡|伝達')}){_ENDING}"
 _SENT = rf"(?:{_SEND}{_DONE}|{any_of('送信|共有')}){_ENDING}"
 _ASKED = rf"(?:{_ASK}{_DONE}|{any_of('依頼|対応|手配|確認')}?を?{_PLEASE}|{any_of('依頼')}){_ENDING}"
 _MADE = rf"(?:(?:作っ|つくっ|作成し|追加し|登録し|入れ|切っ|立て|起票し|出し|足し|お願いし|頼ん|割り?当て|割り?振っ|振っ){_DONE}|(?:の?(?:作成|追加|登録))?を?{_PLEASE}|作成|追加|登録){_ENDING}"
@@ -75,7 +74,7 @@ _BLOCK = rf"(?:{_Q}|{WORDS})"
 _BREAK = r"[。.!\n ]*[:\n][:\n ]*"
 
 _TELL_DELIMITED = (
-    rf"(?:{_TO}{_BY}{_Q}{optional(_SAID)}を?{_GAP}{_BY}(?:{_TOLD}|{_SENT}|{_ASKED})"
+    rf"(?:{_TO}{_BY}{_Q}{_SAID}?を?{_GAP}{_BY}(?:{_TOLD}|{_SENT}|{_ASKED})"
     rf"|{_Q}(?:{_SAID}|を|の?(?:伝言|連絡)を)?{_GAP}{_TO}{_BY}(?:{_TOLD}|{_SENT})"
     rf"|{_Q}{_SAID}(?:{_TOLD}|{_SENT})[、,。 ]?{_ADDRESSEE}{_TOWARDS}"
     rf"|{_TO}(?:{_AS_THIS}{_BY}(?:{_TOLD}|{_SENT})[。.!:\n ]+{_BLOCK}|{_BY}(?:{_TOLD}|{_SENT})(?:{_BREAK}{_BLOCK}|[。.!\n ]+{_Q}))"
@@ -96,7 +95,7 @@ _TELL_INLINE = (
     rf"|{WORDS}ように?{_GAP}{_TO}{_BY}(?:{_TOLD}|{_ASKED}))"
 )
 _ASSIGN_INLINE = (
-    rf"(?:{_TO}{_BY}{WORDS}(?:ように?{_GAP}(?:と|って)?(?:{_ASKED}|{_TOLD})|もらっ(?:て|といて){optional(_GIVE)})"
+    rf"(?:{_TO}{_BY}{WORDS}(?:ように?{_GAP}(?:と|って)?(?:{_ASKED}|{_TOLD})|もらっ(?:て|といて){_GIVE}?)"
     rf"|{WORDS}ように?{_GAP}{_TO}{_BY}{_ASKED})"
 )
 _ASSIGN_NOUN = (
@@ -109,7 +108,7 @@ _SUGGEST = (
     rf"(?:(?:出し|あげ|上げ|送っ|登録し|届け|伝え|残し){_DONE}|{_PLEASE}){_ENDING}|{_TO}{_Q}という(?:ご)?(?:要望|意見|提案)を(?:{_TOLD}|{_SENT}))"
 )
 _KEEP = (
-    rf"(?:{NAME}(?:で|に|として|用に|向けに)?{_GAP}{_Q}{optional(_SAID)}を?{_GAP}|{_Q}{optional(_SAID)}を?{_GAP}{NAME}(?:で|に|として|用に)?{_GAP})"
+    rf"(?:{NAME}(?:で|に|として|用に|向けに)?{_GAP}{_Q}{_SAID}?を?{_GAP}|{_Q}{_SAID}?を?{_GAP}{NAME}(?:で|に|として|用に)?{_GAP})"
     rf"(?:(?:し|覚え|おぼえ|記憶し|保存し|メモし|残し|記録し|共有し){_DONE}|{_PLEASE}){_ENDING}"
 )
 
@@ -120,8 +119,8 @@ def _handed_over(thing: str) -> str:
 
 _OTHER = (
     rf"(?:{_UNIT}{_OTHER_NAME}(?:{_JOINS}{_UNIT}{_OTHER_NAME})*{_TOWARDS}{_GAP}{_BY}"
-    rf"(?:[「『\"][^「」『』\"{NAME}{WORDS}]*[」』\"]{optional(_SAID)}を?|[^、。\n「」『』\"{NAME}{WORDS}]+?(?:と|って)){_GAP}(?:{_TOLD}|{_SENT}|{_ASKED})"
-    rf"|[^、。\n「」『』\"{NAME}{WORDS}]{{1,30}}(?:予定|天気|連絡先|番号|住所|日程|状況|スケジュ-ル|タスク)を教えて{optional(_GIVE)})"
+    rf"(?:[「『\"][^「」『』\"{NAME}{WORDS}]*[」』\"]{_SAID}?を?|[^、。\n「」『』\"{NAME}{WORDS}]+?(?:と|って)){_GAP}(?:{_TOLD}|{_SENT}|{_ASKED})"
+    rf"|[^、。\n「」『』\"{NAME}{WORDS}]{{1,30}}(?:予定|天気|連絡先|番号|住所|日程|状況|スケジュ-ル|タスク)を教えて{_GIVE}?)"
 )
 _GREETING = any_of(
     "すみません(?:が|けど)?|すいません(?:が|けど)?|お疲れ様?です|お疲れさまです|お疲れ様|おつかれさまです|おつかれです|おつかれ|おはよう(?:ございます)?|こんにちは|こんばんは"
@@ -144,49 +143,53 @@ def _message(core: str) -> str:
     return rf"(?:{_OPEN}(?>{_OTHER}){_SIGNS}){{0,3}}{_OPEN}(?:{core})(?:{_SIGNS}{_OPEN}(?>{_OTHER})){{0,3}}{_CLOSE}{_STOP}"
 
 
-TELL = _message(_TELL_DELIMITED)
-TELL_INLINE = _message(_TELL_INLINE)
-ASSIGN = _message(_ASSIGN_DELIMITED)
-ASSIGN_INLINE = _message(_ASSIGN_INLINE)
-SUGGEST = _message(f"{_SUGGEST}|{_TELL_DELIMITED}")
-SUGGEST_INLINE = _message(_TELL_INLINE)
-KEEP = _message(_KEEP)
-ASSIGN_NOUN = _message(_ASSIGN_NOUN)
-HAND_OVER = _message(_handed_over(_Q))
-HAND_OVER_NOUN = _message(_handed_over(WORDS))
-BESIDE = rf"(?:{_OPEN}(?>{_OTHER}){_SIGNS}){{0,3}}{_OPEN}(?:{_THANKS}{_SIGNS}){{0,4}}"
+TELL = Expression(_message(_TELL_DELIMITED))
+TELL_INLINE = Expression(_message(_TELL_INLINE))
+ASSIGN = Expression(_message(_ASSIGN_DELIMITED))
+ASSIGN_INLINE = Expression(_message(_ASSIGN_INLINE))
+SUGGEST = Expression(_message(f"{_SUGGEST}|{_TELL_DELIMITED}"))
+SUGGEST_INLINE = Expression(_message(_TELL_INLINE))
+KEEP = Expression(_message(_KEEP))
+ASSIGN_NOUN = Expression(_message(_ASSIGN_NOUN))
+HAND_OVER = Expression(_message(_handed_over(_Q)))
+HAND_OVER_NOUN = Expression(_message(_handed_over(WORDS)))
+BESIDE = Expression(rf"(?:{_OPEN}(?>{_OTHER}){_SIGNS}){{0,3}}{_OPEN}(?:{_THANKS}{_SIGNS}){{0,4}}")
 """A message that only greets, thanks or asks for something to others."""
-WITHOUT_WORDS = _message(rf"{_TO}(?:{_AS_THIS})?{_BY}(?:{_TOLD}|{_SENT})")
+WITHOUT_WORDS = Expression(_message(rf"{_TO}(?:{_AS_THIS})?{_BY}(?:{_TOLD}|{_SENT})"))
 """A request that names the addressee, but not yet the words."""
-WITHOUT_NAME = _message(rf"{_Q}{optional(_SAID)}を?{_BY}(?:{_TOLD}|{_SENT})")
+WITHOUT_NAME = Expression(_message(rf"{_Q}{_SAID}?を?{_BY}(?:{_TOLD}|{_SENT})"))
 """A request that says the words, but not yet the addressee."""
-NAME_GIVEN = rf"{NAME}{optional(_HONORIFIC)}(?:の(?:方|ほう))?(?:です|で|でお願い(?:します)?|に|へ)?[。.! ]*"
+NAME_GIVEN = Expression(
+    rf"{NAME}{_HONORIFIC}?(?:の(?:方|ほう))?(?:です|で|でお願い(?:します)?|に|へ)?[。.! ]*"
+)
 """An answer that only says the person meant."""
-NAME_ADDRESSED = rf"{NAME}{optional(_HONORIFIC)}(?:に|へ|宛に|にお願い(?:します)?)[。.! ]*"
+NAME_ADDRESSED = Expression(rf"{NAME}{_HONORIFIC}?(?:に|へ|宛に|にお願い(?:します)?)[。.! ]*")
 """An answer that says the addressee."""
-TIME_GIVEN = r"(?:まで|までに|までで|です|に|で|頃|ごろ)*(?:でお願い(?:します)?|お願い(?:します)?)?[。.! ]*"
+TIME_GIVEN = Expression(
+    r"(?:まで|までに|までで|です|に|で|頃|ごろ)*(?:でお願い(?:します)?|お願い(?:します)?)?[。.! ]*"
+)
 """An answer that only says when, without its days and times."""
-WORDS_GIVEN = (
+WORDS_GIVEN = Expression(
     rf"{_Q}(?:{_SAID}(?:{_TOLD}|{_SENT})?|です|で)?[。.! ]*|{WORDS}{_INLINE_SAID}(?:{_TOLD}|{_SENT})[。.! ]*"
 )
 """An answer that says what to pass on."""
 
-_QUESTION = re.compile(
+_QUESTION = Expression(
     r"(?<!か)(?<!かな)(?<!くれる)(?<!くれない)(?<!くれへん)(?<!もらえる)(?<!もらえない)(?<!もらえへん)(?<!できる)(?<!頼める)(?<!いい)\?"
 )
-_NOT_PLAIN = re.compile(
+_NOT_PLAIN = Expression(
     r"[「」『』\"。.!?\n、,:;…]"
     r"|^(?:では|じゃ|だけ|も(?!う|っと|し|ちろん|の)|について|対し|関し|関する|代わ|かわって|よる|よれば|よると|とって|限|ついて|向けて|まつわ|折を見|タイミング|口頭で|直接|何度も|毎日|毎週|[一二三四五0-9]+回|適当に|やんわり|それとなく|そのうち|いつか|後日)"
     r"|たら|なら(?!な)|れば|ければ|とき|(?<![0-9])時[はにの]|場合|後で|あとで|まで(?![にでのだとすも、]|$)|てから|んでから|[るた]前に|うちに|まで待|ずに|ないで|なくて|内緒|秘密|ではなく|じゃなく"
     r"|代わり|代わっ|[たの](?:通り|とおり)|について|対し|関し|さんに|さんへ|様に|様へ|君に|くんに|部長に|課長に|社長に|みんなに|全員に|誰に|もし|やっぱ|冗談|嘘"
     r"|[あかがさざただなばぱまらわ]れ[るたてまなず]|けど|けれど|のに|どうか(?!$)|かどうか|べき|らしい|そうだ|って言|と言"
 )
-_NOUN = re.compile(
+_NOUN = Expression(
     r"(?:[^ぁ-ゖ]+|の|お|ご|と(?=[^ぁ-ゖ])|(?<=[一-鿿])(?:し|り|もり|わせ|ち|き|み|け|え|せ|い|げ)(?=$|[^ぁ-ゖ]|の))+"
 )
 
 
-_SECOND_THOUGHT = re.compile(
+_SECOND_THOUGHT = Expression(
     r"やっぱ|冗談|嘘|内緒|取り消|取消|待って|例えば|テスト|ごめん|いや、|言わないで|送らないで|伝えないで|なんでもない|まだ言"
 )
 
@@ -201,9 +204,11 @@ def asks_a_question(shape: str) -> bool:
     return _QUESTION.search(shape) is not None
 
 
-def plain_words(words: str, *, noun: bool) -> bool:
-    """One simple statement without condition, other addressee, passive or second thought; or, as `noun`, a name of some
-    work such as `見積書の作成`, whose verb is no part of it."""
-    if noun:
-        return _NOUN.fullmatch(words) is not None
+def plain_words(words: str) -> bool:
+    """One simple statement without condition, other addressee, passive or second thought."""
     return _NOT_PLAIN.search(words) is None
+
+
+def names_work(words: str) -> bool:
+    """The name of some work, such as `見積書の作成`, whose verb is no part of it."""
+    return _NOUN.fullmatch(words) is not None

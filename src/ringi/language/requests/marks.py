@@ -11,8 +11,3 @@ WORDS = "\ue001"
 def any_of(alternatives: str) -> str:
     """One of the alternatives, in the folding of the texts read: a long vowel is written as a dash."""
     return f"(?:{alternatives.replace('ー', '-')})"
-
-
-def optional(group: str) -> str:
-    """The group or nothing."""
-    return f"{group}?"

@@ -12,15 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
-from types import ModuleType
-from typing import Literal
+from typing import Literal, Protocol
 
 from ringi.language.dates.dates import find_dates
 from ringi.language.dates.times import times_in
-from ringi.language.requests import forms_en as relay_forms_en
-from ringi.language.requests import forms_ja as relay_forms_ja
+from ringi.language.requests import forms_en, forms_ja
 from ringi.language.requests.endings import spellings
 from ringi.language.requests.marks import NAME, WORDS
+from ringi.language.text.expression import Expression
 from ringi.language.text.normal import plain_form
 
 LONGEST = 1000
@@ -79,23 +78,33 @@ def is_beside_the_request(relay: Relay, message: str, now: datetime) -> bool:
     )
 
 
+class _Grammar(Protocol):
+    """A module of forms. Its forms are looked up by name."""
+
+    def asks_a_question(self, shape: str) -> bool: ...
+
+    def plain_words(self, words: str) -> bool: ...
+
+    def names_work(self, words: str) -> bool: ...
+
+    def takes_back(self, words: str) -> bool: ...
+
+
 @dataclass(frozen=True)
 class _Tongue:
     """A language with the grammar of its requests."""
 
-    grammar: ModuleType
+    grammar: _Grammar
     fold: Callable[[str], str]
-    foreign: re.Pattern[str]
+    foreign: Expression
     """Found in text that is certainly written in another language, which spares compiling a grammar."""
-    asks_a_question: Callable[[str], bool]
-    plain_words: Callable[..., bool]
-    takes_back: Callable[[str], bool]
 
     def is_form(self, form: str, text: str) -> bool:
         """The whole text is one of the grammar's forms."""
         if len(text) > _AROUND or self.foreign.search(text) is not None:
             return False
-        return _compiled(self.grammar, form).fullmatch(text) is not None
+        known: Expression = getattr(self.grammar, form)
+        return known.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,18 +119,14 @@ class _Shape:
 def _is_request(use: str, shape: _Shape, tongue: _Tongue) -> bool:
     if NAME not in shape.text and use not in _NAMELESS:
         return False
-    if _TRAILS_OFF.search(shape.text) is not None or tongue.asks_a_question(shape.text):
+    if _TRAILS_OFF.search(shape.text) is not None or tongue.grammar.asks_a_question(shape.text):
         return False
     delimited, inline, noun = _FORMS[use]
-    marked = _MARKED.search(shape.text) is not None or not tongue.takes_back(shape.words)
+    marked = _MARKED.search(shape.text) is not None or not tongue.grammar.takes_back(shape.words)
     return (
         (marked and tongue.is_form(delimited, shape.text))
-        or (
-            bool(inline)
-            and tongue.plain_words(shape.words, noun=False)
-            and tongue.is_form(inline, shape.text)
-        )
-        or (bool(noun) and tongue.plain_words(shape.words, noun=True) and tongue.is_form(noun, shape.text))
+        or (bool(inline) and tongue.grammar.plain_words(shape.words) and tongue.is_form(inline, shape.text))
+        or (bool(noun) and tongue.grammar.names_work(shape.words) and tongue.is_form(noun, shape.text))
     )
 
 
@@ -135,12 +140,12 @@ def _completes(relay: Relay, asked: str, answer: str, now: datetime, tongue: _To
 
 
 def _gives_time(relay: Relay, message: str, now: datetime) -> bool:
-    for tongue in _TONGUES:
-        folded = tongue.fold(message)
-        timeless = _timeless(folded, now)
-        if relay.timed and timeless != folded and tongue.is_form("TIME_GIVEN", timeless):
-            return True
-    return False
+    return relay.timed and any(_says_when(tongue.fold(message), now, tongue) for tongue in _TONGUES)
+
+
+def _says_when(folded: str, now: datetime, tongue: _Tongue) -> bool:
+    timeless = _timeless(folded, now)
+    return timeless != folded and tongue.is_form("TIME_GIVEN", timeless)
 
 
 def _names_only(relay: Relay, message: str) -> bool:
@@ -150,7 +155,7 @@ def _names_only(relay: Relay, message: str) -> bool:
 
 
 def _called_by_part(relay: Relay) -> Relay:
-    """With the family or given name alone, which may mean several people until the answer says which."""
+    """The relay to people called by family or given name alone, who may be several until the answer says which."""
     parts = {part for name in relay.names for part in name.split()}
     return replace(relay, names=(*relay.names, *sorted(parts)))
 
@@ -160,10 +165,11 @@ def _shapes(relay: Relay, message: str, now: datetime, tongue: _Tongue) -> Itera
     if len(message) > LONGEST or NAME in message or WORDS in message:
         return
     folded = tongue.fold(message)
-    yield from _marked(relay, folded, tongue)
+    marked = [*_marked(relay, folded, tongue)]
+    yield from marked
     if not relay.timed:
         return
-    for shape in _marked(relay, folded, tongue):
+    for shape in marked:
         yield replace(shape, text=_timeless(shape.text, now))
     yield from _marked(relay, _timeless(folded, now), tongue)
 
@@ -242,33 +248,13 @@ def _spaced(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _unspaced(text: str) -> str:
-    """The same without spaces beside Japanese."""
+    """The folding without spaces beside Japanese."""
     return _SPACE.sub("", _spaced(text))
 
 
-@lru_cache(maxsize=16)
-def _compiled(grammar: ModuleType, form: str) -> re.Pattern[str]:
-    """Compiled when first asked for: few messages ask for anything to be passed on."""
-    return re.compile(getattr(grammar, form))
-
-
 _TONGUES = (
-    _Tongue(
-        relay_forms_ja,
-        _unspaced,
-        re.compile("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$"),
-        relay_forms_ja.asks_a_question,
-        relay_forms_ja.plain_words,
-        relay_forms_ja.takes_back,
-    ),
-    _Tongue(
-        relay_forms_en,
-        _spaced,
-        re.compile("[ぁ-ゖ]"),
-        relay_forms_en.asks_a_question,
-        relay_forms_en.plain_words,
-        relay_forms_en.takes_back,
-    ),
+    _Tongue(forms_ja, _unspaced, Expression("^[^ぁ-ゖ]*[a-z]{2}[^ぁ-ゖ]*$")),
+    _Tongue(forms_en, _spaced, Expression("[ぁ-ゖ]")),
 )
 _FORMS = {
     "tell": ("TELL", "TELL_INLINE", "ASSIGN_NOUN"),
