@@ -79,7 +79,7 @@ class Size:
 
 
 def strict(schema: Schema, limits: SchemaLimits = USUAL) -> Schema:
-    """The same schema in the subset of this provider; raises NotStrictError if it cannot be expressed."""
+    """The schema in the subset of this provider; raises NotStrictError if it cannot be expressed."""
     return _Maker(definitions=_mapping(schema.get("$defs")), leaves_out=limits.leaves_out).node(schema, ())
 
 

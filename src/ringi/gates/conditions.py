@@ -40,7 +40,7 @@ class ConditionQuestion:
     """Argument -> reason code of its modification."""
 
     def repaired(self, repairs: Mapping[str, Repair]) -> ConditionQuestion:
-        """The same question about a call that was put right."""
+        """The question about a call that was put right."""
         if not repairs:
             return self
         args = {**self.call.args, **{name: value for name, (value, _) in repairs.items()}}

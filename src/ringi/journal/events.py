@@ -75,7 +75,7 @@ class Noted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joined:
-    """The same requester sent a further message, before anything was started."""
+    """A further message of the same requester, sent before anything was started."""
 
     at: datetime
     message: MessageId

@@ -22,7 +22,7 @@ def day_of(year: int, month: int, day: int) -> Readings:
 
 
 def add_months(start: date, months: int) -> date:
-    """The same day of another month, or its last day if it is shorter."""
+    """The day of that number in another month, or its last day if it is shorter."""
     year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
     return date(year, month + 1, min(start.day, monthrange(year, month + 1)[1]))
 

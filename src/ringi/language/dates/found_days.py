@@ -142,7 +142,7 @@ def _after(first: FoundDay, day: FoundDay) -> FoundDay:
 
 
 def _with_tails(chosen: list[FoundDay], text: str) -> tuple[FoundDay, ...]:
-    """With the days that are numbers alone: `12/1〜5`, `Dec 1-5`."""
+    """The days together with those that are numbers alone: `12/1〜5`, `Dec 1-5`."""
     nexts = (*(day.start for day in chosen[1:]), len(text))
     return tuple(
         found

@@ -210,7 +210,7 @@ def _minutes(time: str) -> int:
 
 
 def _leading(text: str, last: FoundTime, match: re.Match[str]) -> tuple[FoundTime, ...]:
-    """With the hour that stands before it as a number alone: `9-17時`, `2-3pm`."""
+    """The time together with the hour before it that is a number alone: `9-17時`, `2-3pm`."""
     before = _LEADING.search(text, max(last.start - _NEAR, 0), last.start)
     if before is None or not last.readings or match.re is not _WRITTEN:
         return (last,)

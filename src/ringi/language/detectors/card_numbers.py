@@ -23,7 +23,7 @@ NUMBER = re.compile(
     rf"(?<![A-Z0-9])[AАΑ](?:{_BEFORE})*+[-ー~]{{1,2}}{_GAP}*+[0-9](?:{_WITHIN}*+[0-9]){{3,5}}(?![0-9])",
     re.IGNORECASE,
 )
-"""With white space, bars of a table and marks inside, with other dashes, and with the A of another script. It meets
+"""A number, also with white space, bars of a table and marks inside, other dashes, or the A of another script. It meets
 aligned text."""
 
 
@@ -68,7 +68,7 @@ def _replaced(text: str, kept: Collection[str], instead: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """As long as the text, its digits of all scripts and shapes as ours, and the marks drawn onto them as a gap."""
+    """The text in the same length, its digits of all scripts and shapes as ours, and the marks drawn onto them as a gap."""
     return text if text.isascii() else text.translate(_PLAIN)
 
 

@@ -24,12 +24,12 @@ def look_alike_form(name: str) -> str:
 
 
 def _outer(name: str) -> str:
-    """Without the punctuation around it, so that a title at its end is one."""
+    """The name without the punctuation around it, so that a title at its end is one."""
     return name.strip().strip("。、．，.,・!?:;\"'*~ ")
 
 
 def _bare(char: str) -> str:
-    """Without its accent. The voicing mark of kana is a part of the letter."""
+    """The letter without its accent. The voicing mark of kana is a part of the letter."""
     if "ぁ" <= char <= "ヿ":
         return char
     first = unicodedata.normalize("NFD", char)[:1]

@@ -31,7 +31,7 @@ def yen_committed(text: str, now: datetime) -> int:
 
 
 def _spelled_out(text: str) -> str:
-    """Without the words that make an amount vague, and with numbers in digits."""
+    """The text without words that make an amount vague, and with numbers in digits."""
     exact = _ROUGH.sub(" ", _SEVERAL.sub("9", _GAP.sub("", text)))
     return _MILLIONS.sub(" million", _WORDS.sub(_digits, exact))
 

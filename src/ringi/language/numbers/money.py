@@ -116,7 +116,7 @@ def _foreign(text: str) -> Iterator[_Span]:
 
 
 def _reaching(spans: list[_Span], text: str) -> list[_Span]:
-    """With `10万円から20万円` and `5〜6万円` as one."""
+    """The amounts, with `10万円から20万円` and `5〜6万円` as one each."""
     found: list[_Span] = []
     for span in spans:
         low = _low(found[-1], span, text) if found else None
