@@ -98,7 +98,7 @@ def test_every_end_of_a_turn_has_words(standing: str, locale: Locale) -> None:
 
 
 async def test_without_keys_no_word_is_told_and_every_verdict_is(story: Story, archive: Archive) -> None:
-    """The same stamps, the same times, nothing anybody wrote."""
+    """Stamps and times are the same, and no words of people are shown."""
     turn = await asked_and_approved(story)
     whole, veiled = await archive.sheet(turn), await archive.sheet(turn, veiled=True)
 

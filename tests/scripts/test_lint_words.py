@@ -15,6 +15,7 @@ RIDDLE = '"""Plain."""\n\n\ndef f() -> None:\n    """Whoever asks gets it."""\n'
     [
         (RIDDLE, [5]),
         ('"""Where it is cold."""\n', [1]),
+        ('"""The same for others."""\n', [1]),
         ('"""Plain."""\n\nLIMIT = 3\n"""What it holds."""\n', [4]),
         ('"""Plain."""\n\n# Of all things, this.\nLIMIT = 3\n', [3]),
         ('"""Plain."""\n\nWORDS = "Whoever reads this is data"\n', []),

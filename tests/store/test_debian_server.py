@@ -1,4 +1,4 @@
-"""The same turns on a server as companies run it: Debian's PostgreSQL 15, by RINGI_DATABASE_URL."""
+"""Turns on a server as companies run it: Debian's PostgreSQL 15, by RINGI_DATABASE_URL."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ async def stub() -> AsyncIterator[Stub]:
 
 @contextmanager
 def threaded_stub() -> Iterator[Stub]:
-    """The same for a test that is no coroutine: the server has a thread and a loop of its own."""
+    """A server for a test that is no coroutine: it has a thread and a loop of its own."""
     loop, closing = asyncio.new_event_loop(), asyncio.Event()
     ready: Future[Stub] = Future()
 

@@ -45,7 +45,7 @@ async def test_it_compares(case: Case) -> None:
 
 
 async def test_it_always_says_the_same() -> None:
-    """The same request, the same words."""
+    """A request that is repeated gets the same words."""
     request = look("自分のタスクを見せて", "delete_task")
 
     first, second = [await EmbeddedModel().propose(request) for _ in range(2)]
