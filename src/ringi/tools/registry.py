@@ -24,7 +24,6 @@ class AnyTool(Protocol):
     @property
     def locators(self) -> Mapping[str, Locator]: ...
     def schema(self) -> Json: ...
-    def argument_names(self) -> set[str]: ...
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
 
 
@@ -68,8 +67,6 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
 
 
 def _check(tool: AnyTool) -> None:
-    if tool.argument_names() != set(tool.spec.arguments):
-        raise DefectError(f"{tool.spec.name}: the arguments of SPEC and Args differ")
     which = {name for name, declared in tool.spec.arguments.items() if declared.role is ArgumentRole.WHICH}
     if not which >= set(tool.locators):
         raise DefectError(f"{tool.spec.name}: only arguments that mean a thing are looked up")

@@ -25,6 +25,7 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
+from ringi.tools.arguments import arguments_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +167,7 @@ class Tool(Generic[A]):
     """A tool's declaration: see `ringi.assistants.secretary.tools` for how one reads."""
 
     spec: ToolSpec
+    """Its facts. Those of the arguments are taken from `args`, where they are declared."""
     description: Text
     args: type[A]
     preview: Callable[[A, PreviewContext], Preview]
@@ -175,12 +177,12 @@ class Tool(Generic[A]):
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
     """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", replace(self.spec, arguments=arguments_of(self.args)))
+
     def schema(self) -> Json:
         """Returns the JSON Schema of the arguments, for a model."""
         return _schema(self.args)
-
-    def argument_names(self) -> set[str]:
-        return set(self.args.model_fields)
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""
