@@ -211,7 +211,7 @@ def _collected(run: TurnRun, spec: ToolSpec, known: Args, setting: DecisionConte
         and (_is_kept(before, spec, name, value) or _answers(run.state, value))
     }
     call = ProposedCall(tool=spec.name, args=args, execution_id=ExecutionId(UUID(int=0)))
-    evidence = call_evidence(run.state, Resolved(call=call), spec, setting, run.services.registry.trusts)
+    evidence = call_evidence(run.state, Resolved(call=call), spec, setting, run.services.registry.results)
     unfit = {hit.where for hit in evidence.hits if hit.detector == "secret" or hit.detail in NEVER_WRITTEN}
     return tuple(
         Collected(

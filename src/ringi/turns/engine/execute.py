@@ -22,6 +22,7 @@ from ringi.store.turns.order_keys import demand_owner
 from ringi.store.turns.turns import record
 from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound
 from ringi.tools.registry import AnyTool
+from ringi.tools.results import UNKNOWN_RESULT
 from ringi.tools.tool import ToolContext
 from ringi.turns.engine.run import TurnRun
 from ringi.turns.engine.tracing import carried_out
@@ -253,7 +254,7 @@ async def _started(run: TurnRun, call: AuthorizedCall, *, outside: bool) -> even
 
 
 def _finished(run: TurnRun, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
-    declared = run.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
+    declared = run.services.registry.results.get(call.tool, UNKNOWN_RESULT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
         at=run.at(),

@@ -1,6 +1,6 @@
 """Looks up a person's pay. Its result is confidential, and every answer made of it is too (F9)."""
 
-from typing import Annotated
+from typing import Annotated, TypedDict
 from uuid import UUID
 
 from pydantic import Field
@@ -14,6 +14,7 @@ from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.organisations.pay import monthly_pay
 from ringi.tools.arguments import Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.results import Confidential
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -21,6 +22,11 @@ class SalaryViewArgs(ToolArgs):
     person_name: Annotated[str, Who(), Text("secretary.person")] = Field(
         description="Whose pay, as the requester named them."
     )
+
+
+class SalaryResult(TypedDict):
+    person_name: str
+    monthly_yen: Annotated[int, Confidential("salary")]
 
 
 SPEC = ToolSpec(
@@ -32,7 +38,6 @@ SPEC = ToolSpec(
     promptable=True,
     paced=True,
     cheap=True,
-    confidential="salary",
     examples=(
         Example(ja="田中さんの給与を教えて", en="What is Tanaka's salary?"),
         Example(ja="佐藤さんの年収っていくら？", en="How much does Sato earn?"),
@@ -63,4 +68,5 @@ SALARY_VIEW = Tool(
     args=SalaryViewArgs,
     preview=preview,
     handle=handle,
+    result=SalaryResult,
 )
