@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from httpx import ASGITransport, AsyncClient
 from tests.api.browsing import PASSWORD, Browser, at_home, browser, link_for, login_of
-from tests.api.conftest import Door
+from tests.api.conftest import CHEAP, Door
 
 from ringi.api.app import make_app
 from ringi.api.metrics import Metrics
@@ -61,7 +61,7 @@ async def empty(database: str) -> AsyncIterator[Empty]:
         turn_services = make_services(opened, key, EmbeddedModel())
         founder = CliFirstAdmin(database=opened, key=key)
         settings = Settings(data=Path("unused"), locale="ja")
-        app = make_app(Runtime(turn_services), settings, Metrics(opened.pool), founder)
+        app = make_app(Runtime(turn_services), settings, Metrics(opened.pool), founder, CHEAP)
         transport = ASGITransport(app, raise_app_exceptions=False)
         async with AsyncClient(transport=transport, base_url="http://localhost:8321") as client:
             yield Empty(opened, Browser(client))

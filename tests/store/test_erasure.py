@@ -8,7 +8,7 @@ import psycopg
 import pytest
 from psycopg import Connection, sql
 from tests.support.asking import ask
-from tests.support.offices import database_for
+from tests.support.databases import new_database
 from tests.support.proposals import wants
 from tests.support.rows import add_row
 from tests.support.stories import Story, telling
@@ -57,7 +57,7 @@ KEPT_BECAUSE = {
 
 @pytest.fixture(scope="module")
 def companies(server: Server, template: str) -> Iterator[str]:
-    with database_for(server, template, "erasure") as url:
+    with new_database(server, "erasure", template) as url:
         yield url
 
 

@@ -10,6 +10,7 @@ import psycopg
 import pytest
 from psycopg import Connection, sql
 from psycopg.errors import InsufficientPrivilege, InvalidTextRepresentation
+from tests.support.databases import new_database
 from tests.support.rows import add_row, tables
 
 from ringi.store.embedded.server import Server
@@ -21,17 +22,13 @@ NO_ORGANISATION = {"platform", "alembic_version", "knocks", "challenges"}
 @pytest.fixture(scope="module")
 def dsn(server: Server, template: str) -> Iterator[str]:
     """A database in which two organisations have a row in every table."""
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE walls TEMPLATE {template}")
-    url = server.dsn(database="walls")
-    with psycopg.connect(url) as connection:
-        connection.execute("SET session_replication_role = replica")
-        for table in tables(connection):
-            for org in (OURS, THEIRS):
-                add_row(connection, table, org)
-    yield url
-    with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute("DROP DATABASE walls WITH (FORCE)")
+    with new_database(server, "walls", template) as url:
+        with psycopg.connect(url) as connection:
+            connection.execute("SET session_replication_role = replica")
+            for table in tables(connection):
+                for org in (OURS, THEIRS):
+                    add_row(connection, table, org)
+        yield url
 
 
 @pytest.fixture
