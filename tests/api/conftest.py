@@ -104,7 +104,7 @@ class Door:
         return AsyncClient(transport=transport, base_url=f"{self.client_scheme}://localhost:8321")
 
     def pages(self, pages: Pages) -> None:
-        """What was built."""
+        """Serves these built pages."""
         self._with(replace(self.app.state.services, pages=pages))
 
     def settings_of(self, **changes: object) -> None:

@@ -104,7 +104,7 @@ async def test_every_table_forgets_whom_it_may(story: Story):
 
 
 async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
-    """Somebody present is erased as thoroughly as somebody who left before."""
+    """A present person is erased as thoroughly as one who left before."""
     secret = await token_for(story.database, story.org, story.person("suzuki"))
     await ask(story, "yamada", "set_level", person="佐藤花子", level=5, reason="昇格")
     waited = (await story.pending()).confirmation.approvers
@@ -122,7 +122,7 @@ async def test_nothing_comes_in_as_them_and_nobody_waits_for_them(story: Story):
 
 
 async def test_titles_they_chose_go(story: Story):
-    """Of conversations only they and we had."""
+    """Titles of conversations that only they had with us are gone."""
     place = await story.place("sato")
     await story.rows("UPDATE conversations SET title = '転職の相談' WHERE id = %(id)s", id=place)
 

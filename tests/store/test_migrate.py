@@ -57,7 +57,7 @@ def test_who_worded_a_task_is_not_looked_up_under_the_lock():
 
 
 def test_eight_at_once_migrate_once(empty: str):
-    """Of eight processes that start together one does the work, and all find the schema current."""
+    """One of eight processes that start together does the work, and all find the schema current."""
     with ProcessPoolExecutor(8, mp_context=get_context("spawn")) as processes:
         changed = list(processes.map(migrate, [empty] * 8))
 

@@ -342,7 +342,7 @@ def test_worker_uses_none_of_our_functions_but_two(dsn: str):
 
 
 def test_nonsense_for_an_organisation_is_an_error(dsn: str):
-    """What is no id never means "all"."""
+    """A value that is no id never means "all"."""
     with acting(dsn, org=None) as connection:
         connection.execute("SELECT set_config('app.org', '%', true)")
         with pytest.raises(InvalidTextRepresentation):

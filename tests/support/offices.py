@@ -44,7 +44,7 @@ async def office_on(url: str, model: Model | None = None) -> AsyncGenerator[Stor
 
 
 async def _fill(database: Database, founded: FoundedCompany) -> None:
-    """What people have to do, and what they are paid."""
+    """Adds tasks and pay."""
     tasks = (
         TaskRow(
             id=uuid4(),
