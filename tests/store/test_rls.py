@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import product
 from uuid import UUID, uuid4
 
 import psycopg
@@ -25,9 +26,8 @@ def dsn(server: Server, template: str) -> Iterator[str]:
     with new_database(server, "walls", template) as url:
         with psycopg.connect(url) as connection:
             connection.execute("SET session_replication_role = replica")
-            for table in tables(connection):
-                for org in (OURS, THEIRS):
-                    add_row(connection, table, org)
+            for table, org in product(tables(connection), (OURS, THEIRS)):
+                add_row(connection, table, org)
         yield url
 
 
