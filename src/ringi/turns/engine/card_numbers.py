@@ -11,14 +11,14 @@ from ringi.domain.tools import Trust
 from ringi.gates.appearances import without_quotes
 from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.turns.confirmations import open_numbers
-from ringi.turns.engine.step import TurnView
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.evidence.detectors import written_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.machine.state import Said
 
 
-async def knowing_numbers(turn: TurnView, words: str, setting: DecisionContext) -> DecisionContext:
+async def knowing_numbers(turn: TurnSnapshot, words: str, setting: DecisionContext) -> DecisionContext:
     """The setting with those numbers in the words that may stay."""
     named = card_numbers(words)
     if not named:

@@ -30,7 +30,7 @@ from ringi.turns.engine.step import (
     InTransaction,
     RolledBack,
     Step,
-    TurnView,
+    TurnSnapshot,
 )
 from ringi.turns.engine.tracing import carried_out
 from ringi.turns.evidence.evidence import requester_of
@@ -42,7 +42,7 @@ SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
 
 
-async def act(turn: TurnView) -> InTransaction | CommitThen:
+async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
     """Executes the current call, which was allowed."""
     tool, call = _authorized(turn)
     if tool.spec.reach is Reach.OUTSIDE:
@@ -50,7 +50,7 @@ async def act(turn: TurnView) -> InTransaction | CommitThen:
     return _act_inside(turn, tool, call)
 
 
-async def settle(turn: TurnView) -> CommitNow | CommitThen:
+async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
     tool, call = _authorized(turn)
@@ -63,7 +63,7 @@ async def settle(turn: TurnView) -> CommitNow | CommitThen:
     return CommitNow(unknown(turn, "taken_over"))
 
 
-def unknown(turn: TurnView, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
+def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
     """The started execution may or may not have happened: a person must look."""
     call = turn.state.current_call
     return Step(
@@ -73,7 +73,7 @@ def unknown(turn: TurnView, cause: Literal["taken_over", "no_answer", "stopped"]
     )
 
 
-def _act_inside(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> InTransaction:
+def _act_inside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> InTransaction:
     reserved = _reservations(turn, tool)
 
     async def work(transaction: Transaction) -> Step | RolledBack:
@@ -96,13 +96,13 @@ def _act_inside(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> InTransa
     return InTransaction(fence=_begin(turn, tool, call, "finished"), work=work)
 
 
-def _closing(turn: TurnView, tool: AnyTool) -> tuple[Statement, ...]:
+def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
     """Statements that close the dialog in which the call was asked for bit by bit."""
     key = turn.key
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-def _act_outside(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
+def _act_outside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
     started = Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool)))
     return CommitThen(
         step=started,
@@ -112,7 +112,7 @@ def _act_outside(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> CommitT
     )
 
 
-def _begin_again(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
+def _begin_again(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
     """Begins another attempt at an idempotent call; there is none under the stop or with too short a lease."""
     lease_s = _lease_s(turn, tool)
     return CommitThen(
@@ -123,12 +123,12 @@ def _begin_again(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> CommitT
     )
 
 
-async def _send(turn: TurnView, tool: AnyTool, call: AuthorizedCall) -> CommitNow:
+async def _send(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitNow:
     outcome = await carried_out(turn, tool, call, _hands(turn, call, None))
     return CommitNow(_ended(turn, call, outcome))
 
 
-def _ended(turn: TurnView, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> Step:
+def _ended(turn: TurnSnapshot, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> Step:
     match outcome:
         case ToolDone():
             ended = end_execution(call.execution, "finished")
@@ -140,7 +140,7 @@ def _ended(turn: TurnView, call: AuthorizedCall, outcome: ToolDone | NotDone | U
             return unknown(turn, "no_answer")
 
 
-def _authorized(turn: TurnView) -> tuple[AnyTool, AuthorizedCall]:
+def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
     state = turn.state
     call = authorized(state.decision, state.current_call) if state.decision else None
     tool = turn.services.registry.find(state.current_call.tool)
@@ -149,7 +149,7 @@ def _authorized(turn: TurnView) -> tuple[AnyTool, AuthorizedCall]:
     return tool, call
 
 
-def _hands(turn: TurnView, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
+def _hands(turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
     snapshot = turn.snapshot
     tool = turn.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
@@ -176,12 +176,12 @@ def _hands(turn: TurnView, call: AuthorizedCall, transaction: Transaction | None
     )
 
 
-def _origins(turn: TurnView) -> Mapping[str, Trust]:
+def _origins(turn: TurnSnapshot) -> Mapping[str, Trust]:
     decision = turn.state.decision
     return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
-def _reservations(turn: TurnView, tool: AnyTool) -> Sequence[Statement]:
+def _reservations(turn: TurnSnapshot, tool: AnyTool) -> Sequence[Statement]:
     """Statements that count a limited call when it starts (F8). An operation is counted only if nothing was counted
     since it was judged."""
     snapshot, state, person = turn.snapshot, turn.state, turn.key.person
@@ -196,7 +196,7 @@ def _reservations(turn: TurnView, tool: AnyTool) -> Sequence[Statement]:
 
 
 def _begin(
-    turn: TurnView, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
+    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
     """The statement that begins the execution.
 
@@ -216,20 +216,20 @@ def _begin(
     return begin_execution(turn.lease, row, state, _lease_s(turn, tool))
 
 
-def _lease_s(turn: TurnView, tool: AnyTool) -> float:
+def _lease_s(turn: TurnSnapshot, tool: AnyTool) -> float:
     """Seconds of lease to start with; for an outside effect they cover its timeout."""
     if tool.spec.reach is Reach.OUTSIDE:
         return tool.spec.timeout_s + SPARE_S
     return turn.lease.seconds
 
 
-def _started(turn: TurnView, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
+def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
     return events.ExecutionStarted(
         at=turn.at(), execution=call.execution, tool=call.tool, digest=turn.keyed_digest, outside=outside
     )
 
 
-def _finished(turn: TurnView, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
+def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
     declared = turn.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
@@ -242,7 +242,7 @@ def _finished(turn: TurnView, call: AuthorizedCall, done: ToolDone) -> events.Ex
     )
 
 
-def _failed(turn: TurnView, call: AuthorizedCall, outcome: NotDone) -> Step:
+def _failed(turn: TurnSnapshot, call: AuthorizedCall, outcome: NotDone) -> Step:
     event = events.ExecutionFailed(
         at=turn.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
     )

@@ -16,7 +16,7 @@ from ringi.language.detectors.sensitive import beginning
 from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import draw_number, newest_changed
 from ringi.store.turns.conversations import store_message
-from ringi.turns.engine.step import TurnView
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.history import recorded
 from ringi.turns.locale import tongue
 from ringi.turns.services import new_id
@@ -33,7 +33,7 @@ class Reask:
     told: tuple[Statement, ...] = ()
 
 
-async def standing(turn: TurnView) -> Reask:
+async def standing(turn: TurnSnapshot) -> Reask:
     """The former number if it is the very question that was to be changed, else a new one."""
     state = turn.state
     if len(state.said) < 2 or state.decision is None:
@@ -53,7 +53,7 @@ async def standing(turn: TurnView) -> Reask:
     return Reask(number=number, told=(note,))
 
 
-async def _nothing_came(turn: TurnView) -> bool:
+async def _nothing_came(turn: TurnSnapshot) -> bool:
     """True if the words led to the very calls that were proposed before them."""
     snapshot = turn.snapshot
     past = await recorded(turn.services.database, snapshot, turn.id, turn.key.person)

@@ -34,7 +34,7 @@ from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_
 from ringi.turns.engine.dialogs import move_on, waits_still
 from ringi.turns.engine.held_messages import Released, take_up
 from ringi.turns.engine.reask import standing
-from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnView, errors_of_rules
+from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnSnapshot, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
 from ringi.turns.evidence.approver_schedule import ApproverSchedule, first_notices, lives_until
 from ringi.turns.evidence.evidence import DecisionContext, audience, reply_evidence, requester_of
@@ -50,7 +50,7 @@ OWN_ANSWER = timedelta(minutes=10)
 """Lifetime of a requester's own confirmation (D1)."""
 
 
-async def ask_person(turn: TurnView, setting: DecisionContext) -> PutDown | Step:
+async def ask_person(turn: TurnSnapshot, setting: DecisionContext) -> PutDown | Step:
     """Asks the people entitled for the confirmation; the turn then waits.
 
     The card is judged like a reply (F9): it goes to the requester alone if not everybody in the conversation may read
@@ -83,7 +83,7 @@ async def ask_person(turn: TurnView, setting: DecisionContext) -> PutDown | Step
     return PutDown(step=Step(events=(asked,), statements=statements), message=message, becomes="waiting")
 
 
-async def reply(turn: TurnView, setting: DecisionContext) -> Step:
+async def reply(turn: TurnSnapshot, setting: DecisionContext) -> Step:
     """Writes the reply that ends the turn and lets the output guard judge it."""
     moved_on = move_on(turn, setting)
     locale = tongue(turn.state, setting.snapshot)
@@ -122,7 +122,7 @@ async def reply(turn: TurnView, setting: DecisionContext) -> Step:
 
 
 def _guarded(
-    turn: TurnView, words: ReplyDraft, setting: DecisionContext
+    turn: TurnSnapshot, words: ReplyDraft, setting: DecisionContext
 ) -> tuple[ReplyEvidence, ReplyDecision]:
     """The output guard's decision about the words, and what it stands on."""
     evidence = reply_evidence(turn.state, words, setting, turn.services.registry.classes)
@@ -135,7 +135,7 @@ def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:
     return replace(blocked, text=say(Text("turn.withheld"), locale), deliver="here")
 
 
-async def send(turn: TurnView) -> PutDown:
+async def send(turn: TurnSnapshot) -> PutDown:
     """Posts the reply in the conversation and closes the turn.
 
     A reply that not everybody there may read goes to the requester alone, and the conversation is told so (F9).
@@ -169,7 +169,7 @@ def _why(stage: Stage, decision: ReplyDecision) -> Withdrawn:
 
 
 def _pending_row(
-    turn: TurnView, confirmation: Confirmation, card: Card, setting: DecisionContext
+    turn: TurnSnapshot, confirmation: Confirmation, card: Card, setting: DecisionContext
 ) -> PendingRow:
     return PendingRow(
         id=PendingId(uuid4()),
@@ -186,7 +186,7 @@ def _pending_row(
 
 
 async def _to_approvers(
-    turn: TurnView, setting: DecisionContext, pending: PendingRow, card: Card
+    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
 ) -> Sequence[Statement]:
     """Statements that send the card to the approvers who are called upon now, each in the direct conversation with
     us, as far as they may read it (G2, D1). The times for those called upon later are recorded too."""
@@ -218,7 +218,7 @@ def _by_level(pending: PendingRow, setting: DecisionContext) -> ApproverSchedule
     )
 
 
-def _matter(turn: TurnView) -> Delivery:
+def _matter(turn: TurnSnapshot) -> Delivery:
     return Delivery(services=turn.services, key=turn.key, turn=turn.id, state=turn.state)
 
 
@@ -230,7 +230,9 @@ class _Shown:
     alone: Sequence[Statement] = ()
 
 
-async def _shown(turn: TurnView, setting: DecisionContext, pending: PendingRow, card: Card) -> _Shown | None:
+async def _shown(
+    turn: TurnSnapshot, setting: DecisionContext, pending: PendingRow, card: Card
+) -> _Shown | None:
     """The card as the conversation sees it: all of it, or a note that it went to the requester alone; None if no
     reader may see it.
 
@@ -251,7 +253,7 @@ async def _shown(turn: TurnView, setting: DecisionContext, pending: PendingRow, 
             return None
 
 
-def _changes(turn: TurnView, people: People) -> tuple[Text, ...]:
+def _changes(turn: TurnSnapshot, people: People) -> tuple[Text, ...]:
     """The changes this turn made, in the words of its cards; merely looking changes nothing."""
     directory, registry = Directory(people=people, registry=turn.services.registry), turn.services.registry
     deeds: list[Text] = []
@@ -262,7 +264,7 @@ def _changes(turn: TurnView, people: People) -> tuple[Text, ...]:
     return tuple(deeds)
 
 
-def _called_off(turn: TurnView, people: People) -> Text | None:
+def _called_off(turn: TurnSnapshot, people: People) -> Text | None:
     """The operation that waited for a yes and will not be done, so that it is clear which card a no was for."""
     state = turn.state
     if state.stage not in (Stage.DECLINED, Stage.EXPIRED) or state.asked is None:
@@ -272,7 +274,7 @@ def _called_off(turn: TurnView, people: People) -> Text | None:
     return preview.operation if preview else None
 
 
-def _card(turn: TurnView, setting: DecisionContext, number: str) -> Card:
+def _card(turn: TurnSnapshot, setting: DecisionContext, number: str) -> Card:
     state = turn.state
     decision, proposal = state.decision, state.proposal
     tool = turn.services.registry.find(state.current_call.tool)
@@ -292,7 +294,7 @@ def _card(turn: TurnView, setting: DecisionContext, number: str) -> Card:
     return make_card(asked, number)
 
 
-def _confirmation(turn: TurnView) -> Confirmation:
+def _confirmation(turn: TurnSnapshot) -> Confirmation:
     decision = turn.state.decision
     if decision is None or decision.confirmation is None:
         raise DefectError("asking without anybody to ask")
@@ -309,7 +311,7 @@ def _asking(card: Card, confirmation: Confirmation, snapshot: OrgSnapshot, local
     return f"{render_card(card, locale, chat=False)}\n{say(waits, locale)}"
 
 
-def _digest(turn: TurnView) -> str:
+def _digest(turn: TurnSnapshot) -> str:
     return turn.state.decision.digest if turn.state.decision else ""
 
 

@@ -35,7 +35,7 @@ from ringi.turns.engine.step import (
     RolledBack,
     Step,
     StepReturn,
-    TurnView,
+    TurnSnapshot,
 )
 from ringi.turns.evidence.context_scope import take_seat
 from ringi.turns.evidence.decision_context import seen_now, setting_in
@@ -99,9 +99,9 @@ class TurnRun:
     async def snapshot(self) -> OrgSnapshot:
         return await self.services.org_cache.at_hand(self.key.org)
 
-    async def view(self) -> TurnView:
+    async def view(self) -> TurnSnapshot:
         """The turn as a step reads it."""
-        return TurnView(
+        return TurnSnapshot(
             services=self.services,
             lease=self.held.lease,
             id=self.turn,

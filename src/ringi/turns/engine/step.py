@@ -33,7 +33,7 @@ Becomes = Literal["waiting", "finished"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnView:
+class TurnSnapshot:
     """A turn as a step reads it, at the moment the step begins."""
 
     services: TurnServices

@@ -13,7 +13,7 @@ from ringi.store.turns.order_keys import OrderKey
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ToolContext
-from ringi.turns.engine.step import TurnView
+from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
 from ringi.turns.services import TurnServices
@@ -41,7 +41,7 @@ def traced_step(services: TurnServices, state: State) -> AbstractContextManager[
     return services.tracing.span(f"ringi.{effect}", {tracing.STAGE: state.stage.value})
 
 
-def traced_judgement(turn: TurnView) -> AbstractContextManager[Span]:
+def traced_judgement(turn: TurnSnapshot) -> AbstractContextManager[Span]:
     """The span of the gates' work alone."""
     return turn.services.tracing.span(tracing.JUDGE, {})
 
@@ -56,7 +56,7 @@ def judged(decision: Decision) -> Attributes:
 
 
 async def carried_out(
-    turn: TurnView, tool: AnyTool, call: AuthorizedCall, context: ToolContext
+    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, context: ToolContext
 ) -> ToolDone | NotDone | Unknown:
     """Runs `execute` inside a span and returns its outcome."""
     begun = {

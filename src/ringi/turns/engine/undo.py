@@ -22,7 +22,7 @@ from ringi.language.confirmations.leaving import (
 )
 from ringi.review.directory import Directory
 from ringi.store.turns.turns import newest_ended
-from ringi.turns.engine.step import Step, TurnView
+from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.history import folded, recorded
 from ringi.turns.locale import tongue
 from ringi.turns.machine.state import Done, Said
@@ -31,14 +31,14 @@ LATELY = timedelta(hours=1)
 """The longest time since the deed for a bare word to mean it."""
 
 
-async def taken_back(turn: TurnView) -> Step | None:
+async def taken_back(turn: TurnSnapshot) -> Step | None:
     """The answer to a message that does nothing but call off what was just done, or ask if that is possible: no model
     is asked. None for any other message."""
     note = await _answer(turn, turn.state.said[-1]) if turn.state.said else None
     return None if note is None else Step(events=(events.Noted(at=turn.at(), note=note),))
 
 
-async def _answer(turn: TurnView, said: Said) -> Text | None:
+async def _answer(turn: TurnSnapshot, said: Said) -> Text | None:
     """The answer; None if the words ask for something else, or there is nothing to tell. A bare word means the very
     last turn. A turn that only looked something up or asked back since is no deed that `the last one` could mean."""
     if leaves(said.text, said.pasted):
@@ -83,7 +83,7 @@ class _Deed:
         return [each.tool for each in self.done] == ["chatwork_task_create"]
 
 
-async def _last_deed(turn: TurnView, most: int, passing: Sequence[str]) -> _Deed | None:
+async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _Deed | None:
     """The deed of the newest turn that changed anything; None if a turn ended since with an outcome not in
     `passing`."""
     key, since = turn.key, turn.at() - LATELY
@@ -96,7 +96,7 @@ async def _last_deed(turn: TurnView, most: int, passing: Sequence[str]) -> _Deed
     return None
 
 
-async def _deed(turn: TurnView, ended: TurnId) -> _Deed | None:
+async def _deed(turn: TurnSnapshot, ended: TurnId) -> _Deed | None:
     """The deed of that turn; None if it changed nothing."""
     earlier = await recorded(turn.services.database, turn.snapshot, ended, turn.key.person)
     done = tuple(each for each in folded(earlier).done if turn.services.registry.changes(each.tool))
@@ -104,7 +104,7 @@ async def _deed(turn: TurnView, ended: TurnId) -> _Deed | None:
     return _Deed(done=done, at=finished[-1]) if done and finished else None
 
 
-def _note(turn: TurnView, deed: _Deed) -> Text:
+def _note(turn: TurnSnapshot, deed: _Deed) -> Text:
     snapshot = turn.snapshot
     locale = tongue(turn.state, snapshot)
     directory = Directory(people=snapshot.people, registry=turn.services.registry)
