@@ -31,12 +31,12 @@ def earlier(server: Server, template: str) -> Iterator[str]:
     del template  # makes the roles the dump names
     name = f"earlier_{uuid4().hex}"
     with psycopg.connect(server.dsn(), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name}".encode())
         url = server.dsn(database=name)
         with psycopg.connect(url, autocommit=True) as restored:
             restored.execute(gzip.decompress(SCHEMA_0085.read_bytes()))
         yield url
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 
 def test_carried_over_schema_equals_a_fresh_one(earlier: str, database: str):
