@@ -23,12 +23,14 @@ _SHARED = "RINGI_TEST_SERVER"
 _NUMBERS = count()
 
 # The time of an example depends on the machine, and no test may depend on it.
-settings.register_profile("ringi", deadline=None)
-settings.load_profile("ringi")
+settings.register_profile("day", deadline=None, max_examples=30)
+settings.register_profile("night", deadline=None, max_examples=300)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Names the folder of the shared server, in the process that starts the workers."""
+    """Chooses the number of examples by the tier, and names the folder of the shared server in the process that starts
+    the workers."""
+    settings.load_profile("day" if config.option.markexpr == "not night" else "night")
     if not hasattr(config, "workerinput"):
         os.environ[_SHARED] = str(open_folder())
 
