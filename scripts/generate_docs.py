@@ -122,6 +122,11 @@ POLICY_NUMBERS = """# 方針の数 / The numbers of a policy
 方針ファイルで変えられる数と、出荷時の値、書ける範囲です。書き方は[方針ファイルの書き方](policy.md)をご覧ください。
 Every number that a policy file may change, with the value Ringi ships with and the bounds of what may be written.
 [How to write a policy](policy.md) says how. This page is generated: `python scripts/generate_docs.py`.
+
+名前に `above` のつく数は、その値ちょうどを含みません。`from` は含みます。金額は円、割合は 0 から 1、`[alerts]` の平均と割合は
+直近 1 時間のものです。AI に見せる件数にかかわらず、決まりはすべての教えに照らします。
+`above` leaves the value itself out, `from` includes it. Amounts are yen, shares 0 to 1; the means and shares of `[alerts]`
+are those of the last hour. Rules judge by all teachings, however many an AI is shown.
 """
 UNDERSTANDING = """# How well the embedded model understands
 

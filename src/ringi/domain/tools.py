@@ -145,6 +145,7 @@ class ToolSpec:
     risk: Risk
     confirmer: Confirmer = Confirmer.REQUESTER
     arguments: Mapping[str, Argument] = field(default_factory=dict[str, Argument])
+    """Facts of the arguments. A tool takes them from the class of its arguments, in which each is declared once."""
     reversible: bool = True
     idempotent: bool = False
     everyone: bool = False
@@ -161,7 +162,8 @@ class ToolSpec:
     timeout_s: float = 30.0
     result_trust: Trust = Trust.FIELD
     confidential: str | None = None
-    """Class of the result's content (salary, evaluation, personal_info ...), None if it is open."""
+    """Class of the result's content (salary, evaluation, personal_info ...), None if it is open. A tool that declares
+    the fields of its result takes both from there."""
     remembers: bool = False
     """True if it keeps its arguments for later: content that policy says must not be remembered is refused (M6)."""
     administrative: bool = False

@@ -96,7 +96,7 @@ def _change(args: TaskChangeArgs) -> TaskChange:
 def _new(args: TaskChangeArgs, known: PreviewContext) -> tuple[CardLine, ...]:
     """Returns the parts that would change."""
     parts = {"assigned_to": args.assigned_to, "task_body": args.task_body}
-    named = [name for name, value in parts.items() if value is not None]
+    named = [name for name, value in parts.items() if value]
     return (*_new_due(args, known), *card_lines(args, known, *named, "amount"))
 
 
