@@ -16,6 +16,7 @@ from ringi.domain.tools import Argument, ArgumentRole
 from ringi.tools.arguments import (
     Amount,
     Before,
+    Beside,
     Content,
     HowMuch,
     Option,
@@ -139,6 +140,17 @@ def test_argument_without_a_role():
 
     class Args(ToolArgs):
         who: str
+
+    with pytest.raises(DefectError, match=r"Args\.who"):
+        arguments_of(Args)
+
+
+@pytest.mark.parametrize("mark", [Before("other"), Beside("other")])
+def test_argument_beside_one_that_is_not_there(mark: Before | Beside):
+    """A place by an argument that the class does not have is a defect."""
+
+    class Args(ToolArgs):
+        who: Annotated[str, Who(), mark]
 
     with pytest.raises(DefectError, match=r"Args\.who"):
         arguments_of(Args)

@@ -101,15 +101,16 @@ class DeclaredArgument:
 
 @cache
 def declared_arguments(args: type[BaseModel]) -> tuple[DeclaredArgument, ...]:
-    """Returns the arguments of the class in order. Raises DefectError if one has no role."""
-    found: list[DeclaredArgument] = []
-    late: list[DeclaredArgument] = []
-    for name, declared in args.model_fields.items():
-        argument = _declared(args, name, declared)
-        (late if argument.before else found).append(argument)
-    for each in late:
-        found.insert([other.name for other in found].index(each.before or ""), each)
-    return tuple(found)
+    """Returns the arguments of the class in order. Raises DefectError if one has no role or stands by one that is not
+    there."""
+    declared = [_declared(args, name, field) for name, field in args.model_fields.items()]
+    listed = [each for each in declared if each.before is None]
+    for each in declared:
+        if not {each.before, each.beside} - {None} <= args.model_fields.keys():
+            raise DefectError(f"{args.__name__}.{each.name}: it stands by no argument")
+        if each.before is not None:
+            listed.insert([other.name for other in listed].index(each.before), each)
+    return tuple(listed)
 
 
 def arguments_of(args: type[BaseModel]) -> Mapping[str, Argument]:
