@@ -27,11 +27,11 @@ from ringi.i18n import say
 from ringi.language.dates.days import EARLIEST, LATEST, end_of, start_of
 from ringi.review.chains import verify_chain
 from ringi.review.current import as_of_now
-from ringi.review.directory import Directory
 from ringi.review.reading import Reader
 from ringi.review.sheet_fold import sheet_for
 from ringi.store.views.sheet_lists import Listed, SheetQuery, list_sheets
 from ringi.store.views.turn_views import TurnView, read_turn
+from ringi.tools.directory import Directory
 from ringi.turns.intake.revise import revision_of
 from ringi.turns.organisation import OrgSnapshot
 

@@ -22,11 +22,11 @@ from ringi.i18n import say
 from ringi.journal import events
 from ringi.journal.codec import as_document
 from ringi.journal.events import Withdrawn
-from ringi.review.directory import Directory
 from ringi.store.core.database import Statement
 from ringi.store.turns.confirmations import PendingRow, ask, demand_room
 from ringi.store.turns.reminders import schedule
 from ringi.store.turns.turns import StoredMessage
+from ringi.tools.directory import Directory
 from ringi.tools.executor import bound
 from ringi.tools.tool import known
 from ringi.turns.engine.card_numbers import knowing_numbers

@@ -20,8 +20,8 @@ from ringi.language.confirmations.leaving import (
     takes_back,
     undoes_last,
 )
-from ringi.review.directory import Directory
 from ringi.store.turns.turns import newest_ended
+from ringi.tools.directory import Directory
 from ringi.turns.engine.step import Step, TurnSnapshot
 from ringi.turns.history import folded, recorded
 from ringi.turns.locale import tongue
