@@ -11,6 +11,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec, Trust
+from ringi.tools.guidance import ByHand, Undoing
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
 
@@ -23,6 +24,10 @@ class AnyTool(Protocol):
     def description(self) -> Text: ...
     @property
     def locators(self) -> Mapping[str, Locator]: ...
+    @property
+    def undoing(self) -> Undoing | None: ...
+    @property
+    def by_hand(self) -> ByHand | None: ...
     def schema(self) -> Json: ...
     def argument_names(self) -> set[str]: ...
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
@@ -58,6 +63,9 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
             raise DefectError(f"two tools are called {tool.spec.name}")
         _check(tool)
         found[tool.spec.name] = tool
+    for tool in found.values():
+        if tool.undoing and tool.undoing.deletes and tool.undoing.deletes not in found:
+            raise DefectError(f"{tool.spec.name}: no tool is called {tool.undoing.deletes}")
     specs = [tool.spec for tool in found.values()]
     return Registry(
         tools=found,

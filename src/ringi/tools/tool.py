@@ -25,6 +25,7 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
+from ringi.tools.guidance import ByHand, Undoing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +175,10 @@ class Tool(Generic[A]):
     """Looks whether an outside effect happened: True, False, or None if it cannot be told."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
     """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
+    undoing: Undoing | None = None
+    """The way in which it can be undone; None if a general sentence is enough."""
+    by_hand: ByHand | None = None
+    """The way in which a person does it by hand, told if it is forbidden to assistants; None if there is none."""
 
     def schema(self) -> Json:
         """Returns the JSON Schema of the arguments, for a model."""

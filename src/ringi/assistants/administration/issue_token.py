@@ -72,4 +72,5 @@ ISSUE_TOKEN = Form(
     area="own",
     fields=IssueTokenFields,
     prepare=prepare,
+    makes_credential=True,
 )

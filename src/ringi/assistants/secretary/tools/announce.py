@@ -16,6 +16,7 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -86,4 +87,5 @@ ANNOUNCE = Tool(
     args=AnnounceArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.announce_instead")),
 )

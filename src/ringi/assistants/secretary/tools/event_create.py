@@ -13,6 +13,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import CompanyEvent, add_company_event
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -85,4 +86,5 @@ EVENT_CREATE = Tool(
     args=EventCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.event_create_instead"), deletes=ToolName("event_remove")),
 )

@@ -12,6 +12,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import remove_company_event, standing_event
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -65,4 +66,5 @@ EVENT_REMOVE = Tool(
     preview=preview,
     handle=handle,
     locators={"event": WHICH_EVENT},
+    undoing=Undoing(way=Text("secretary.event_remove_instead")),
 )

@@ -7,6 +7,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.goals import GoalRow, add_goal
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -72,4 +73,5 @@ GOAL_REGISTRATION = Tool(
     args=GoalRegistrationArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.goal_registration_instead"), deletes=ToolName("delete_goal")),
 )

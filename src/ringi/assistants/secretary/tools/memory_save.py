@@ -13,6 +13,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec, Trust
 from ringi.language.text.matters import matter
 from ringi.store.work.memories import NewMemory, add_memory
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -118,4 +119,5 @@ MEMORY_SAVE = Tool(
     args=MemorySaveArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.memory_save_instead"), deletes=ToolName("delete_memory")),
 )

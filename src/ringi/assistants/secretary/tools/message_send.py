@@ -9,6 +9,7 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -65,4 +66,5 @@ MESSAGE_SEND = Tool(
     args=MessageSendArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.message_send_instead")),
 )

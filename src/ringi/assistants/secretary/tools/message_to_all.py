@@ -8,6 +8,7 @@ from ringi.domain.errors import ToolFailedError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -68,4 +69,5 @@ MESSAGE_TO_ALL = Tool(
     args=MessageToAllArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.message_to_all_instead")),
 )

@@ -12,6 +12,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
+from ringi.tools.guidance import RefusedCall
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -68,10 +69,16 @@ async def handle(args: SendConfidentialArgs, context: ToolContext) -> Json:
     return {"recipient": context.person(args.recipient).name}
 
 
+def by_hand(refused: RefusedCall) -> Text:
+    del refused
+    return Text("turn.by_hand_send_confidential")
+
+
 SEND_CONFIDENTIAL = Tool(
     spec=SPEC,
     description=Text("secretary.send_confidential_use"),
     args=SendConfidentialArgs,
     preview=preview,
     handle=handle,
+    by_hand=by_hand,
 )

@@ -16,6 +16,7 @@ from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskChange, change_task, task_row
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -117,4 +118,5 @@ TASK_CHANGE = Tool(
     preview=preview,
     handle=handle,
     locators={ARGUMENT: among("open")},
+    undoing=Undoing(way=Text("secretary.task_change_instead")),
 )

@@ -14,6 +14,7 @@ from ringi.domain.people import People
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole, Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -95,4 +96,5 @@ TASK_CREATE = Tool(
     args=TaskCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.task_create_instead"), deletes=ToolName("delete_task"), at_once=True),
 )
