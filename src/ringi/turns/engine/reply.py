@@ -32,7 +32,7 @@ from ringi.tools.tool import known
 from ringi.turns.engine.card_numbers import knowing_numbers
 from ringi.turns.engine.deliver import Delivery, alone, card_for, where, who_is_away
 from ringi.turns.engine.dialogs import move_on, waits_still
-from ringi.turns.engine.held_messages import Released, take_up
+from ringi.turns.engine.held_messages import Released, release_held
 from ringi.turns.engine.reask import standing
 from ringi.turns.engine.step import ErrorMet, PutDown, Step, TurnSnapshot, errors_of_rules
 from ringi.turns.engine.streaming import withdrawn
@@ -162,7 +162,7 @@ async def send(turn: TurnSnapshot) -> PutDown:
         text = moved(tongue(turn.state, turn.snapshot))
     message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
     ended = outcome(turn.state)
-    released = Released() if turn.state.asked is None else await take_up(turn)
+    released = Released() if turn.state.asked is None else await release_held(turn)
     step = Step(
         events=(
             events.ReplySent(at=turn.at(), message=message.id),

@@ -95,7 +95,7 @@ async def _last_deed(turn: TurnSnapshot, most: int, passing: Sequence[str]) -> _
     `passing`."""
     key, since = turn.key, turn.at() - LATELY
     wanted = newest_ended(key.conversation, key.person, turn.id, since)
-    (rows,) = await turn.services.database.batch(key.org, wanted)
+    rows = await turn.read(wanted)
     ended = [(TurnId(row), outcome) for row, outcome in rows if outcome not in passing]
     for earlier, _ in takewhile(lambda row: row[1] == "executed", ended[:most]):
         if deed := await _deed(turn, earlier):
