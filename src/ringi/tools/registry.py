@@ -63,9 +63,6 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
             raise DefectError(f"two tools are called {tool.spec.name}")
         _check(tool)
         found[tool.spec.name] = tool
-    for tool in found.values():
-        if tool.undoing and tool.undoing.deletes and tool.undoing.deletes not in found:
-            raise DefectError(f"{tool.spec.name}: no tool is called {tool.undoing.deletes}")
     specs = [tool.spec for tool in found.values()]
     return Registry(
         tools=found,
