@@ -7,7 +7,7 @@ down. A step that needs a commit at a certain point returns one of the forms bel
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -34,20 +34,21 @@ Becomes = Literal["waiting", "finished"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnSnapshot:
-    """A turn as a step reads it, at the moment the step begins."""
+    """A turn as a step reads it, at the moment the step begins. Its `repr` shows no content: a traceback in a log may
+    print it."""
 
-    services: TurnServices
+    services: TurnServices = field(repr=False)
     lease: Lease
     id: TurnId
-    state: State
-    snapshot: OrgSnapshot
+    state: State = field(repr=False)
+    snapshot: OrgSnapshot = field(repr=False)
     spent: Usage
     """Cost of the model that is on no record yet."""
     patience_s: float
     """Seconds left for a proposal."""
-    lease_left: Callable[[], float]
+    lease_left: Callable[[], float] = field(repr=False)
     """Seconds this process may still act."""
-    read: Callable[[Statement], Awaitable[list[Row]]]
+    read: Callable[[Statement], Awaitable[list[Row]]] = field(repr=False)
     """Reads rows of the organisation for this step."""
 
     @property
