@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
@@ -24,8 +25,7 @@ class Batch:
     digest: bytes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JournalRow:
+class JournalRow(NamedTuple):
     """One stored row, as read."""
 
     turn: TurnId
@@ -40,39 +40,32 @@ class JournalRow:
 
 
 JOURNAL_ROW = "turn, n, seq, kind, schema, body, sealed, sealed_for, head"
-"""The columns `journal_row` reads, in its order."""
+"""The columns of a `JournalRow`, in its order."""
 
 
-def journal_of(turn: TurnId) -> Statement:
+def journal_of(turn: TurnId) -> Statement[JournalRow]:
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = %(turn)s ORDER BY n",
         {"turn": turn},
+        JournalRow._make,
     )
 
 
-def journal_of_next(key: OrderKey) -> Statement:
+def journal_of_next(key: OrderKey) -> Statement[JournalRow]:
     """The rows of the turn that `next_turn` names."""
     return Statement(
         f"SELECT {JOURNAL_ROW} FROM journal WHERE org = ringi.org() AND turn = ({OLDEST_OPEN}) ORDER BY n",
         {"conversation": key.conversation, "person": key.person},
+        JournalRow._make,
     )
 
 
 async def read_journal(database: Database, org: OrgId, turn: TurnId) -> tuple[JournalRow, ...]:
     """Returns every row of one turn, in order."""
     (rows,) = await database.batch(org, journal_of(turn))
-    return tuple(journal_row(row) for row in rows)
+    return tuple(rows)
 
 
 def journal_row(row: Row) -> JournalRow:
-    return JournalRow(
-        turn=row[0],
-        n=row[1],
-        seq=row[2],
-        kind=row[3],
-        schema=row[4],
-        body=row[5],
-        sealed=row[6],
-        sealed_for=row[7],
-        head=row[8],
-    )
+    """Returns the row whose columns were read among others."""
+    return JournalRow._make(row)

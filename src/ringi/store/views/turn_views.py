@@ -13,7 +13,7 @@ from typing import Final, Literal
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.store.core.database import Database, Row, Statement
-from ringi.store.turns.journal import JournalRow, journal_of, journal_row
+from ringi.store.turns.journal import JournalRow, journal_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +97,7 @@ async def read_turn(database: Database, viewer: Viewer, turn: TurnId) -> TurnVie
     )
     if not heads:
         return None
-    return TurnView(head=head_of(heads[0]), journal=tuple(journal_row(row) for row in rows))
+    return TurnView(head=head_of(heads[0]), journal=tuple(rows))
 
 
 async def is_member(database: Database, org: OrgId, conversation: ConversationId, person: PersonId) -> bool:

@@ -9,7 +9,7 @@ from ringi.domain.cards import CardLine, Preview
 from ringi.domain.text import Text
 from ringi.domain.tools import Json
 from ringi.store.core.database import Statement
-from ringi.store.work.tasks import TaskRow, TaskState, show_list, task_row
+from ringi.store.work.tasks import TaskRow, TaskState, show_list
 from ringi.tools.tool import PreviewContext, ToolContext, inside
 
 TaskStatus = Literal["open", "done", "all"]
@@ -27,9 +27,9 @@ def assignee_preview(operation: Text, person: str | None, known: PreviewContext)
     return Preview(operation=operation, lines=(line,))
 
 
-async def listed_tasks(found: Statement, context: ToolContext) -> Json:
+async def listed_tasks(found: Statement[TaskRow], context: ToolContext) -> Json:
     """Returns the tasks in order. A number in the next message means this list, not an older one."""
-    rows = [task_row(row) for row in await inside(context).rows(found)]
+    rows = await inside(context).rows(found)
     await inside(context).run(show_list(context.conversation, context.requester.id, [row.id for row in rows]))
     listed: list[Json] = [_entry(number, row, context) for number, row in enumerate(rows, start=1)]
     return {"tasks": listed, "total": len(rows)}
