@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from uuid import UUID
 
 from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 from ringi.store.turns.order_keys import OLDEST_OPEN, OrderKey
+
+NO_CHAIN = UUID(int=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +25,8 @@ class Batch:
     """Sealed fields of each row; empty if a row has nothing personal."""
     person: PersonId | None
     """The person whose key sealed them; None if nothing is sealed."""
+    chain_key: bytes | None = None
+    """Generation and wrapped key of that person in the conversation; None if the person's own key sealed them."""
     digest: bytes
 
 
@@ -37,9 +42,16 @@ class JournalRow(NamedTuple):
     sealed: bytes | None
     sealed_for: PersonId | None
     head: bytes | None
+    chain: UUID = NO_CHAIN
+    chain_key: bytes | None = None
+    """Generation and wrapped key of the person in that conversation; None if there was never one."""
 
 
-JOURNAL_ROW = "turn, n, seq, kind, schema, body, sealed, sealed_for, head"
+JOURNAL_ROW: Final = (
+    "turn, n, seq, kind, schema, body, sealed, sealed_for, head, chain, "
+    "(SELECT int2send(k.generation) || coalesce(k.wrapped, '') FROM conversation_keys k "
+    "WHERE k.org = ringi.org() AND k.conversation = journal.chain AND k.person = journal.sealed_for) AS chain_key"
+)
 """The columns of a `JournalRow`, in its order."""
 
 
@@ -68,4 +80,4 @@ async def read_journal(database: Database, org: OrgId, turn: TurnId) -> tuple[Jo
 
 def journal_row(row: Row) -> JournalRow:
     """Returns the row whose columns were read among others."""
-    return JournalRow._make(row)
+    return JournalRow(*row)
