@@ -180,5 +180,6 @@ SAMPLES: tuple[AnyEvent, ...] = (
     administration.ModelChosen(at=AT, by=person_id(6), role="brain", model="openai:gpt", url="http://x"),
     administration.ProviderKeyKept(at=AT, by=person_id(6), provider="openai"),
     administration.AlertSignedOff(at=AT, by=person_id(6), alert=UUID(int=5), code="model_key", note=HIDDEN),
+    administration.RetentionEnded(at=AT, conversation=UUID(int=7), operator="root", reason="r"),
     Delivered(at=AT, message=MESSAGE, by=person_id(1), of=TURN),
 )

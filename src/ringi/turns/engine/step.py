@@ -16,6 +16,7 @@ from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
 from ringi.domain.outcome import Outcome
 from ringi.journal.events import Event
+from ringi.journal.sealing import Seal
 from ringi.store.core.database import Row, Statement, Transaction
 from ringi.store.organisations.alerts import Params
 from ringi.store.turns.order_keys import Lease, OrderKey
@@ -42,6 +43,8 @@ class TurnSnapshot:
     id: TurnId
     state: State = field(repr=False)
     snapshot: OrgSnapshot = field(repr=False)
+    chain_key: bytes | None = field(default=None, repr=False)
+    """The stored key of the conversation; None if the person's own key seals the turn."""
     spent: Usage
     """Cost of the model that is on no record yet."""
     patience_s: float
@@ -60,6 +63,10 @@ class TurnSnapshot:
         """The digest of the current decision as it is stored and shown."""
         decision = self.state.decision
         return self.snapshot.seal(self.key.person).keyed_digest(decision.digest) if decision else ""
+
+    @property
+    def seal(self) -> Seal:
+        return self.snapshot.seal(self.key.person).within(self.key.conversation, self.chain_key)
 
     def at(self) -> datetime:
         return self.services.now()

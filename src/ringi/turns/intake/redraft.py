@@ -4,7 +4,7 @@ that can only speak. The first answer stays in the conversation.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ringi.domain.errors import ConflictError, DefectError, NotEntitledError, NotFoundError
@@ -12,8 +12,9 @@ from ringi.domain.ids import OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.events import Event
-from ringi.journal.rows import to_event
-from ringi.store.turns.journal import read_journal
+from ringi.journal.rows import is_erased, to_event
+from ringi.journal.sealing import PersonSeal
+from ringi.store.turns.journal import JournalRow, read_journal
 from ringi.store.turns.order_keys import OrderKey
 from ringi.store.turns.summaries import without_summaries_covering
 from ringi.store.turns.turns import NamedTurn, find_turn, record
@@ -49,9 +50,14 @@ class Redrafts:
         snapshot = await self._services.org_cache.at(org, revision)
         rows = await read_journal(self._services.database, org, turn)
         seals = {row.sealed_for: snapshot.seal_or_none(row.sealed_for) for row in rows if row.sealed_for}
-        if None in seals.values():
+        if None in seals.values() or any(_is_shut(row, seals) for row in rows):
             raise ConflictError(Text("turn.redraft_erased"))
         return [to_event(row, seals[row.sealed_for] if row.sealed_for else None) for row in rows]
+
+
+def _is_shut(row: JournalRow, seals: Mapping[PersonId, PersonSeal | None]) -> bool:
+    seal = seals[row.sealed_for] if row.sealed_for else None
+    return seal is not None and is_erased(row, seal)
 
 
 def _check(named: NamedTurn, person: PersonId) -> None:
