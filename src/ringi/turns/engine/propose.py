@@ -96,7 +96,9 @@ async def _read(run: TurnRun) -> Reading:
 
 
 def _seat(run: TurnRun, snapshot: OrgSnapshot) -> ContextScope:
-    return take_seat(run.services, snapshot, run.key, run.turn, [said.text for said in run.state.said])
+    words = [said.text for said in run.state.said]
+    seat = take_seat(run.services, snapshot, run.key, run.turn, words)
+    return replace(seat, beginning=run.state.began)
 
 
 async def ask_model(run: TurnRun) -> None:
