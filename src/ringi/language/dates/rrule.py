@@ -32,7 +32,7 @@ Shift = Literal["none", "skip", "previous", "next"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class RecurrenceRule:
     """A recurrence rule, without its start."""
 
     frequency: Frequency
@@ -50,17 +50,17 @@ class Rule:
 class Timetable:
     """A rule with its start on a local clock, and the treatment of days without work."""
 
-    rule: Rule
+    rule: RecurrenceRule
     start: datetime
     """First possible moment, naive: the local clock of `zone`."""
     zone: ZoneInfo
     shift: Shift = "none"
 
 
-def read_rule(text: str) -> Rule:
+def read_rule(text: str) -> RecurrenceRule:
     """Reads a rule such as `FREQ=WEEKLY;BYDAY=MO`. Raises UserFacingError for all that is not within bounds."""
     parts = _parts(text)
-    found = Rule(
+    found = RecurrenceRule(
         frequency=_frequency(parts.get("FREQ", "")),
         interval=_number(parts.get("INTERVAL", "1"), 1, MOST_INTERVAL),
         count=_number(parts["COUNT"], 1, MOST_COUNT) if "COUNT" in parts else None,
@@ -124,14 +124,14 @@ def _shifted(day: date, shift: Shift, calendar: Calendar) -> date | None:
 # The days of a rule -------------------------------------------------------------------------------------
 
 
-def _days(rule: Rule, start: date, last: date) -> Iterator[date]:
+def _days(rule: RecurrenceRule, start: date, last: date) -> Iterator[date]:
     """The days of the rule, in order, from `start` to `last`."""
     ends = min(last, rule.until) if rule.until else last
     within = (day for day in _matching(rule, start, ends) if start <= day <= ends)
     return islice(within, rule.count)
 
 
-def _matching(rule: Rule, start: date, last: date) -> Iterator[date]:
+def _matching(rule: RecurrenceRule, start: date, last: date) -> Iterator[date]:
     for first, days in _periods(rule, start, last):
         fitting = [day for day in _span(first, days) if _fits(rule, start, day)]
         yield from _at_positions(fitting, rule.positions) if rule.positions else fitting
@@ -142,7 +142,7 @@ def _at_positions(days: list[date], positions: tuple[int, ...]) -> list[date]:
     return [day for place, day in enumerate(days) if place in places]
 
 
-def _periods(rule: Rule, start: date, last: date) -> Iterator[tuple[date, int]]:
+def _periods(rule: RecurrenceRule, start: date, last: date) -> Iterator[tuple[date, int]]:
     """First day and length of each period that the rule counts, until one begins after `last`."""
     first = _period_of(rule.frequency, start)
     while first <= last:
@@ -191,7 +191,7 @@ def _span(first: date, days: int) -> Iterator[date]:
     return (first + timedelta(days=each) for each in range(days))
 
 
-def _fits(rule: Rule, start: date, day: date) -> bool:
+def _fits(rule: RecurrenceRule, start: date, day: date) -> bool:
     length = monthrange(day.year, day.month)[1]
     if rule.months and day.month not in rule.months:
         return False
@@ -202,7 +202,7 @@ def _fits(rule: Rule, start: date, day: date) -> bool:
     return bool(rule.monthdays) or _is_like_start(rule, start, day)
 
 
-def _is_weekday(rule: Rule, day: date, place: int, weekday: int) -> bool:
+def _is_weekday(rule: RecurrenceRule, day: date, place: int, weekday: int) -> bool:
     if day.weekday() != weekday or not place:
         return day.weekday() == weekday
     in_year = rule.frequency == "YEARLY" and not rule.months
@@ -211,7 +211,7 @@ def _is_weekday(rule: Rule, day: date, place: int, weekday: int) -> bool:
     return place == ((number - 1) // 7 + 1 if place > 0 else -((length - number) // 7 + 1))
 
 
-def _is_like_start(rule: Rule, start: date, day: date) -> bool:
+def _is_like_start(rule: RecurrenceRule, start: date, day: date) -> bool:
     """True if the day fits a rule that names no days: the start says which it means."""
     match rule.frequency:
         case "DAILY":

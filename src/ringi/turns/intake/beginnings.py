@@ -92,9 +92,6 @@ class MissedTurn:
     why: Missed
 
 
-Begun = BegunTurn | MissedTurn
-
-
 class Beginnings:
     """Begins turns without a message."""
 
@@ -141,7 +138,7 @@ class Beginnings:
             case _:
                 assert_never(begun)
 
-    async def begin(self, wanted: DueTurn, *also: Statement) -> Begun:
+    async def begin(self, wanted: DueTurn, *also: Statement) -> BegunTurn | MissedTurn:
         """Begins the turn, or records why it does not begin, together with the statements.
 
         Raises SlippedError if the circumstances changed meanwhile, TakenError if the beginning is on record, and what
