@@ -95,16 +95,9 @@ class QueueWorker:
     async def _keep_fetching(self, queue: JobQueue) -> None:
         """A queue that breaks (the database went away, another worker pruned us) is opened anew: a worker that silently
         no longer works is worse than one that says so and tries again."""
-        slots = self._slots if queue.name == TURNS.name else queue.slots
-        jobs = tuple(job for job in self._work.jobs if job.queue == queue)
         while True:
             try:
-                async with open_queue(self._url, max(LEAST_CONNECTIONS, slots // 4)) as app:
-                    _register(app, self._services, jobs)
-                    self._apps[queue.name] = app
-                    if len(self._apps) == len(self._work.queues):
-                        self._open.set()
-                    await _work(app, queue, jobs, slots)
+                await self._fetch_from(queue)
             except Exception as broken:
                 _log.warning(
                     "the queue broke and will be opened again", queue=queue.name, error=type(broken).__name__
@@ -113,6 +106,16 @@ class QueueWorker:
                 self._apps.pop(queue.name, None)
                 self._open.clear()
             await asyncio.sleep(self._services.pace.sweep_s)
+
+    async def _fetch_from(self, queue: JobQueue) -> None:
+        slots = self._slots if queue.name == TURNS.name else queue.slots
+        jobs = tuple(job for job in self._work.jobs if job.queue == queue)
+        async with open_queue(self._url, max(LEAST_CONNECTIONS, slots // 4)) as app:
+            _register(app, self._services, jobs)
+            self._apps[queue.name] = app
+            if len(self._apps) == len(self._work.queues):
+                self._open.set()
+            await _work(app, queue, jobs, slots)
 
 
 async def _work(app: App, queue: JobQueue, jobs: tuple[Job, ...], slots: int) -> None:
