@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from psycopg.types.numeric import Float8, Int4
 
 from ringi.domain.beginning import BeginningKind
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
+from ringi.language.dates.rrule import Shift, Timetable, read_rule
 from ringi.store.core.database import Row, Statement
 
 CatchUp = Literal["one", "skip", "all"]
 Missed = Literal["", "left", "not_member", "stopped", "late"]
 """Why no turn began. left: its person is gone. not_member: they are no longer in the conversation. late: it was over
 before a process could see to it."""
-Shift = Literal["none", "skip", "previous", "next"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,12 @@ class ScheduleRow:
     catch_up: CatchUp
     enabled: bool
     next_due: datetime | None
+
+    @property
+    def timetable(self) -> Timetable:
+        return Timetable(
+            rule=read_rule(self.rule), start=self.starts, zone=ZoneInfo(self.zone), shift=self.shift
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +89,13 @@ def schedules_of(person: PersonId, most: int) -> Statement:
         f"SELECT {_COLUMNS} FROM schedules WHERE org = ringi.org() AND person = %(person)s "
         "ORDER BY enabled DESC, next_due NULLS LAST, created_at LIMIT %(most)s",
         {"person": person, "most": most},
+    )
+
+
+def count_schedules(person: PersonId) -> Statement:
+    """The number of the person's schedules. Row: (int,)."""
+    return Statement(
+        "SELECT count(*) FROM schedules WHERE org = ringi.org() AND person = %(person)s", {"person": person}
     )
 
 

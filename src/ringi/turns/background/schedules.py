@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import structlog
 
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import OrgId
-from ringi.language.dates.rrule import Timetable, latest_time, next_time, read_rule
+from ringi.language.dates.rrule import latest_time, next_time
 from ringi.language.dates.working_time import end_of_quiet
 from ringi.store.core.preconditions import DecidedError, SlippedError, TakenError
 from ringi.store.turns.order_keys import OrderKey
@@ -110,7 +109,7 @@ def _step(row: ScheduleRow, due: datetime, snapshot: OrgSnapshot, now: datetime)
             following = due_after(row, max(due, now - MOST_CAUGHT_UP) if late else due, snapshot)
             return _Step(due=due, begins=not late, following=following)
         case "one":
-            latest = latest_time(timetable_of(row), due, now, snapshot.calendar(now.date())) or due
+            latest = latest_time(row.timetable, due, now, snapshot.calendar(now.date())) or due
             return _Step(due=latest, begins=True, following=due_after(row, max(latest, now), snapshot))
         case "skip":
             return _Step(due=due, begins=False, following=due_after(row, now, snapshot))
@@ -119,12 +118,8 @@ def _step(row: ScheduleRow, due: datetime, snapshot: OrgSnapshot, now: datetime)
 def due_after(row: ScheduleRow, after: datetime, snapshot: OrgSnapshot) -> datetime | None:
     """The next due time of the schedule; None if it never comes again."""
     calendar = snapshot.calendar(after.astimezone(snapshot.zone).date())
-    found = next_time(timetable_of(row), after, calendar)
+    found = next_time(row.timetable, after, calendar)
     if found is None or not row.quiet:
         return found
     local = found.astimezone(snapshot.zone)
     return end_of_quiet(snapshot.terms(local.date()), local)
-
-
-def timetable_of(row: ScheduleRow) -> Timetable:
-    return Timetable(rule=read_rule(row.rule), start=row.starts, zone=ZoneInfo(row.zone), shift=row.shift)
