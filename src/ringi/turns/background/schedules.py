@@ -12,7 +12,7 @@ from uuid import UUID
 
 import structlog
 
-from ringi.domain.errors import DefectError
+from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.ids import OrgId
 from ringi.language.dates.rrule import latest_time, next_time
 from ringi.language.dates.working_time import end_of_quiet
@@ -64,7 +64,7 @@ async def _attempt(services: TurnServices, org: OrgId, schedule: UUID) -> OrderK
         return await _see_to(services, org, schedule)
     except (DecidedError, SlippedError):
         return None
-    except DefectError:
+    except (DefectError, UserFacingError):
         _log.exception("a schedule cannot be seen to", schedule=str(schedule))
         return None
 
