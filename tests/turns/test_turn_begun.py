@@ -49,7 +49,7 @@ async def come_in(story: Story, **changes: object):
     return turn
 
 
-# Whose it is --------------------------------------------------------------------------------------------
+# The owner ----------------------------------------------------------------------------------------------
 
 
 async def test_turn_runs_on_behalf_of_the_owner(office: Story):
@@ -167,7 +167,7 @@ async def test_payload_taints_the_turn(office: Story):
 
 
 async def test_later_turns_know_of_the_payload(office: Story):
-    """What a model says after a text from outside stays tainted in the turns that follow."""
+    """The record tells later turns that a text from outside was shown to the model."""
     office.next(says())
 
     turn = await come_in(office)
