@@ -80,7 +80,7 @@ async def test_signal_begins_a_turn(story: Story):
 
 
 async def test_signal_that_comes_twice_begins_one_turn(story: Story):
-    """The same event twice begins one turn."""
+    """An event that comes twice begins one turn."""
     sensor = ToySensor(org=story.org, owner=story.person("tanaka"))
     story.next(says())
 

@@ -22,11 +22,15 @@ TOYS = JobQueue(name="toys", slots=1)
 async def run_deadly(services: TurnServices, args: JobArgs) -> None:
     """Takes its process down the first time, and leaves a mark the second time."""
     del services
-    begun = Path(args.values["mark"])
-    if not begun.exists():
-        begun.touch()
+    if not _was_here(Path(args.values["mark"])):
         os.kill(os.getpid(), signal.SIGKILL)
-    begun.write_text("done")
+
+
+def _was_here(mark: Path) -> bool:
+    """True if the mark is there already; it says then that the job is done."""
+    known = mark.exists()
+    mark.write_text("done" if known else "begun")
+    return known
 
 
 DEADLY = Job(name="deadly", queue=TOYS, run=run_deadly, attempts=3)
