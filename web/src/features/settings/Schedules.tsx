@@ -37,7 +37,11 @@ function ScheduleLine({ schedule }: { readonly schedule: Schedule }) {
         <Problem error={change.error} />
       </div>
       <Group gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => ask(schedule.enabled ? "pause" : "resume")}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => ask(schedule.enabled ? "pause" : "resume")}
+        >
           {t(schedule.enabled ? "settings.schedule_pause" : "settings.schedule_resume")}
         </Button>
         <Button size="compact-sm" variant="default" onClick={() => ask("delete")}>
