@@ -13,12 +13,12 @@ from tests.support.stories import Clock, Story, telling
 from ringi.domain.errors import UserFacingError
 from ringi.domain.tools import Trust
 from ringi.journal import events
-from ringi.review.directory import Directory
 from ringi.review.reading import readers
 from ringi.review.replay import SameDecision
 from ringi.review.replays import replay_turn
 from ringi.review.sheet_fold import make_sheet
 from ringi.store.work.schedules import Missed
+from ringi.tools.directory import Directory
 from ringi.turns.intake.beginnings import Beginnings, IncomingEvent
 
 

@@ -12,17 +12,19 @@ from zoneinfo import ZoneInfo
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTIONAL, DayField, line
+from ringi.assistants.administration.fields import DayField
 from ringi.assistants.administration.record import administered
 from ringi.domain.calendar import NO_CALENDAR
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.language.dates.moments import RepeatedMoment, find_moments
 from ringi.language.dates.rrule import LONGEST_RULE, Timetable, next_time, next_times, read_rule
 from ringi.store.work.schedules import ScheduleRow, add_schedule, count_schedules
+from ringi.tools.arguments import Content, Option, When
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -36,13 +38,15 @@ LONGEST_AHEAD = timedelta(days=730)
 
 class _Schedule(ToolArgs):
     instruction: Annotated[
-        str, Field(min_length=1, max_length=LONGEST_INSTRUCTION, json_schema_extra={"format": "textarea"})
+        str,
+        Content(max_length=LONGEST_INSTRUCTION),
+        Field(min_length=1, max_length=LONGEST_INSTRUCTION, json_schema_extra={"format": "textarea"}),
     ]
-    repeats: Annotated[str, Field(min_length=1, max_length=LONGEST_RULE)]
-    at: time
-    days_off: Literal["none", "skip", "previous", "next"] = "none"
-    missed: Literal["one", "skip", "all"] = "one"
-    quiet: bool = False
+    repeats: Annotated[str, Option(), Field(min_length=1, max_length=LONGEST_RULE)]
+    at: Annotated[time, When()]
+    days_off: Annotated[Literal["none", "skip", "previous", "next"], Option()] = "none"
+    missed: Annotated[Literal["one", "skip", "all"], Option()] = "one"
+    quiet: Annotated[bool, Option()] = False
 
 
 class AddScheduleFields(_Schedule):
@@ -61,15 +65,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     own_affair=True,
-    arguments={
-        "instruction": Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_INSTRUCTION),
-        "repeats": Argument(role=ArgumentRole.OPTION, max_length=LONGEST_RULE),
-        "at": Argument(role=ArgumentRole.WHEN, kind="time"),
-        "begins": Argument(role=ArgumentRole.WHEN, kind="date"),
-        "days_off": OPTIONAL,
-        "missed": OPTIONAL,
-        "quiet": Argument(role=ArgumentRole.OPTION, kind="bool", required=False),
-    },
 )
 
 
@@ -87,17 +82,15 @@ def prepare(fields: AddScheduleFields, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: AddScheduleArgs, known: PreviewContext) -> Preview:
-    del known
     return Preview(
         operation=Text("requests.add_schedule_what", {"dates": "、".join(_dates(args))}),
-        lines=(
-            line("instruction", args.instruction),
-            line("repeats", args.repeats),
-            line("begins", args.begins.isoformat()),
-            line("at", args.at.isoformat("minutes")),
-            line("days_off", Text(f"schedules.days_off_{args.days_off}")),
-            line("missed", Text(f"schedules.missed_{args.missed}")),
-            line("quiet", Text(f"schedules.quiet_{'move' if args.quiet else 'keep'}")),
+        lines=card_lines(
+            args,
+            known,
+            at=args.at.isoformat("minutes"),
+            days_off=Text(f"schedules.days_off_{args.days_off}"),
+            missed=Text(f"schedules.missed_{args.missed}"),
+            quiet=Text(f"schedules.quiet_{'move' if args.quiet else 'keep'}"),
         ),
     )
 

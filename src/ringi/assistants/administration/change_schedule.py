@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, line
 from ringi.assistants.administration.record import administered
 from ringi.domain.cards import Preview
 from ringi.domain.errors import ToolFailedError
@@ -16,7 +15,7 @@ from ringi.domain.evidence import Thing
 from ringi.domain.ids import ToolName
 from ringi.domain.people import People
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.language.dates.rrule import next_time
 from ringi.store.core.database import Row, Statement
 from ringi.store.work.schedules import (
@@ -26,6 +25,8 @@ from ringi.store.work.schedules import (
     schedule_row,
     schedules_of,
 )
+from ringi.tools.arguments import Option, Which
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import plain
 from ringi.tools.tool import Caller, Locator, PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -34,8 +35,10 @@ MOST = 100
 
 
 class ChangeScheduleArgs(ToolArgs):
-    schedule: str = Field(min_length=36, max_length=36, json_schema_extra={"format": "schedule"})
-    action: Literal["pause", "resume", "delete"]
+    schedule: Annotated[
+        str, Which(), Field(min_length=36, max_length=36, json_schema_extra={"format": "schedule"})
+    ]
+    action: Annotated[Literal["pause", "resume", "delete"], Option()]
 
 
 SPEC = ToolSpec(
@@ -45,17 +48,14 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     own_affair=True,
-    arguments={"schedule": Argument(role=ArgumentRole.WHICH), "action": OPTION},
 )
 
 
 def preview(args: ChangeScheduleArgs, known: PreviewContext) -> Preview:
+    action = Text(f"schedules.action_{args.action}")
     return Preview(
-        operation=Text("requests.change_schedule_what", {"action": Text(f"schedules.action_{args.action}")}),
-        lines=(
-            line("schedule", known.thing("schedule").name),
-            line("action", Text(f"schedules.action_{args.action}")),
-        ),
+        operation=Text("requests.change_schedule_what", {"action": action}),
+        lines=card_lines(args, known, action=action),
     )
 
 

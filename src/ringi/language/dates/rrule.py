@@ -22,7 +22,7 @@ from ringi.domain.text import Text
 
 HORIZON = timedelta(days=731)
 """Span in which a next time is looked for. A rule that does not come within it is refused."""
-LONGEST_RULE = 300
+LONGEST_RULE = 200
 MOST_INTERVAL = 100
 MOST_COUNT = 1_000
 
