@@ -30,11 +30,32 @@ from ringi.store.embedded.server import serving
 from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
 from ringi.tools.registry import AnyTool, registry
-from ringi.turns.background.alert_delivery import AlertSink, Console
+from ringi.turns.background.alert_delivery import AlertSink, Console, announcing
+from ringi.turns.background.driving import DRIVE, EXPIRY, LAPSED_FLOWS, ORPHANS, SCHEDULES
+from ringi.turns.background.jobs import BackgroundWork, Job, Periodic
+from ringi.turns.background.monitor import WATCH
+from ringi.turns.background.reminders import NOTICES
+from ringi.turns.background.summaries import SUM_UP, SUMMARIES
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.organisation import OrgCache
 from ringi.turns.services import TurnServices
 from ringi.turns.stop_watch import StopWatch
+
+JOBS: tuple[Job, ...] = (
+    DRIVE,
+    SUM_UP,
+)
+"""All jobs. A new job is one line here."""
+PERIODIC: tuple[Periodic, ...] = (
+    ORPHANS,
+    EXPIRY,
+    NOTICES,
+    LAPSED_FLOWS,
+    SCHEDULES,
+    SUMMARIES,
+    WATCH,
+)
+"""All periodic work. A new one is one line here."""
 
 
 @contextmanager
@@ -105,6 +126,11 @@ def make_services(
         keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
     )
+
+
+def make_work(tellers: Sequence[AlertSink] = ()) -> BackgroundWork:
+    """Returns everything a long-lived process does beside what it is asked; alerts leave it on these sinks."""
+    return BackgroundWork(jobs=JOBS, periodic=(*PERIODIC, announcing(tellers)))
 
 
 def make_tellers(settings: Settings) -> tuple[AlertSink, ...]:

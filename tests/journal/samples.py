@@ -73,6 +73,17 @@ SAMPLES: tuple[AnyEvent, ...] = (
     RECEIVED,
     replace(RECEIVED, supersedes=TURN, pasted=()),
     replace(RECEIVED, redraft_of=TURN, pasted=()),
+    events.Began(
+        at=AT,
+        kind="event",
+        source="webhook.orders",
+        due=AT,
+        person=person_id(1),
+        channel="web",
+        message=MESSAGE,
+        text=HIDDEN,
+        payload=HIDDEN,
+    ),
     events.Recalled(
         at=AT,
         items=(ContextItem(kind="message", source="turn:1", trust=Trust.REQUESTER, text=HIDDEN, at=AT),),

@@ -50,6 +50,8 @@ _THEIRS: Final[tuple[LiteralString, ...]] = (
     "pay",
     "goals",
     "memories",
+    "schedules",
+    "beginnings",
     "shown_lists",
     "inbox_marks",
     "uses",

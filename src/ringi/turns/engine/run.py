@@ -38,7 +38,7 @@ from ringi.turns.engine.step import (
     StepReturn,
     TurnSnapshot,
 )
-from ringi.turns.evidence.context_scope import take_seat
+from ringi.turns.evidence.context_scope import scope_of
 from ringi.turns.evidence.decision_context import seen_now, setting_in
 from ringi.turns.evidence.evidence import DecisionContext
 from ringi.turns.history import folded, key_of, opened
@@ -135,8 +135,7 @@ class TurnRun:
         one. Circumstances read with it are those of the next decision."""
         reading, self.reading = self.reading, None
         if reading is None:
-            said = [each.text for each in self.state.said]
-            scope = take_seat(self.services, await self.snapshot(), self.key, self.turn, said)
+            scope = scope_of(self.services, await self.snapshot(), self.key, self.turn, self.state)
             reading = await gather(self.services.database, scope)
         self.seen = reading.around
         await self.services.org_cache.at(self.key.org, reading.around.pulse.revision)

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from ringi.domain.errors import ConflictError, DefectError, NotEntitledError, NotFoundError
-from ringi.domain.ids import OrgId, PersonId, TurnId
+from ringi.domain.ids import MessageId, OrgId, PersonId, TurnId
 from ringi.domain.text import Text
 from ringi.journal import events
 from ringi.journal.events import Event
@@ -70,18 +71,34 @@ def _check(named: NamedTurn, person: PersonId) -> None:
 def _opening(turn: TurnId, recorded: Sequence[Event], services: TurnServices) -> tuple[Event, ...]:
     """The opening events of the new turn: the same words, context and results, without a call."""
     state, at, first = folded(recorded), services.now(), recorded[0]
-    if not isinstance(first, events.Received):
-        raise DefectError("a turn begins with its message")
     if not _is_drafted(state):
         raise ConflictError(Text("turn.redraft_fixed"))
     said, *further = state.said
     return (
-        replace(first, at=at, message=said.message, supersedes=None, redraft_of=turn),
+        _again(first, at, said.message, turn),
         *(events.Joined(at=at, message=each.message, text=each.text, pasted=each.pasted) for each in further),
         events.Recalled(
             at=at, items=state.items, tainted=state.tainted, results=state.results, readers=state.readers
         ),
     )
+
+
+def _again(first: Event, at: datetime, message: MessageId, turn: TurnId) -> events.Received:
+    """The opening of the new turn, with the words of the first."""
+    match first:
+        case events.Received():
+            return replace(first, at=at, message=message, supersedes=None, redraft_of=turn)
+        case events.Began():
+            return events.Received(
+                at=at,
+                message=message,
+                sender=first.person,
+                channel=first.channel,
+                text=first.text,
+                redraft_of=turn,
+            )
+        case _:
+            raise DefectError("a turn begins with a message, a schedule or an event")
 
 
 def _is_drafted(state: State) -> bool:
