@@ -13,6 +13,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from typing import LiteralString
+from uuid import UUID
 
 import structlog
 from psycopg import AsyncConnection, Error
@@ -21,6 +22,7 @@ from psycopg_pool import AsyncConnectionPool
 
 from ringi.domain.ids import OrgId
 from ringi.settings import PoolSettings
+from ringi.store.core.notifier import Notifier
 from ringi.store.core.pool import NoConnectionError, Pool
 from ringi.store.core.preconditions import TooSlowError, translated
 from ringi.store.core.reserve import Reserve
@@ -41,6 +43,8 @@ class Statement:
 
     sql: LiteralString
     params: Params = field(default_factory=dict[str, object])
+    shows: UUID | None = None
+    """The conversation in which it shows something once it is committed."""
 
 
 SMALL = PoolSettings(smallest=2, reserve=False)
@@ -56,6 +60,8 @@ class Transaction:
         self._connection = connection
         self._queued = [_set_org(org)]
         self._open = False
+        self.shown: set[UUID] = set()
+        """Conversations in which something is shown once all of it is committed."""
 
     async def run(self, statement: Statement) -> None:
         """Queues the statement. Its error is raised at the next result, or at the end."""
@@ -81,6 +87,7 @@ class Transaction:
 
     async def _send(self, *statements: Statement) -> list[list[Row]]:
         self._queued = []
+        self.shown |= _shown_by(statements)
         return await _send(self._connection, statements)
 
 
@@ -101,6 +108,8 @@ class Database:
     def __init__(self, pool: Pool, reserve: Reserve | None = None) -> None:
         self._pool = pool
         self._reserve = reserve
+        self.notifier = Notifier()
+        """Told of every commit that shows something in a conversation."""
 
     @asynccontextmanager
     async def on_reserve(self) -> AsyncGenerator[None]:
@@ -142,9 +151,11 @@ class Database:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
         try:
             async with self._connection() as connection:
-                return (await _send(connection, (_set_org(org), *statements)))[1:]
+                rows = (await _send(connection, (_set_org(org), *statements)))[1:]
         except Error as error:
             raise translated(error) from error
+        self.notifier.tell(org, _shown_by(statements))
+        return rows
 
     async def each(self, org: OrgId, patience_ms: int, *statements: Statement) -> list[list[Row] | None]:
         """Returns the rows of each statement; None for one that fails, or takes longer than `patience_ms`. One round
@@ -189,6 +200,7 @@ class Database:
                     raise
         except Error as error:
             raise translated(error) from error
+        self.notifier.tell(org, transaction.shown)
 
     async def across(self, statement: Statement) -> list[Row]:
         """Returns the rows of a named look-up across organisations (a SECURITY DEFINER function). Tables yield no rows
@@ -257,6 +269,10 @@ async def _stay_owner(connection: AsyncConnection[Row]) -> None:
     # Every statement finds its rows by an index, however large the tables are: planning it anew for each set of
     # values took longer than running it.
     await connection.execute("SET plan_cache_mode TO force_generic_plan")
+
+
+def _shown_by(statements: Sequence[Statement]) -> set[UUID]:
+    return {statement.shows for statement in statements if statement.shows is not None}
 
 
 def _set_org(org: OrgId) -> Statement:

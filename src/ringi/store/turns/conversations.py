@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, LiteralString
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
+from ringi.store.turns.outbox import POSTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,8 @@ class NewConversation:
     external_id: str
     kind: Literal["direct", "room"]
     title: str = ""
+    pushed: bool = False
+    """True if the channel is told each message."""
 
 
 def last_said(persons: Sequence[PersonId]) -> Statement:
@@ -55,8 +58,9 @@ async def enter_conversation(
 
 def _open(wanted: NewConversation) -> Statement:
     return Statement(
-        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title) "
-        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s) "
+        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title, pushed, strangers) "
+        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s, %(pushed)s, "
+        "%(pushed)s AND %(kind)s = 'room') "
         "ON CONFLICT (org, channel, external_id) DO UPDATE SET title = coalesce(nullif(excluded.title, ''), "
         "c.title) RETURNING id",
         {
@@ -65,6 +69,7 @@ def _open(wanted: NewConversation) -> Statement:
             "external": wanted.external_id,
             "kind": wanted.kind,
             "title": wanted.title,
+            "pushed": wanted.pushed,
         },
     )
 
@@ -164,13 +169,38 @@ def there(conversation: ConversationId) -> Mapping[str, object]:
 _FIRST, _END = UUID(int=0), UUID(int=2**128 - 1)
 
 
-def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
-    """Stores a message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`."""
+def store_message(
+    conversation: ConversationId,
+    turn: TurnId,
+    id: MessageId,
+    body: str,
+    pending: PendingId | None = None,
+) -> Statement:
+    """Stores a message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`. With
+    `pending` it asks for one more answer to that confirmation."""
     return Statement(
-        "INSERT INTO messages (org, id, conversation, turn, direction, body) "
-        "VALUES (ringi.org(), %(id)s, %(conversation)s, %(turn)s, 'out', %(body)s)",
-        {"id": id, "conversation": conversation, "turn": turn, "body": body},
+        _STORE,
+        {
+            "message": id,
+            "chain": conversation,
+            "turn": turn,
+            "body": body,
+            "pending": pending,
+            "choices": [],
+            "posts": True,
+        },
+        shows=conversation,
     )
+
+
+_STORE: LiteralString = (
+    """
+WITH said AS (
+  INSERT INTO messages (org, id, conversation, turn, direction, body)
+  VALUES (ringi.org(), %(message)s, %(chain)s, %(turn)s, 'out', %(body)s)),
+at AS (SELECT coalesce((SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(chain)s), 0) AS seq)"""
+    + POSTED
+)
 
 
 def told_with(conversation: ConversationId, turn: TurnId, words: str) -> Statement:

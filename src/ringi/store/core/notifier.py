@@ -1,0 +1,134 @@
+"""Passes the word that something was shown in a conversation: at once to listeners in this process, and by NOTIFY to
+other processes.
+
+PostgreSQL commits transactions that notify one after the other, so no turn notifies in its own transaction. The word is
+sent after the commit, many at a time, over one connection for each process, which listens too. It may be lost: listeners
+also look now and then by themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Generator
+from contextlib import contextmanager
+from uuid import UUID
+
+import structlog
+from psycopg import AsyncConnection, Error, Notify
+from psycopg.rows import TupleRow
+
+from ringi.domain.ids import OrgId
+
+RETRY_S = 2.0
+"""Seconds before a lost connection is opened again."""
+GATHER_S = 0.01
+"""Seconds for which words are gathered before they are sent together."""
+MOST = 5_000
+"""Most words kept for other processes while they cannot be sent."""
+_CHANNEL = "ringi_shown"
+
+Heard = Callable[[OrgId, UUID], None]
+
+_log = structlog.get_logger()
+
+
+class Notifier:
+    """Tells of conversations in which something was shown."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Heard] = []
+        self._unsent: dict[tuple[OrgId, UUID], None] = {}
+        self._wanted = asyncio.Event()
+        self._linked = False
+
+    @contextmanager
+    def listening(self, heard: Heard) -> Generator[None]:
+        """The function is told of every conversation for the length of the block. It must not wait."""
+        self._listeners.append(heard)
+        self._wanted.set()
+        try:
+            yield
+        finally:
+            self._listeners.remove(heard)
+
+    def tell(self, org: OrgId, conversations: Collection[UUID]) -> None:
+        """Tells everybody that something was shown in these conversations."""
+        for conversation in conversations:
+            self._hear(org, conversation)
+            if self._linked and len(self._unsent) < MOST:
+                self._unsent[org, conversation] = None
+                self._wanted.set()
+
+    async def keep_linked(self, dsn: str) -> None:
+        """Exchanges words with other processes until it is cancelled. Connects when there is something to tell, or
+        somebody who listens."""
+        self._linked = True
+        try:
+            while True:
+                await self._wanted.wait()
+                await self._exchange(dsn)
+                await asyncio.sleep(RETRY_S)
+        finally:
+            self._linked = False
+
+    async def _exchange(self, dsn: str) -> None:
+        """Runs until the connection breaks. When it is cancelled, it sends what is still to be told."""
+        try:
+            async with await AsyncConnection.connect(dsn, autocommit=True) as connection:
+                # Nothing is lost with such a commit, and nobody waits for the disk.
+                await connection.execute("SET synchronous_commit TO off")
+                connection.add_notify_handler(self._told)
+                await connection.execute(f"LISTEN {_CHANNEL}")
+                try:
+                    while True:
+                        await self._next(connection)
+                finally:
+                    if self._unsent and not connection.broken:
+                        await self._send(connection)
+        except (Error, OSError):
+            _log.warning("no word passes between processes for now; they look by themselves")
+
+    async def _next(self, connection: AsyncConnection[TupleRow]) -> None:
+        """Waits until there is something to hear or to tell, and does it."""
+        self._wanted.clear()
+        if not self._unsent:
+            await _readable_or(connection.pgconn.socket, self._wanted)
+        connection.pgconn.consume_input()
+        while (notify := connection.pgconn.notifies()) is not None:
+            self._receive(notify.be_pid, notify.extra.decode(), connection)
+        if self._unsent:
+            await asyncio.sleep(GATHER_S)
+            await self._send(connection)
+
+    async def _send(self, connection: AsyncConnection[TupleRow]) -> None:
+        words, self._unsent = [f"{org}/{place}" for org, place in self._unsent], {}
+        await connection.execute(
+            "SELECT pg_notify(%s, word) FROM unnest(%s::text[]) AS word", (_CHANNEL, words)
+        )
+
+    def _told(self, notify: Notify) -> None:
+        """Hears a word that arrived while another statement ran. Our own words come back like this too: telling a
+        listener twice does no harm."""
+        self._read(notify.payload)
+
+    def _receive(self, pid: int, word: str, connection: AsyncConnection[TupleRow]) -> None:
+        if pid != connection.info.backend_pid:
+            self._read(word)
+
+    def _read(self, word: str) -> None:
+        org, _, conversation = word.partition("/")
+        self._hear(OrgId(UUID(org)), UUID(conversation))
+
+    def _hear(self, org: OrgId, conversation: UUID) -> None:
+        for heard in self._listeners:
+            heard(org, conversation)
+
+
+async def _readable_or(socket: int, wanted: asyncio.Event) -> None:
+    """Returns when something arrives at the socket, or the event is set."""
+    loop = asyncio.get_running_loop()
+    loop.add_reader(socket, wanted.set)
+    try:
+        await wanted.wait()
+    finally:
+        loop.remove_reader(socket)
