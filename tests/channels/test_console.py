@@ -8,7 +8,7 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
-from ringi.channels.console import ConsoleLine, EarlyAnswer, early_words, exchange, open_line, where_now
+from ringi.channels.console.channel import ConsoleLine, EarlyAnswer, early_words, exchange, open_line, where_now
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from ringi.api.auth.caller import ApiCaller
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services
+from ringi.domain.channels import WEB
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args
 from ringi.store.turns.conversations import reply_of
 from ringi.store.views.turn_views import read_turn
 from ringi.turns.intake.forms import Request
-
-CHANNEL = "web"
-"""The channel of everything that people ask for over HTTP."""
 
 
 async def carry_out(services: Services, caller: ApiCaller, tool: str, fields: Args, locale: Locale) -> None:
@@ -23,7 +21,7 @@ async def carry_out(services: Services, caller: ApiCaller, tool: str, fields: Ar
         Request(
             org=caller.org,
             person=caller.person.id,
-            channel=CHANNEL,
+            channel=WEB,
             tool=ToolName(tool),
             fields=fields,
             locale=locale,

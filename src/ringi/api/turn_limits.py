@@ -12,7 +12,6 @@ from ringi.domain.text import Text
 from ringi.store.core.database import Database
 from ringi.store.views.turn_views import busy_in
 
-CHANNEL = "web"
 MOST_AT_ONCE = 12
 """Conversations in which one person may have something worked on at the same time."""
 TOO_MUCH = Problem(status=429, text=Text("api.too_much_at_once"), headers={"Retry-After": "5"})

@@ -15,6 +15,8 @@ from ringi.domain.ids import MessageId
 
 WEB = "web"
 """Name of the channel that everybody can be reached on."""
+MOST_CHARACTERS = 65_535
+"""Longest message we take in, in characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,7 @@ class Capabilities:
     streaming: bool = False
     """True if words can be shown early and taken back."""
     buttons: bool = False
-    longest: int = 65_535
+    longest: int = MOST_CHARACTERS
     """Most characters of one message; longer ones are sent in parts."""
     room_pace: Pace = Pace(messages=10, seconds=10.0)
     """Pace of messages to one room."""
@@ -53,18 +55,11 @@ class Place:
     kind: Literal["direct", "room"]
     id: str
 
-    @property
-    def external_id(self) -> str:
-        """Name of the conversation in the store. An account never has the name of a room."""
-        return f"{_DIRECT}{self.id}" if self.kind == "direct" else self.id
-
-
-_DIRECT = "@"
-
 
 def place_of(external_id: str, kind: Literal["direct", "room"]) -> Place:
-    """Returns the place of a conversation on a pushed channel."""
-    return Place(kind=kind, id=external_id.removeprefix(_DIRECT) if kind == "direct" else external_id)
+    """Returns the place of a conversation on a pushed channel. A direct one is named `@account/person` in the store, so
+    that an account that comes to belong to somebody else opens another conversation."""
+    return Place(kind=kind, id=external_id[1:].rpartition("/")[0] if kind == "direct" else external_id)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,14 +75,6 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArrivedFile:
-    """A file that came with a message; its content decides what it is."""
-
-    name: str
-    content: bytes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Said:
     """A message. The same id again is the same message."""
 
@@ -99,7 +86,6 @@ class Said:
     """True if it is meant for us: said to us alone, with a mention of us, or in reply to a message of ours."""
     quoted: tuple[tuple[int, int], ...] = ()
     """Ranges of characters that quote somebody; they never count as the sender's own words."""
-    files: tuple[ArrivedFile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -282,3 +268,6 @@ class Channels:
     def pushed(self) -> tuple[str, ...]:
         """Names of the channels that are told each message."""
         return tuple(channel.name for channel in self.all if channel.outbound is not None)
+
+
+NO_CHANNELS = Channels()

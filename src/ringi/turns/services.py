@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from uuid_utils.compat import uuid7
 
+from ringi.domain.channels import Channels
 from ringi.domain.model import Model
 from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
@@ -54,6 +55,8 @@ class TurnServices:
     model: Model
     summariser: Summariser
     """Summariser of long conversations, beside their turns."""
+    channels: Channels
+    """Channels on which messages come in and go out."""
     keeper: LeaseRenewer
     stops: StopWatch
     """Watch that lets no prompt leave under the emergency stop."""

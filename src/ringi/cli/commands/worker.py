@@ -11,6 +11,7 @@ import click
 
 from ringi.api.metrics import Metrics
 from ringi.bootstrap import lasting_database, make_tellers, open_services
+from ringi.channels.outbox import sending
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.context import run_async
 from ringi.cli.support.gc_tuning import spare_collector
@@ -37,7 +38,11 @@ async def _work(call: Session, url: str) -> None:
     async with open_services(call.settings, url, model=call.model) as bare:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
-        async with running(services), overseeing(services, make_tellers(call.settings)):
+        async with (
+            running(services),
+            overseeing(services, make_tellers(call.settings)),
+            sending(services),
+        ):
             with _figures(call, metrics):
                 spare_collector()
                 call.hint("cli.working")

@@ -9,8 +9,8 @@ also look now and then by themselves.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Callable, Collection, Generator
+from contextlib import asynccontextmanager, contextmanager
 from uuid import UUID
 
 import structlog
@@ -23,6 +23,8 @@ RETRY_S = 2.0
 """Seconds before a lost connection is opened again."""
 GATHER_S = 0.01
 """Seconds for which words are gathered before they are sent together."""
+LAST_WORDS_S = 1.0
+"""Seconds for the last words of a process that ends."""
 MOST = 5_000
 """Most words kept for other processes while they cannot be sent."""
 _CHANNEL = "ringi_shown"
@@ -40,6 +42,7 @@ class Notifier:
         self._unsent: dict[tuple[OrgId, UUID], None] = {}
         self._wanted = asyncio.Event()
         self._linked = False
+        self._ending = False
 
     @contextmanager
     def listening(self, heard: Heard) -> Generator[None]:
@@ -59,32 +62,43 @@ class Notifier:
                 self._unsent[org, conversation] = None
                 self._wanted.set()
 
-    async def keep_linked(self, dsn: str) -> None:
-        """Exchanges words with other processes until it is cancelled. Connects when there is something to tell, or
-        somebody who listens."""
+    @asynccontextmanager
+    async def linked(self, dsn: str) -> AsyncGenerator[None]:
+        """Exchanges words with other processes for the length of the block; what is told in it is sent before its
+        end."""
+        keeping, self._ending = asyncio.create_task(self._keep_linked(dsn)), False
+        try:
+            yield
+        finally:
+            self._ending = True
+            self._wanted.set()
+            _, late = await asyncio.wait({keeping}, timeout=LAST_WORDS_S)
+            for task in late:
+                task.cancel()
+
+    async def _keep_linked(self, dsn: str) -> None:
+        """Exchanges words with other processes. Connects when there is something to tell, or somebody who listens."""
         self._linked = True
         try:
-            while True:
+            while not self._ending:
                 await self._wanted.wait()
-                await self._exchange(dsn)
-                await asyncio.sleep(RETRY_S)
+                if self._unsent or self._listeners:
+                    await self._exchange(dsn)
+                if not self._ending:
+                    await asyncio.sleep(RETRY_S)
         finally:
             self._linked = False
 
     async def _exchange(self, dsn: str) -> None:
-        """Runs until the connection breaks. When it is cancelled, it sends what is still to be told."""
+        """Runs until the connection breaks, or everything is told at the end."""
         try:
             async with await AsyncConnection.connect(dsn, autocommit=True) as connection:
                 # Nothing is lost with such a commit, and nobody waits for the disk.
                 await connection.execute("SET synchronous_commit TO off")
                 connection.add_notify_handler(self._told)
                 await connection.execute(f"LISTEN {_CHANNEL}")
-                try:
-                    while True:
-                        await self._next(connection)
-                finally:
-                    if self._unsent and not connection.broken:
-                        await self._send(connection)
+                while self._unsent or not self._ending:
+                    await self._next(connection)
         except (Error, OSError):
             _log.warning("no word passes between processes for now; they look by themselves")
 

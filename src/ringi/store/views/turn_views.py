@@ -183,7 +183,7 @@ SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.sc
          ORDER BY seq LIMIT %(most)s) j
   LEFT JOIN LATERAL (
     SELECT id, person, body, created_at FROM messages
-     WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn
+     WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn AND account IS NULL
     UNION ALL
     SELECT id, person, body, created_at FROM messages own
      WHERE j.kind = 'confirmed' AND j.body::jsonb ->> 'complete' = 'false'

@@ -178,6 +178,7 @@ async def _hands(run: TurnRun, call: AuthorizedCall, transaction: Transaction | 
         locale=snapshot.facts.organisation.locale,
         conversation=run.key.conversation,
         turn=run.turn,
+        channels=run.services.channels,
         now=run.at().astimezone(snapshot.zone),
         execution=call.execution,
         reached=run.state.reached,

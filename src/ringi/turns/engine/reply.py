@@ -96,7 +96,9 @@ async def _ask(run: TurnRun) -> int | None:
     )
     room = demand_room(pending.person, setting.snapshot.policy.policy.limits.open_cards)
     run.attach(*stands.told, room, ask(pending), *await _to_approvers(run, setting, pending, card))
-    return await run.put_down(StoredMessage(id=message, person=None, body=text), "waiting")
+    return await run.put_down(
+        StoredMessage(id=message, person=None, body=text, pending=pending.id), "waiting"
+    )
 
 
 async def reply(run: TurnRun) -> None:

@@ -25,8 +25,6 @@ from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.replies import ReplyDraft
 
-CHANNELS = frozenset({"console", "web"})
-"""Channels in which words can be shown early and taken back; in any other, an answer is sent once."""
 HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
 APART = timedelta(milliseconds=250)
@@ -40,7 +38,7 @@ def listener(run: TurnRun) -> Hears | None:
     confidential = any(item.classes for item in state.items) or any(
         step.tool in secret for step in state.results
     )
-    fit = state.channel in CHANNELS and state.redraft_of is None
+    fit = run.services.channels.capabilities(state.channel).streaming and state.redraft_of is None
     return StreamState(run) if fit and not confidential else None
 
 
