@@ -44,7 +44,7 @@ from ringi.turns.machine.failures import failure
 from ringi.turns.machine.state import Stage
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.cards import CardMatter, make_card, render_card
-from ringi.turns.rendering.replies import ReplyDraft, deed, draft, moved, outcome, withheld
+from ringi.turns.rendering.replies import ReplyDraft, choices, deed, draft, moved, outcome, withheld
 from ringi.turns.services import error_number, new_id
 
 OWN_ANSWER = timedelta(minutes=10)
@@ -163,7 +163,7 @@ async def send(run: TurnRun) -> int:
     run.record(events.ReplySent(at=run.at(), message=message))
     ended = outcome(run.state)
     run.record(events.Finished(at=run.at(), outcome=ended))
-    said = StoredMessage(id=message, person=None, body=text)
+    said = StoredMessage(id=message, person=None, body=text, choices=choices(run.state, text))
     if run.state.asked is not None:
         await take_up(run)
     return await run.put_down(said, "finished", ended)
