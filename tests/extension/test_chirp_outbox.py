@@ -1,4 +1,4 @@
-"""What becomes of messages when the chat server fails, is torn away, or our sender dies."""
+"""Messages arrive once and in order, although the chat server fails, connections break and senders die."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ async def plaza(town: Town) -> ConversationId:
 
 
 async def readers(town: Town) -> set[object]:
-    """Everybody whom a reply in the room reaches."""
+    """The people whom a reply in the room reaches."""
     (rows,) = await town.story.database.batch(town.story.org, circumstances(await plaza(town)))
     return {*circumstances_row(rows[0]).members}
 
@@ -50,7 +50,9 @@ async def test_a_member_who_left_finds_the_room_no_more(town: Town) -> None:
 
     await town.gather("plaza")
 
-    assert () == await list_conversations(town.story.database, town.story.org, town.story.person("sato"))
+    assert () == await list_conversations(
+        town.story.database, town.story.org, town.story.person("sato"), "", archived=False
+    )
 
 
 async def test_a_member_who_comes_back_finds_what_was_said(town: Town) -> None:
@@ -63,7 +65,9 @@ async def test_a_member_who_comes_back_finds_what_was_said(town: Town) -> None:
 
     await town.gather("plaza", "sato")
 
-    (found,) = await list_conversations(town.story.database, town.story.org, town.story.person("sato"))
+    (found,) = await list_conversations(
+        town.story.database, town.story.org, town.story.person("sato"), "", archived=False
+    )
     assert "三時です。" == found.last_words
 
 

@@ -87,7 +87,7 @@ class Town:
         assert answer.status_code == 204, answer.text
 
     async def send_all(self) -> None:
-        """Whatever is under way comes to rest, and what is due is sent."""
+        """All turns come to rest, and all messages that are due are sent."""
         await self.story.rest()
         while await self.sender.send_one():
             pass

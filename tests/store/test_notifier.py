@@ -31,7 +31,7 @@ class Ears:
 async def two(database: str) -> AsyncIterator[tuple[Notifier, Notifier]]:
     """The notifiers of two processes."""
     async with AsyncExitStack() as stack:
-        both = (Notifier(), Notifier())
+        both = (Notifier(), Notifier(retry_s=0.0))
         for each in both:
             await stack.enter_async_context(each.linked(signed_in(database)))
         yield both
@@ -47,31 +47,29 @@ async def test_a_listener_of_this_process_hears_at_once() -> None:
     assert (ORG, ROOM) == ears.heard.get_nowait()
 
 
-async def test_another_process_hears(two: tuple[Notifier, Notifier], database: str) -> None:
+async def test_another_process_hears(two: tuple[Notifier, Notifier]) -> None:
     """A listener in another process hears of the conversation by NOTIFY."""
     first, second = two
     ears = Ears()
 
     with second.listening(ears):
-        await listeners(database, 1)
+        await second.linked_up.wait()
         first.tell(ORG, {ROOM})
         heard = await asyncio.wait_for(ears.heard.get(), 30)
 
     assert (ORG, ROOM) == heard
 
 
-async def test_a_lost_connection_is_opened_again(
-    two: tuple[Notifier, Notifier], database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_lost_connection_is_opened_again(two: tuple[Notifier, Notifier], database: str) -> None:
     """A listener hears again after its connection was cut."""
-    monkeypatch.setattr("ringi.store.core.notifier.RETRY_S", 0.0)
     first, second = two
     ears = Ears()
 
     with second.listening(ears):
-        await listeners(database, 1)
+        await second.linked_up.wait()
         cut(database)
-        await listeners(database, 1)
+        second.linked_up.clear()
+        await second.linked_up.wait()
         first.tell(ORG, {ROOM})
         heard = await asyncio.wait_for(ears.heard.get(), 30)
 
@@ -84,7 +82,7 @@ async def test_the_last_word_is_sent_before_the_end(database: str) -> None:
 
     async with listening.linked(signed_in(database)):
         with listening.listening(ears):
-            await listeners(database, 1)
+            await listening.linked_up.wait()
             async with ending.linked(signed_in(database)):
                 await asyncio.sleep(0)
                 ending.tell(ORG, {ROOM})
@@ -93,19 +91,10 @@ async def test_the_last_word_is_sent_before_the_end(database: str) -> None:
     assert (ORG, ROOM) == heard
 
 
-LISTENERS = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query LIKE 'LISTEN%'"
-
-
-async def listeners(database: str, wanted: int) -> None:
-    """Returns when that many connections listen."""
-    async with (
-        asyncio.timeout(30),
-        await psycopg.AsyncConnection.connect(database, autocommit=True) as looking,
-    ):
-        while len(await (await looking.execute(LISTENERS)).fetchall()) < wanted:
-            await asyncio.sleep(0)
-
-
 def cut(database: str) -> None:
+    """Cuts every connection that listens."""
     with psycopg.connect(database, autocommit=True) as connection:
-        connection.execute(f"SELECT pg_terminate_backend(pid) FROM ({LISTENERS}) AS listening")
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND query LIKE 'LISTEN%'"
+        )

@@ -254,6 +254,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
             "due_notices",
             "due_sessions",
             "claim_announcements",
+            "claim_outgoing",
             "claim_watches",
             "due_pendings",
             "due_summaries",
@@ -345,7 +346,7 @@ def test_worker_uses_none_of_our_functions_but_two(dsn: str):
 
 
 def test_nonsense_for_an_organisation_is_an_error(dsn: str):
-    """What is no id never means "all"."""
+    """A setting that is no id never means "all"."""
     with acting(dsn, org=None) as connection:
         connection.execute("SELECT set_config('app.org', '%', true)")
         with pytest.raises(InvalidTextRepresentation):

@@ -29,6 +29,8 @@ from ringi.store.turns.summaries import newest_summary, summary_row
 
 RECEIVED_MOST = 3
 """Most messages delivered to the requester that are shown, if their words point at a received one."""
+OVERHEARD = "overheard:"
+"""Beginning of the source of words that were said in a room, and not to us."""
 CARDS = 5
 """Most open confirmations of one person in one conversation that are shown."""
 
@@ -94,11 +96,6 @@ def _messages(view: View) -> Units:
     ]
 
 
-def overheard(view: View) -> bool:
-    """True if words are shown that were not said to us."""
-    return any(history_row(row).speaker is not None for row in view.of(MESSAGES.name))
-
-
 def _completed(view: View) -> TurnId | None:
     """The requester's last turn before this one, if the assistant ended it with a question back."""
     last = next((row for row in view.of("messages") if row[2] == view.scope.person), None)
@@ -123,7 +120,8 @@ def _said(message: MessageRow, view: View, *, completed: bool) -> Unit:
     """A message with the label of its speaker. Words overheard in a room are free text, even the requester's own: they
     were not said to us."""
     if message.speaker is not None:
-        return Unit(items=(_item("message", Trust.FREE_TEXT, message, f"{message.speaker}: {message.body}"),))
+        heard = _item("message", Trust.FREE_TEXT, message, f"{message.speaker}: {message.body}")
+        return Unit(items=(replace(heard, source=f"{OVERHEARD}{message.id}"),))
     if message.person is None:
         return Unit(items=(_item("reply", Trust.MODEL, message, message.body),))
     if message.person != view.scope.person:

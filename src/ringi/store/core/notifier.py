@@ -37,12 +37,15 @@ _log = structlog.get_logger()
 class Notifier:
     """Tells of conversations in which something was shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, retry_s: float = RETRY_S) -> None:
+        self._retry_s = retry_s
         self._listeners: list[Heard] = []
         self._unsent: dict[tuple[OrgId, UUID], None] = {}
         self._wanted = asyncio.Event()
         self._linked = False
         self._ending = False
+        self.linked_up = asyncio.Event()
+        """Set whenever words of other processes begin to arrive."""
 
     @contextmanager
     def listening(self, heard: Heard) -> Generator[None]:
@@ -85,7 +88,7 @@ class Notifier:
                 if self._unsent or self._listeners:
                     await self._exchange(dsn)
                 if not self._ending:
-                    await asyncio.sleep(RETRY_S)
+                    await asyncio.sleep(self._retry_s)
         finally:
             self._linked = False
 
@@ -97,9 +100,11 @@ class Notifier:
                 await connection.execute("SET synchronous_commit TO off")
                 connection.add_notify_handler(self._told)
                 await connection.execute(f"LISTEN {_CHANNEL}")
+                self.linked_up.set()
                 while self._unsent or not self._ending:
                     await self._next(connection)
         except (Error, OSError):
+            self.linked_up.clear()
             _log.warning("no word passes between processes for now; they look by themselves")
 
     async def _next(self, connection: AsyncConnection[TupleRow]) -> None:

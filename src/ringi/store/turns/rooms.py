@@ -59,7 +59,7 @@ SELECT opened.id, (SELECT person FROM who) FROM opened
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoomMembers:
-    """Everybody in a room, by the accounts they have on its channel."""
+    """The members of a room, by the accounts they have on its channel."""
 
     channel: str
     room: str

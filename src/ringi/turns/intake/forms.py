@@ -148,6 +148,7 @@ class Requests:
             inner_hosts=self._services.inner_hosts,
             now=now,
             calendar=snapshot.calendar(now.date()),
+            channels=self._services.channels,
         )
 
 
