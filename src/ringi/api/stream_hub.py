@@ -123,22 +123,27 @@ class StreamHub:
             newest.make_room()
 
     async def _look(self) -> None:
-        """INVARIANT: an unreachable database ends no stream here; the next listener that reads finds out."""
         now = asyncio.get_running_loop().time
         bells, next_bell = 0, now()
         with self._database.notifier.listening(self._hear):
             while self._listeners:
                 due = now() >= next_bell
-                try:
-                    if self._moved.is_set() or (due and bells % BELLS_A_LOOK == 0):
-                        self._moved.clear()
-                        await self._look_at_conversations()
-                    if due:
-                        bells, next_bell = bells + 1, now() + self._bell_s
-                        await self._look_at_bells()
-                except AwayError:
-                    pass
+                await self._look_once(bell=due, everywhere=due and bells % BELLS_A_LOOK == 0)
+                if due:
+                    bells, next_bell = bells + 1, now() + self._bell_s
                 await self._told_by(next_bell - now())
+
+    async def _look_once(self, *, bell: bool, everywhere: bool) -> None:
+        """Looks at conversations if the notifier told of one, or `everywhere`, and at what waits with `bell`.
+
+        INVARIANT: an unreachable database ends no stream here; the next listener that reads finds out.
+        """
+        with suppress(AwayError):
+            if self._moved.is_set() or everywhere:
+                self._moved.clear()
+                await self._look_at_conversations()
+            if bell:
+                await self._look_at_bells()
 
     def _hear(self, org: OrgId, conversation: UUID) -> None:
         if any(each.org == org and conversation in each.seen for each in self._listeners):
