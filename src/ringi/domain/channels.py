@@ -7,7 +7,7 @@ sender of the outbox.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -154,6 +154,19 @@ class Webhook(Protocol):
         ...
 
 
+Take = Callable[[str, Arrival], Awaitable[None]]
+"""Takes in an arrival for the organisation of that short name."""
+
+
+class Listener(Protocol):
+    """Hears of arrivals by itself: over a connection that it keeps open, or by asking now and then."""
+
+    async def listen(self, take: Take) -> None:
+        """Hands over everything it hears, until it is cancelled. It may tell of the same thing twice. It is started
+        again if it raises."""
+        ...
+
+
 # Going out -------------------------------------------------------------------------------------------------------
 
 
@@ -244,6 +257,8 @@ class Channel:
     """The sending side of a pushed channel; None for one whose readers read the messages themselves."""
     webhook: Webhook | None = None
     """The receiving side of a channel whose server calls us."""
+    listener: Listener | None = None
+    """The receiving side of a channel that listens or asks by itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from ringi.api.auth.origin import believes_anybody
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
 from ringi.bootstrap import lasting_database, make_tellers, open_services
+from ringi.channels.listening import receiving
 from ringi.channels.outbox import sending
 from ringi.cli.commands.invite import address_at, link_with
 from ringi.cli.commands.logs import logging_to_stderr
@@ -74,6 +75,7 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
             running(services, station.hand_over) as runtime,
             overseeing(services, make_tellers(call.settings)),
             sending(services),
+            receiving(runtime),
         ):
             working = asyncio.create_task(station.keep_working())
             try:
