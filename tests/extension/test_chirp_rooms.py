@@ -149,3 +149,15 @@ async def test_a_card_shown_before_strangers_spoke_takes_no_bare_yes(town: Town)
     await town.say("tanaka", "はい", "plaza")
 
     assert [] == await town.story.notes()
+
+
+async def test_nobody_writes_into_a_room_from_the_web(town: Town) -> None:
+    """A message over the web into a conversation of a chat service is refused: its readers would not see it."""
+    await town.link("tanaka")
+    await town.gather("plaza", "tanaka")
+
+    answer = await town.door.post(
+        "tanaka", "/messages", {"text": "会議は何時？", "conversation": str(await plaza(town))}
+    )
+
+    assert (409, []) == (answer.status_code, await town.story.states())
