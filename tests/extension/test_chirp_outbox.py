@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from tests.extension.chirp.server import Trouble
 from tests.extension.town import Town, living
 from tests.support.proposals import says
 
-from ringi.channels.outbox import HOLD_S, MOST_ATTEMPTS, OutboxSender, next_attempt
+from ringi.channels.outbox import HOLD_S, MOST_ATTEMPTS, OutboxSender, next_attempt, sending
 from ringi.domain.channels import NotSent, OutgoingMessage, Pace, SendResult, Unknown
 from ringi.store.turns.outbox import NextAttempt, claim_outgoing
 
@@ -157,6 +158,27 @@ async def test_the_pace_of_a_room_is_kept(database: str) -> None:
         await town.say("tanaka", "終わりは何時？")
 
         assert ["三時です。"] == town.server.texts()
+
+
+async def test_a_process_sends_by_itself(town: Town) -> None:
+    """A process that sends in the background posts a reply without being asked to."""
+    await town.link("tanaka")
+    town.story.next(says("三時です。"))
+
+    async with sending(town.story.services):
+        await town.tell(town.post("tanaka", "会議は何時？"))
+        await asyncio.wait_for(town.server.posted.wait(), 30)
+
+    assert ["三時です。"] == town.server.texts()
+
+
+async def test_two_senders_send_once(asked: Town) -> None:
+    """Senders that work at the same time post a message once."""
+    other = OutboxSender(asked.story.services)
+
+    await asyncio.gather(asked.sender.send_one(), other.send_one(), asked.sender.send_one())
+
+    assert ["三時です。"] == asked.server.texts()
 
 
 async def test_erased_words_are_not_sent(asked: Town) -> None:

@@ -30,6 +30,7 @@ class ChirpServer:
     """Troubles of the next requests to post, in order."""
     retry_after: float = 0.0
     posts: list[Post] = field(default_factory=list)
+    posted: asyncio.Event = field(default_factory=asyncio.Event)
     looks: int = 0
     """Number of times the posts were listed."""
 
@@ -71,6 +72,7 @@ class ChirpServer:
 
     def _keep(self, path: str, new: dict) -> str:
         self.posts.append(Post(id=f"p{len(self.posts)}", place=path, **new))
+        self.posted.set()
         return self.posts[-1].id
 
 
