@@ -13,7 +13,7 @@ from uuid import UUID
 from tests.extension.chirp.channel import BOT, chirp, signature
 from tests.extension.chirp.server import ChirpServer, Trouble, chirping
 
-from ringi.domain.channels import Channel, Delivery, OutgoingMessage, Place
+from ringi.domain.channels import Channel, OutgoingMessage, Place, WebhookRequest
 from ringi.domain.ids import MessageId
 
 ORGANISATION = "demo"
@@ -32,11 +32,11 @@ class World(Protocol):
         """Everything that was posted, in order."""
         ...
 
-    def message(self) -> Delivery:
+    def message(self) -> WebhookRequest:
         """A genuine request of the server: one message with the words `こんにちは`, addressed to us."""
         ...
 
-    def own_message(self) -> Delivery:
+    def own_message(self) -> WebhookRequest:
         """A genuine request of the server that tells of a message of ours."""
         ...
 
@@ -62,13 +62,13 @@ class ChirpWorld:
     def texts(self) -> list[str]:
         return self.server.texts()
 
-    def message(self) -> Delivery:
+    def message(self) -> WebhookRequest:
         return self._delivery("u1", ["bot"])
 
-    def own_message(self) -> Delivery:
+    def own_message(self) -> WebhookRequest:
         return self._delivery(BOT, [])
 
-    def _delivery(self, author: str, mentions: list[str]) -> Delivery:
+    def _delivery(self, author: str, mentions: list[str]) -> WebhookRequest:
         event = {
             "type": "post",
             "room": "1",
@@ -78,7 +78,7 @@ class ChirpWorld:
             "mentions": mentions,
         }
         body = json.dumps([event]).encode()
-        return Delivery(headers={"x-chirp-signature": signature("secret", body)}, body=body)
+        return WebhookRequest(headers={"x-chirp-signature": signature("secret", body)}, body=body)
 
 
 @asynccontextmanager

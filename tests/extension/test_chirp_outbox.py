@@ -11,7 +11,7 @@ from tests.extension.town import Town, living
 from tests.support.proposals import says
 
 from ringi.channels.outbox import HOLD_S, MOST_ATTEMPTS, OutboxSender, next_attempt, sending
-from ringi.domain.channels import NotSent, OutgoingMessage, Pace, SendResult, Unknown
+from ringi.domain.channels import MaybeSent, NotSent, OutgoingMessage, Pace, SendResult
 from ringi.store.turns.outbox import NextAttempt, claim_outgoing
 
 
@@ -198,12 +198,12 @@ async def test_erased_words_are_not_sent(asked: Town) -> None:
         (NotSent(code="x"), MOST_ATTEMPTS, NextAttempt(state="failed", code="x", after_s=600.0)),
         (NotSent(code="x", again=False), 1, NextAttempt(state="failed", code="x", after_s=2.0)),
         (NotSent(code="x", after_s=7.0), 3, NextAttempt(state="queued", code="x", after_s=7.0, counts=False)),
-        (Unknown(code="x"), 1, NextAttempt(state="unknown", code="x", after_s=2.0)),
-        (Unknown(code="x"), MOST_ATTEMPTS, NextAttempt(state="failed", code="x", after_s=600.0)),
+        (MaybeSent(code="x"), 1, NextAttempt(state="unknown", code="x", after_s=2.0)),
+        (MaybeSent(code="x"), MOST_ATTEMPTS, NextAttempt(state="failed", code="x", after_s=600.0)),
     ],
 )
 def test_what_follows_a_failed_attempt(
-    result: NotSent | Unknown, attempts: int, expected: NextAttempt
+    result: NotSent | MaybeSent, attempts: int, expected: NextAttempt
 ) -> None:
     """The next state and the pause depend on what the channel said and on the number of attempts."""
     found = next_attempt(result, attempts)

@@ -9,7 +9,7 @@ from tests.extension.town import Town
 from tests.support.proposals import says
 
 from ringi.channels.listening import receiving
-from ringi.domain.channels import Account, Channels, Place, Said, Take
+from ringi.domain.channels import Account, Channels, MessageArrived, Place, Take
 from ringi.turns.runtime import Runtime
 
 
@@ -30,7 +30,7 @@ class Ear:
         await asyncio.Event().wait()
 
 
-SAID = Said(
+SAID = MessageArrived(
     place=Place(kind="direct", id="c-tanaka"),
     by=Account(id="c-tanaka", name="tanaka"),
     id="m1",

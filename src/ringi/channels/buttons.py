@@ -36,14 +36,14 @@ class CardAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class OfferedChoice:
     """One of the answers that a question offered, counted from 1."""
 
     message: MessageId
     number: int
 
 
-Meaning = CardAnswer | Choice
+Meaning = CardAnswer | OfferedChoice
 
 
 def card_buttons(
@@ -72,7 +72,7 @@ def card_buttons(
 def choice_buttons(message: MessageId, choices: Sequence[str], seal: PersonSeal) -> tuple[Button, ...]:
     """Returns one button for each choice of a question."""
     return tuple(
-        Button(id=_signed(Choice(message=message, number=number), seal), label=choice[:LONGEST_LABEL])
+        Button(id=_signed(OfferedChoice(message=message, number=number), seal), label=choice[:LONGEST_LABEL])
         for number, choice in enumerate(choices, start=1)
     )
 
@@ -88,7 +88,7 @@ def read_button(id: str, seal: PersonSeal) -> Meaning | None:
         case "yes" | "no" | "change":
             meaning = CardAnswer(pending=PendingId(subject), answer=kind, seen=number)
         case _:
-            meaning = Choice(message=MessageId(subject), number=number)
+            meaning = OfferedChoice(message=MessageId(subject), number=number)
     return meaning if hmac.compare_digest(id.encode(), _signed(meaning, seal).encode()) else None
 
 
@@ -97,7 +97,7 @@ def _signed(meaning: Meaning, seal: PersonSeal) -> str:
     match meaning:
         case CardAnswer(pending=pending, answer=answer, seen=seen):
             plain = f"{pending.hex}.{answer}.{seen}"
-        case Choice(message=message, number=number):
+        case OfferedChoice(message=message, number=number):
             plain = f"{message.hex}.choice.{number}"
         case _:
             assert_never(meaning)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 import structlog
 
 from ringi.channels.reception import Reception
-from ringi.domain.channels import Arrival, Channel, Listener
+from ringi.domain.channels import Arrival, Channel, ChannelListener
 from ringi.store.organisations.organisations import find_organisation
 from ringi.turns.runtime import Runtime
 
@@ -36,7 +36,7 @@ async def receiving(runtime: Runtime, again_s: float = AGAIN_S) -> AsyncGenerato
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _keep(runtime: Runtime, channel: Channel, listener: Listener, again_s: float) -> None:
+async def _keep(runtime: Runtime, channel: Channel, listener: ChannelListener, again_s: float) -> None:
     async def take(organisation: str, arrival: Arrival) -> None:
         found = await find_organisation(runtime.services.database, organisation)
         if found is not None:

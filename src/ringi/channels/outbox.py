@@ -21,12 +21,12 @@ from ringi.channels.parts import parts
 from ringi.domain.channels import (
     Button,
     Channel,
+    MaybeSent,
     NotSent,
     Outbound,
     OutgoingMessage,
     SendResult,
     Sent,
-    Unknown,
     place_of,
 )
 from ringi.domain.errors import DefectError
@@ -132,12 +132,12 @@ class OutboxSender:
                 pause_s = 0.0 if prepared.last else prepared.pause_s
                 sent = part_sent(claimed, external_id, last=prepared.last, pause_s=pause_s)
                 await self._services.database.batch(claimed.org, sent)
-            case NotSent() | Unknown():
+            case NotSent() | MaybeSent():
                 await self._not_sent(prepared, result)
             case _:
                 assert_never(result)
 
-    async def _not_sent(self, prepared: _Prepared, result: NotSent | Unknown) -> None:
+    async def _not_sent(self, prepared: _Prepared, result: NotSent | MaybeSent) -> None:
         then = next_attempt(result, prepared.claimed.attempts)
         database, org = self._services.database, prepared.claimed.org
         (mine,) = await database.batch(org, put_back(prepared.claimed, then))
@@ -202,7 +202,7 @@ class _Prepared:
     """Seconds before the part that follows."""
 
 
-def next_attempt(result: NotSent | Unknown, attempts: int) -> NextAttempt:
+def next_attempt(result: NotSent | MaybeSent, attempts: int) -> NextAttempt:
     """Returns what becomes of a message after an attempt that did not succeed. Pure."""
     over = attempts >= MOST_ATTEMPTS
     pause_s = min(FIRST_PAUSE_S * 2 ** (attempts - 1), LONGEST_PAUSE_S)
@@ -212,7 +212,7 @@ def next_attempt(result: NotSent | Unknown, attempts: int) -> NextAttempt:
         case NotSent(again=again, code=code):
             state = "queued" if again and not over else "failed"
             return NextAttempt(state=state, code=code, after_s=pause_s)
-        case Unknown(code=code):
+        case MaybeSent(code=code):
             return NextAttempt(state="failed" if over else "unknown", code=code, after_s=pause_s)
 
 
@@ -222,7 +222,7 @@ async def _answered(asking: Awaitable[SendResult]) -> SendResult:
         async with asyncio.timeout(SEND_S):
             return await asking
     except TimeoutError:
-        return Unknown(code="timeout")
+        return MaybeSent(code="timeout")
     except Exception:
         _log.exception("a channel failed")
-        return Unknown(code="defect")
+        return MaybeSent(code="defect")

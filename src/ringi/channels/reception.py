@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from ringi.channels.buttons import CardAnswer, Choice, read_button
-from ringi.domain.channels import Account, Arrival, Channel, Deleted, Edited, Place, Pressed, RoomState, Said
+from ringi.channels.buttons import CardAnswer, OfferedChoice, read_button
+from ringi.domain.channels import (
+    Account,
+    Arrival,
+    ButtonPressed,
+    Channel,
+    MessageArrived,
+    MessageDeleted,
+    MessageEdited,
+    Place,
+    RoomState,
+)
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
 from ringi.domain.people import STRANGER
@@ -55,20 +65,20 @@ class Reception:
         """Takes it in. It is on record when this returns, and taking it once more changes nothing. A refusal is told
         where it was said."""
         match arrival:
-            case Said():
+            case MessageArrived():
                 await self._said(arrival)
-            case Pressed():
+            case ButtonPressed():
                 await self._pressed(arrival)
-            case Edited():
+            case MessageEdited():
                 await self._edited(arrival)
-            case Deleted():
+            case MessageDeleted():
                 await self._deleted(arrival)
             case RoomState():
                 await self._room(arrival)
             case _:
                 assert_never(arrival)
 
-    async def _said(self, said: Said, supersedes: TurnId | None = None) -> None:
+    async def _said(self, said: MessageArrived, supersedes: TurnId | None = None) -> None:
         entered = await self._enter(said.place, said.by)
         if entered.person is None and said.place.kind == "direct":
             await self._unlinked(entered.conversation)
@@ -78,7 +88,7 @@ class Reception:
             await self._turn(said, entered.conversation, entered.person, supersedes)
 
     async def _turn(
-        self, said: Said, conversation: ConversationId, person: PersonId, supersedes: TurnId | None
+        self, said: MessageArrived, conversation: ConversationId, person: PersonId, supersedes: TurnId | None
     ) -> None:
         """Hands the words to the turns."""
         message = Incoming(
@@ -97,7 +107,7 @@ class Reception:
         except UserFacingError as refused:
             await self._tell(conversation, refused.text)
 
-    async def _overhear(self, said: Said, entered: Entered) -> None:
+    async def _overhear(self, said: MessageArrived, entered: Entered) -> None:
         """Keeps the words. They stand on the chain of the conversation, so that a card above them is no longer the last
         thing shown."""
         if not said.text.strip() or not is_text(said.text) or not is_text(said.by.name):
@@ -128,7 +138,7 @@ class Reception:
         if not told:
             await self._tell(conversation, Text("channel.unlinked"))
 
-    async def _pressed(self, pressed: Pressed) -> None:
+    async def _pressed(self, pressed: ButtonPressed) -> None:
         entered = await self._enter(pressed.place, pressed.by)
         snapshot = await self._services.org_cache.now(self._org)
         seal = snapshot.seal_or_none(entered.person) if entered.person else None
@@ -138,13 +148,13 @@ class Reception:
                 await self._tell(entered.conversation, Text("channel.not_your_button"))
             case CardAnswer() if entered.person is not None:
                 await self._answer(pressed, meaning, entered.conversation, entered.person)
-            case Choice() if entered.person is not None:
+            case OfferedChoice() if entered.person is not None:
                 await self._choose(pressed, meaning, entered.person)
             case _:
                 return
 
     async def _answer(
-        self, pressed: Pressed, meaning: CardAnswer, conversation: ConversationId, person: PersonId
+        self, pressed: ButtonPressed, meaning: CardAnswer, conversation: ConversationId, person: PersonId
     ) -> None:
         """Gives the answer. The same is asked as of an answer from any other place."""
         worded = meaning.answer == "change" and bool(pressed.text.strip())
@@ -167,16 +177,16 @@ class Reception:
             # The channel told of the press twice.
             return
 
-    async def _choose(self, pressed: Pressed, meaning: Choice, person: PersonId) -> None:
+    async def _choose(self, pressed: ButtonPressed, meaning: OfferedChoice, person: PersonId) -> None:
         """Says the words of the choice, as if they were written."""
         offered = await offered_choice(self._database, self._org, meaning.message, meaning.number)
         if offered is None:
             return
         conversation, words = offered
-        chosen = Said(place=pressed.place, by=pressed.by, id=pressed.id, text=words, addressed=True)
+        chosen = MessageArrived(place=pressed.place, by=pressed.by, id=pressed.id, text=words, addressed=True)
         await self._turn(chosen, conversation, person, None)
 
-    async def _edited(self, edited: Edited) -> None:
+    async def _edited(self, edited: MessageEdited) -> None:
         """Takes the place of the earlier message. Words that were overheard are changed; a turn is superseded."""
         said = edited.said
         entered = await self._enter(said.place, said.by)
@@ -189,7 +199,7 @@ class Reception:
         elif entered.person is not None and before.person == entered.person:
             await self._turn(said, entered.conversation, entered.person, before.turn)
 
-    async def _deleted(self, deleted: Deleted) -> None:
+    async def _deleted(self, deleted: MessageDeleted) -> None:
         """Forgets words that were overheard; calls off the turn of a message to us, if it is not over."""
         entered = await self._enter(deleted.place, deleted.by)
         before = await said_before(self._database, self._org, entered.conversation, deleted.message)

@@ -75,7 +75,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class MessageArrived:
     """A message. The same id again is the same message."""
 
     place: Place
@@ -89,7 +89,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pressed:
+class ButtonPressed:
     """A press of one of our buttons."""
 
     place: Place
@@ -102,17 +102,17 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edited:
+class MessageEdited:
     """A new version of an earlier message."""
 
     message: str
     """Id of the message as it was first said."""
-    said: Said
+    said: MessageArrived
     """The message as it reads now, under an id of this version."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deleted:
+class MessageDeleted:
     """An earlier message was taken back by its author."""
 
     place: Place
@@ -129,7 +129,7 @@ class RoomState:
     members: tuple[Account, ...]
 
 
-Arrival = Said | Pressed | Edited | Deleted | RoomState
+Arrival = MessageArrived | ButtonPressed | MessageEdited | MessageDeleted | RoomState
 
 
 class RefusedError(Exception):
@@ -137,7 +137,7 @@ class RefusedError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Delivery:
+class WebhookRequest:
     """An HTTP request of a channel's server to us, as it arrived."""
 
     headers: Mapping[str, str]
@@ -145,10 +145,10 @@ class Delivery:
     body: bytes
 
 
-class Webhook(Protocol):
+class ChannelWebhook(Protocol):
     """Reads the requests that a channel's server sends."""
 
-    async def read(self, organisation: str, delivery: Delivery) -> tuple[Arrival, ...]:
+    async def read(self, organisation: str, request: WebhookRequest) -> tuple[Arrival, ...]:
         """Returns everything that the request tells of, in order. Raises RefusedError unless it is proved to come from
         the channel's server and to concern the organisation of that short name."""
         ...
@@ -158,7 +158,7 @@ Take = Callable[[str, Arrival], Awaitable[None]]
 """Takes in an arrival for the organisation of that short name."""
 
 
-class Listener(Protocol):
+class ChannelListener(Protocol):
     """Hears of arrivals by itself: over a connection that it keeps open, or by asking now and then."""
 
     async def listen(self, take: Take) -> None:
@@ -220,13 +220,13 @@ class NotSent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unknown:
+class MaybeSent:
     """The channel may have it or not: the connection broke, or nobody answered in time."""
 
     code: str
 
 
-SendResult = Sent | NotSent | Unknown
+SendResult = Sent | NotSent | MaybeSent
 
 
 class Outbound(Protocol):
@@ -242,7 +242,7 @@ class Outbound(Protocol):
         ...
 
     async def find(self, message: OutgoingMessage) -> SendResult:
-        """Looks for a message whose sending had an unknown outcome: Sent if it is there, NotSent if it is not, Unknown
+        """Looks for a message whose sending had an unknown outcome: Sent if it is there, NotSent if it is not, MaybeSent
         if nobody can tell."""
         ...
 
@@ -255,9 +255,9 @@ class Channel:
     capabilities: Capabilities
     outbound: Outbound | None = None
     """The sending side of a pushed channel; None for one whose readers read the messages themselves."""
-    webhook: Webhook | None = None
+    webhook: ChannelWebhook | None = None
     """The receiving side of a channel whose server calls us."""
-    listener: Listener | None = None
+    listener: ChannelListener | None = None
     """The receiving side of a channel that listens or asks by itself."""
 
 

@@ -13,22 +13,22 @@ from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from ringi.domain.channels import (
     Account,
     Arrival,
+    ButtonPressed,
     Capabilities,
     Channel,
-    Deleted,
-    Delivery,
-    Edited,
+    MaybeSent,
+    MessageArrived,
+    MessageDeleted,
+    MessageEdited,
     NotSent,
     OutgoingMessage,
     Pace,
     Place,
-    Pressed,
     RefusedError,
     RoomState,
-    Said,
     SendResult,
     Sent,
-    Unknown,
+    WebhookRequest,
 )
 
 BOT = "bot"
@@ -74,7 +74,7 @@ class ChirpOutbound:
         except httpx.ConnectError:
             return NotSent(code="unreachable")
         except httpx.HTTPError as broken:
-            return Unknown(code=type(broken).__name__)
+            return MaybeSent(code=type(broken).__name__)
         return _result(answer)
 
     async def find(self, message: OutgoingMessage) -> SendResult:
@@ -82,9 +82,9 @@ class ChirpOutbound:
             async with self._client() as client:
                 answer = await client.get(_posts_of(message.place))
         except httpx.HTTPError as broken:
-            return Unknown(code=type(broken).__name__)
+            return MaybeSent(code=type(broken).__name__)
         if answer.status_code != 200:
-            return Unknown(code=f"status_{answer.status_code}")
+            return MaybeSent(code=f"status_{answer.status_code}")
         found = [post["id"] for post in answer.json() if post["key"] == message.marker]
         return Sent(external_id=found[0]) if found else NotSent(code="not_there")
 
@@ -166,15 +166,15 @@ class ChirpWebhook:
     def __init__(self, secrets: Mapping[str, str]) -> None:
         self._secrets = secrets
 
-    async def read(self, organisation: str, delivery: Delivery) -> tuple[Arrival, ...]:
+    async def read(self, organisation: str, request: WebhookRequest) -> tuple[Arrival, ...]:
         secret = self._secrets.get(organisation)
-        shown = delivery.headers.get("x-chirp-signature", "")
+        shown = request.headers.get("x-chirp-signature", "")
         if secret is None or not hmac.compare_digest(
-            signature(secret, delivery.body).encode(), shown.encode()
+            signature(secret, request.body).encode(), shown.encode()
         ):
             raise RefusedError
         try:
-            events = _EVENTS.validate_json(delivery.body)
+            events = _EVENTS.validate_json(request.body)
         except ValidationError:
             raise RefusedError from None
         return tuple(arrival for event in events if (arrival := _arrival(event)) is not None)
@@ -189,16 +189,16 @@ def _arrival(event: _Event) -> Arrival | None:
         case _ if event.author.id == BOT:
             return None
         case _Post():
-            said = Said(
+            said = MessageArrived(
                 place=_place(event),
                 by=_account(event.author),
                 id=event.id,
                 text=event.text,
                 addressed=event.direct or BOT in event.mentions,
             )
-            return said if event.edits is None else Edited(message=event.edits, said=said)
+            return said if event.edits is None else MessageEdited(message=event.edits, said=said)
         case _Press():
-            return Pressed(
+            return ButtonPressed(
                 place=_place(event),
                 by=_account(event.author),
                 button=event.button,
@@ -206,7 +206,7 @@ def _arrival(event: _Event) -> Arrival | None:
                 text=event.text,
             )
         case _Removal():
-            return Deleted(place=_place(event), by=_account(event.author), message=event.post)
+            return MessageDeleted(place=_place(event), by=_account(event.author), message=event.post)
         case _:
             assert_never(event)
 

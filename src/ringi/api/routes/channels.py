@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request, Response
 from ringi.api.problems import UNAUTHORIZED, ProblemError
 from ringi.api.services import ServicesHere
 from ringi.channels.reception import Reception
-from ringi.domain.channels import Delivery, RefusedError
+from ringi.domain.channels import RefusedError, WebhookRequest
 from ringi.store.organisations.organisations import find_organisation
 
 router = APIRouter(tags=["channels"])
@@ -28,9 +28,9 @@ async def take_delivery(
     registered = services.runtime.services.channels.named(channel)
     if registered is None or registered.webhook is None:
         raise ProblemError(UNAUTHORIZED)
-    delivery = Delivery(headers=dict(request.headers), body=await request.body())
+    shown = WebhookRequest(headers=dict(request.headers), body=await request.body())
     try:
-        arrivals = await registered.webhook.read(organisation, delivery)
+        arrivals = await registered.webhook.read(organisation, shown)
     except RefusedError:
         raise ProblemError(UNAUTHORIZED) from None
     found = await find_organisation(services.database, organisation)

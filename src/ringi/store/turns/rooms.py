@@ -77,7 +77,7 @@ def set_members(new: ConversationId, room: RoomMembers) -> tuple[Statement, ...]
         "title": room.title,
         "accounts": list(room.accounts),
     }
-    return tuple(Statement(sql, params) for sql in (_ROOM, _LEAVE, _JOIN))
+    return Statement(_ROOM, params), Statement(_LEAVE, params), Statement(_JOIN, params)
 
 
 _LINKED: Final = (
