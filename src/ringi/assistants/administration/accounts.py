@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Annotated
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTIONAL, REASON, WHO, PersonField, ReasonField, line
+from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
 from ringi.domain.channels import WEB
@@ -15,26 +16,20 @@ from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.core.database import Statement
+from ringi.tools.arguments import Option, Where
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall, plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class AccountArgs(ToolArgs):
     person: PersonField
-    channel: str = Field(default="console", pattern=r"^[a-z][a-z0-9_]{0,30}$")
+    channel: Annotated[str, Option()] = Field(default="console", pattern=r"^[a-z][a-z0-9_]{0,30}$")
     """A registered channel. On the web people have a login or the company's sign-in, which they link themselves."""
-    account: str = Field(min_length=1, max_length=100)
+    account: Annotated[str, Where()] = Field(min_length=1, max_length=100)
     reason: ReasonField
-
-
-ARGUMENTS = {
-    "person": WHO,
-    "channel": OPTIONAL,
-    "account": Argument(role=ArgumentRole.WHERE),
-    "reason": REASON,
-}
 
 
 def account_tool(
@@ -49,15 +44,13 @@ def account_tool(
         risk=Risk.LOW,
         administrative=True,
         opens=opens,
-        arguments=ARGUMENTS,
     )
 
     def preview(args: AccountArgs, known: PreviewContext) -> Preview:
         who = known.person(args.person).name
-        shown = {"person": who, "channel": args.channel, "account": args.account, "reason": args.reason}
         return Preview(
             operation=Text(f"requests.{name}_what", {"who": who, "account": args.account}),
-            lines=tuple(line(field, value) for field, value in shown.items()),
+            lines=card_lines(args, known),
         )
 
     async def handle(args: AccountArgs, context: ToolContext) -> Json:
