@@ -11,6 +11,9 @@ from functools import partial
 from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary.persona import secretary_persona
 from ringi.assistants.secretary.tools import TOOLS
+from ringi.channels.console.channel import CONSOLE
+from ringi.channels.web.channel import WEB_CHANNEL
+from ringi.domain.channels import Channels
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
@@ -56,6 +59,8 @@ PERIODIC: tuple[Periodic, ...] = (
     WATCH,
 )
 """All periodic work. A new one is one line here."""
+CHANNELS = Channels((WEB_CHANNEL, CONSOLE))
+"""Channels on which messages come in and go out. A new channel is one more here."""
 
 
 @contextmanager
@@ -99,6 +104,7 @@ async def open_services(settings: Settings, url: str, *, model: Model | None) ->
     """Yields turn services on the database of that URL, closed with the block. Without a model, they use the one each
     organisation chose, or the one the settings name."""
     async with open_database(url, settings.pool) as database, AsyncExitStack() as closing:
+        await closing.enter_async_context(database.notifier.linked(url))
         key, tracing = master_key(settings), await _tracing(settings.telemetry, closing)
         chosen = model or _model_of_each(database, key, ProviderModels(settings.models, closing, tracing))
         made = make_services(database, key, chosen)
@@ -122,6 +128,7 @@ def make_services(
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
+        channels=CHANNELS,
         try_policy=partial(deposited_trial, database, org_cache),
         keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),

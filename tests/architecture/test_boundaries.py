@@ -134,6 +134,8 @@ CATCHES_EVERYTHING = {
     "turns/engine/driver.py": "a broken turn ends as failed, and its requester is told",
     "turns/background/runner.py": "the others are looked after all the same",
     "turns/worker.py": "a job that fails is begun again or told, and the queue is opened anew",
+    "channels/listening.py": "a listener that fails is started again",
+    "channels/outbox.py": "an adapter that fails may have sent, and other messages are sent all the same",
 }
 
 

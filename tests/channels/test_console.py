@@ -1,4 +1,4 @@
-"""What a terminal can show of an answer before it is whole."""
+"""A terminal shows parts of an answer before it is whole."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ import pytest
 from tests.support.proposals import says
 from tests.support.stories import Story, telling
 
-from ringi.channels.console import ConsoleLine, EarlyAnswer, early_words, exchange, open_line, where_now
+from ringi.channels.console.channel import (
+    ConsoleLine,
+    EarlyAnswer,
+    early_words,
+    exchange,
+    open_line,
+    where_now,
+)
 from ringi.domain.model import ModelRequest, ModelUnavailableError
 from ringi.domain.proposal import Proposal
 
@@ -50,7 +57,7 @@ async def test_what_is_shown_early_can_be_read(story: Story, line: ConsoleLine) 
 
 
 async def test_what_was_taken_back_is_gone(story: Story, line: ConsoleLine) -> None:
-    """Whoever looks again sees nothing of it."""
+    """A terminal that looks again sees nothing of withdrawn words."""
 
     async def fails(request: ModelRequest) -> Proposal:
         await request.hears(ANSWER)
@@ -61,11 +68,13 @@ async def test_what_was_taken_back_is_gone(story: Story, line: ConsoleLine) -> N
 
     await story.say("tanaka", "会議は？", conversation=line.conversation)
 
-    assert ("", True) == ((after := await read(story, line, before)).words, after.seq > before.seq)
+    after = await read(story, line, before)
+    assert after.words == ""
+    assert after.seq > before.seq
 
 
 async def test_reply_is_shown_though_the_clock_went_back(story: Story, line: ConsoleLine) -> None:
-    """What was said before bears a later time than the reply."""
+    """A reply is shown although earlier messages bear a later time."""
     story.next(says("おはようございます。"))
     await exchange(story.runtime, line, "おはよう")
     later = "UPDATE messages SET id = overlay(id::text PLACING '7' FROM 1)::uuid WHERE org = %s"

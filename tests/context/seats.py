@@ -107,7 +107,7 @@ def said(
     """A message row; `by` None is our own reply."""
     at = NOW - timedelta(days=1) + timedelta(seconds=number)
     spans = [list(span) for span in pasted]
-    return UUID(int=number), UUID(int=number), by, body, spans, at, superseded
+    return UUID(int=number), UUID(int=number), by, body, spans, at, None, None, superseded
 
 
 def task(number: int, title: str, assignee: PersonId = TANAKA, by: PersonId = TANAKA) -> Row:
@@ -138,7 +138,7 @@ def reading(
 
 
 def context(*words: str, seated: ContextScope | None = None, **read) -> Context:
-    """What Tanaka's turn would be shown."""
+    """The context that Tanaka's turn would be shown."""
     return compose(seated or scope(*words), reading(**read))
 
 

@@ -252,6 +252,7 @@ def test_only_named_look_ups_cross_the_wall(dsn: str):
             "due_sessions",
             "claim_announcements",
             "claim_schedules",
+            "claim_outgoing",
             "claim_watches",
             "due_pendings",
             "due_summaries",

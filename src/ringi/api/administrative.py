@@ -5,15 +5,13 @@ from __future__ import annotations
 from ringi.api.auth.caller import ApiCaller
 from ringi.api.problems import NOT_FOUND, Problem, ProblemError
 from ringi.api.services import Services
+from ringi.domain.channels import WEB
 from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args
 from ringi.store.turns.conversations import reply_of
 from ringi.store.views.turn_views import read_turn
 from ringi.tools.form import AnyForm
 from ringi.turns.intake.forms import Request
-
-CHANNEL = "web"
-"""The channel of everything that people ask for over HTTP."""
 
 
 async def carry_out(
@@ -25,7 +23,7 @@ async def carry_out(
         Request(
             org=caller.org,
             person=caller.person.id,
-            channel=CHANNEL,
+            channel=WEB,
             tool=form.tool.spec.name,
             fields=fields,
             locale=locale,

@@ -14,6 +14,7 @@ from ringi.api.pages import FOLDER, load_pages
 from ringi.api.problems import ProblemError, on_defect, on_problem
 from ringi.api.routes import alerts as routes_alerts
 from ringi.api.routes import approvals as routes_approvals
+from ringi.api.routes import channels as routes_channels
 from ringi.api.routes import conversations as routes_conversations
 from ringi.api.routes import drafts as routes_drafts
 from ringi.api.routes import events as routes_events
@@ -90,6 +91,7 @@ def described() -> FastAPI:
         routes_identity,
         routes_welcome,
         routes_messages,
+        routes_channels,
         routes_turns,
         routes_conversations,
         routes_stream,

@@ -25,12 +25,12 @@ from ringi.api.limits import MOST_FILE_BYTES
 from ringi.api.problems import SECURITY_HEADERS, TRANSPORT, UNAUTHORIZED, Problem, unavailable
 from ringi.api.refused_files import REFUSED_TOO_OFTEN, refused_too_often
 from ringi.api.services import Services
+from ringi.domain.channels import MOST_CHARACTERS
 from ringi.domain.text import Text
 from ringi.settings import Settings
 from ringi.store.core.pool import NoConnectionError
 from ringi.store.core.preconditions import AwayError
 from ringi.store.identity.browser_sessions import turn_visit
-from ringi.turns.intake.messages import MOST_CHARACTERS
 
 API = "/api/"
 OPEN = frozenset(
@@ -48,6 +48,8 @@ OPEN = frozenset(
     }
 )
 """Routes open to everybody who can reach the port."""
+CHANNELS = "/api/v1/channels/"
+"""Beginning of the addresses that chat servers call. Each channel proves by itself who calls."""
 SAYING = ("POST", "/api/v1/messages")
 BRINGING = ("POST", "/api/v1/files")
 MOST_BYTES = 256 * 1024
@@ -190,8 +192,11 @@ class Guard:
 
 
 def is_open(scope: Scope) -> bool:
-    """True for requests open to everybody: the ways of signing in, and the pages, which hold nothing of anybody's."""
+    """True for requests that need no sign-in: the ways of signing in, the pages, which hold nothing of anybody's, and
+    what chat servers tell us, which proves itself."""
     method, path = scope["method"], scope["path"]
+    if method == "POST" and path.startswith(CHANNELS):
+        return True
     return (method, path) in OPEN or (method in ("GET", "HEAD") and not path.startswith(API))
 
 

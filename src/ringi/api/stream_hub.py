@@ -1,16 +1,19 @@
-"""Tells streams that something went on: one look for all streams of this process, again and again, since any process
-may run the turn. It looks how far conversations have gone, and now and then who is asked and what is stopped.
+"""Tells streams that something went on: one look for all streams of this process, as soon as the notifier tells of one
+of their conversations. It also looks now and then, because a word may be lost, and asks who is asked and what is
+stopped.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator, Iterable, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from ringi.domain.ids import ConversationId, OrgId, PersonId
 from ringi.store.core.database import Database
+from ringi.store.core.notifier import GATHER_S
 from ringi.store.core.preconditions import AwayError
 from ringi.store.organisations.platform import Stops, stops_and_revision
 from ringi.store.turns.confirmations import Answered, awaited
@@ -18,9 +21,10 @@ from ringi.store.views.conversation_views import count_memberships
 from ringi.store.views.turn_views import StreamRow, heads_of, read_stream
 from ringi.turns.intake.answers import Counted, weigh
 
-LOOK_AGAIN_S = 0.25
-LOOKS_A_BELL = 4
-"""Looks at conversations for each look at what waits and what is stopped."""
+BELL_S = 1.0
+"""Seconds between two looks at what waits and what is stopped."""
+BELLS_A_LOOK = 2
+"""Such looks for each look at all conversations that no notifier told of."""
 PAGE = 200
 MOST_OPEN = 20
 """Streams one person has at a time in a process: as many pages as a person leaves open, and not all there can be."""
@@ -77,8 +81,10 @@ class Listener:
 class StreamHub:
     """Looks for news on behalf of all listeners; not at all while there are none."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, bell_s: float = BELL_S) -> None:
         self._database = database
+        self._bell_s = bell_s
+        self._moved = asyncio.Event()
         self._listeners: dict[Listener, None] = {}
         self._looking: asyncio.Task[None] | None = None
         self._read: dict[tuple[ConversationId, int], asyncio.Task[tuple[StreamRow, ...]]] = {}
@@ -92,6 +98,7 @@ class StreamHub:
         end."""
         self._crowd_out(listener)
         self._listeners[listener] = None
+        self._moved.set()
         if self._looking is None or self._looking.done():
             self._looking = asyncio.create_task(self._look())
         try:
@@ -116,17 +123,38 @@ class StreamHub:
             newest.make_room()
 
     async def _look(self) -> None:
-        """INVARIANT: an unreachable database ends no stream here; the next listener that reads finds out."""
-        looks = 0
-        while self._listeners:
-            try:
+        now = asyncio.get_running_loop().time
+        bells, next_bell = 0, now()
+        with self._database.notifier.listening(self._hear):
+            while self._listeners:
+                due = now() >= next_bell
+                await self._look_once(bell=due, everywhere=due and bells % BELLS_A_LOOK == 0)
+                if due:
+                    bells, next_bell = bells + 1, now() + self._bell_s
+                await self._told_by(next_bell - now())
+
+    async def _look_once(self, *, bell: bool, everywhere: bool) -> None:
+        """Looks at conversations if the notifier told of one, or `everywhere`, and at what waits with `bell`.
+
+        INVARIANT: an unreachable database ends no stream here; the next listener that reads finds out.
+        """
+        with suppress(AwayError):
+            if self._moved.is_set() or everywhere:
+                self._moved.clear()
                 await self._look_at_conversations()
-                if looks % LOOKS_A_BELL == 0:
-                    await self._look_at_bells()
-            except AwayError:
-                pass
-            looks += 1
-            await asyncio.sleep(LOOK_AGAIN_S)
+            if bell:
+                await self._look_at_bells()
+
+    def _hear(self, org: OrgId, conversation: UUID) -> None:
+        if any(each.org == org and conversation in each.seen for each in self._listeners):
+            self._moved.set()
+
+    async def _told_by(self, seconds: float) -> None:
+        """Returns when the notifier told of a conversation, or after that time. Words that come close together are
+        looked after together."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._moved.wait(), max(0.0, seconds))
+            await asyncio.sleep(GATHER_S)
 
     async def _look_at_conversations(self) -> None:
         self._read = {place: task for place, task in self._read.items() if not task.done()}

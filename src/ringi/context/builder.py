@@ -17,7 +17,7 @@ from ringi.context.files import FILES
 from ringi.context.own import GOALS, MEMORIES
 from ringi.context.session import SESSION, flow_in
 from ringi.context.source import ContextScope, Source, Unit, Units, View
-from ringi.context.talk import MESSAGES, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
+from ringi.context.talk import MESSAGES, OVERHEARD, PENDING, RECEIVED, SUMMARY, TRACES, summary_due
 from ringi.context.work import TASKS
 from ringi.domain.errors import DefectError
 from ringi.domain.flow import Flow
@@ -130,7 +130,8 @@ def compose(scope: ContextScope, reading: Reading) -> Context:
     shown = tuple(_dated(item, scope) for unit in units for item in unit.items)
     return Context(
         items=(*shown, *_note(missing, omitted, scope)),
-        received=bool(view.of(RECEIVED.name) or view.of(FILES.name) or _was_sent_text(scope)),
+        received=bool(view.of(RECEIVED.name) or view.of(FILES.name) or _was_sent_text(scope))
+        or any(item.source.startswith(OVERHEARD) for item in shown),
         tainted=TRACES.name in missing or any(map(_taints, units)),
         flow=None if SESSION.name in missing else flow_in(view),
         missing=missing,

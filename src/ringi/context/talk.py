@@ -17,11 +17,20 @@ from ringi.language.names.pointing import points_at_received
 from ringi.language.text.segments import segment
 from ringi.store.core.database import Statement
 from ringi.store.turns.context import waiting_card, waiting_cards
-from ringi.store.turns.conversations import MessageRow, history, message_row, received, used_tools
+from ringi.store.turns.conversations import (
+    MessageRow,
+    history,
+    history_row,
+    message_row,
+    received,
+    used_tools,
+)
 from ringi.store.turns.summaries import newest_summary, summary_row
 
 RECEIVED_MOST = 3
 """Most messages delivered to the requester that are shown, if their words point at a received one."""
+OVERHEARD = "overheard:"
+"""Beginning of the source of words that were said in a room, and not to us."""
 CARDS = 5
 """Most open confirmations of one person in one conversation that are shown."""
 
@@ -77,7 +86,7 @@ def _summary(view: View) -> Units:
 def _messages(view: View) -> Units:
     """The messages, the newest first, without those whose place a later turn took. Messages delivered here stand among
     them if the requester's words point at one."""
-    said = [message_row(row) for row in view.of("messages") if not row[-1]]
+    said = [history_row(row) for row in view.of("messages") if not row[-1]]
     delivered = {row.id: row for row in map(message_row, view.of("received"))}
     both = sorted((*said, *delivered.values()), key=lambda message: message.id, reverse=True)
     completed = _completed(view)
@@ -108,6 +117,11 @@ def _received(view: View) -> Units:
 
 
 def _said(message: MessageRow, view: View, *, completed: bool) -> Unit:
+    """A message with the label of its speaker. Words overheard in a room are free text, even the requester's own: they
+    were not said to us."""
+    if message.speaker is not None:
+        heard = _item("message", Trust.FREE_TEXT, message, f"{message.speaker}: {message.body}")
+        return Unit(items=(replace(heard, source=f"{OVERHEARD}{message.id}"),))
     if message.person is None:
         return Unit(items=(_item("reply", Trust.MODEL, message, message.body),))
     if message.person != view.scope.person:

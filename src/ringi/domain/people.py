@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from uuid import UUID
 
 from ringi.domain.ids import DepartmentId, PersonId
 from ringi.domain.tools import Risk
@@ -13,6 +14,8 @@ TOP_LEVEL = 6
 """The level that sees everything (H1); unclassified things need it."""
 ADMINISTRATION_LEVEL = 5
 """Lowest level of people who look after the organisation: they see all turns and sign off alerts."""
+STRANGER = PersonId(UUID(int=0))
+"""Stands among the readers of a room for everybody there who is not in the directory."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 from pydantic import ValidationError
 
 from ringi.domain.calendar import Calendar
+from ringi.domain.channels import Channels
 from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.evidence import Thing
 from ringi.domain.ids import OrgId, ToolName
@@ -54,6 +55,8 @@ class FormContext:
     """This moment, in the organisation's zone."""
     calendar: Calendar
     """The organisation's days of work."""
+    channels: Channels
+    """The registered channels."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -42,7 +42,9 @@ async def _deliver(context: ToolContext, persons: Sequence[PersonId], opening: T
     kept = await _unused(context, card_numbers(words))
     spoken = dict(await inside(context).rows(last_said(persons)))
     new = [ConversationId(uuid7()) for _ in persons]
-    places = await inside(context).rows(direct_conversations(context.conversation, persons, new))
+    places = await inside(context).rows(
+        direct_conversations(context.conversation, persons, new, context.channels)
+    )
     if len(places) != len(set(persons)):
         raise DefectError("somebody cannot be reached alone")
     at = context.now.astimezone(UTC)

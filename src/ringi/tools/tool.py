@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from ringi.domain.calendar import NO_CALENDAR, Calendar
 from ringi.domain.cards import CardLine, Preview, person_words
+from ringi.domain.channels import NO_CHANNELS, Channels
 from ringi.domain.errors import DefectError
 from ringi.domain.evidence import Target, Thing
 from ringi.domain.ids import ConversationId, ExecutionId, PersonId, TurnId
@@ -137,6 +138,8 @@ class ToolContext:
     """People it reaches without naming them: exactly those it was judged for and a yes was given to."""
     confirmed_by: tuple[PersonId, ...] = ()
     """People who said yes to this call."""
+    channels: Channels = NO_CHANNELS
+    """Channels on which people are reached; without any, they are reached on the web."""
     calendar: Calendar = NO_CALENDAR
     """The organisation's days of work."""
     origins: Mapping[str, Trust] = field(default_factory=dict[str, Trust])

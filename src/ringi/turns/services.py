@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 
 from uuid_utils.compat import uuid7
 
+from ringi.domain.channels import Channels
 from ringi.domain.ids import OrgId
 from ringi.domain.model import Model
 from ringi.domain.policy import Policy
@@ -64,6 +65,8 @@ class TurnServices:
     model: Model
     summariser: Summariser
     """Summariser of long conversations, beside their turns."""
+    channels: Channels
+    """Channels on which messages come in and go out."""
     try_policy: TryPolicy
     """Trial of a policy before anybody is asked to agree to it."""
     keeper: LeaseRenewer

@@ -147,6 +147,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/channels/{channel}/{organisation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Delivery
+         * @description Takes in a request of a chat server: messages, presses of buttons, changes of a room. All of it is on record when
+         *     this answers. A request that does not prove where it comes from is 401, and so is one for a channel or an organisation
+         *     that does not exist.
+         */
+        post: operations["take_delivery_api_v1_channels__channel___organisation__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations": {
         parameters: {
             query?: never;
@@ -3799,6 +3821,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FreshNeeded"];
                 };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    take_delivery_api_v1_channels__channel___organisation__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+                organisation: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Validation Error */
             422: {

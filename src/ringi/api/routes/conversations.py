@@ -18,11 +18,11 @@ from ringi.api.schemas.cards import AskedOut, counter_for
 from ringi.api.schemas.files import FileOut, file_out
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services, ServicesHere
-from ringi.api.turn_limits import CHANNEL
+from ringi.channels.web.channel import another_conversation
 from ringi.domain.ids import ConversationId, MessageId, PendingId, PersonId, TurnId
 from ringi.domain.people import Person
 from ringi.store.turns.confirmations import asked_in
-from ringi.store.turns.conversations import MessageRow, NewConversation, enter_conversation, read_messages
+from ringi.store.turns.conversations import MessageRow, read_messages
 from ringi.store.views.conversation_views import (
     ShownConversation,
     StoredConversation,
@@ -33,7 +33,6 @@ from ringi.store.views.conversation_views import (
     rename,
 )
 from ringi.store.work.uploads import uploads_with
-from ringi.turns.services import new_id
 
 router = APIRouter(tags=["conversations"])
 
@@ -127,11 +126,8 @@ async def create_conversation(
     new: NewConversationBody, services: ServicesHere, caller: CallerHere
 ) -> ConversationOut:
     """Begins a new direct conversation with Ringi."""
-    id = ConversationId(new_id())
-    place = NewConversation(
-        id=id, channel=CHANNEL, external_id=f"{caller.person.id}:{id}", kind="direct", title=_line(new.title)
-    )
-    await enter_conversation(services.database, caller.org, place, caller.person.id)
+    title = _line(new.title)
+    id = await another_conversation(services.database, caller.org, caller.person.id, title)
     return await _one(services, caller, id)
 
 

@@ -14,16 +14,17 @@ from ringi.api.dependencies import LocaleHere
 from ringi.api.limits import MOST_FILES
 from ringi.api.problems import Problem, ProblemError
 from ringi.api.services import Services, ServicesHere
-from ringi.api.turn_limits import CHANNEL, demand_hands, demand_pace
+from ringi.api.turn_limits import demand_hands, demand_pace
+from ringi.channels.web.channel import WebMessage, own_conversation
+from ringi.channels.web.channel import say as say_on_web
 from ringi.domain.ids import ConversationId, TurnId
 from ringi.domain.text import Locale, Text
 from ringi.i18n import say
 from ringi.language.text.small_talk import small_talk
 from ringi.store.core.database import Database
 from ringi.store.core.pool import NoConnectionError
-from ringi.store.turns.conversations import NewConversation, enter_conversation, reply_of
+from ringi.store.turns.conversations import reply_of
 from ringi.store.work.uploads import UploadId, count_own
-from ringi.turns.intake.messages import Incoming
 from ringi.turns.intake.revise import revision_of
 from ringi.turns.services import new_id
 
@@ -99,20 +100,16 @@ async def _taken(message: NewMessage, services: Services, caller: ApiCaller) -> 
     uploads = {UploadId(each) for each in message.uploads}
     if uploads and await count_own(services.database, caller.org, caller.person.id, uploads) < len(uploads):
         raise ProblemError(NO_SUCH_FILE)
-    accepted = await services.runtime.take(
-        Incoming(
-            org=caller.org,
-            conversation=conversation,
-            person=caller.person.id,
-            channel=CHANNEL,
-            text=message.text,
-            client_id=f"{caller.person.id}:{message.client_id}",
-            pasted=message.pasted,
-            supersedes=TurnId(message.supersedes) if message.supersedes else None,
-            fresh=is_fresh(caller),
-            uploads=frozenset(uploads),
-        )
+    said = WebMessage(
+        conversation=conversation,
+        text=message.text,
+        client_id=message.client_id,
+        pasted=message.pasted,
+        supersedes=TurnId(message.supersedes) if message.supersedes else None,
+        fresh=is_fresh(caller),
+        uploads=frozenset(uploads),
     )
+    accepted = await say_on_web(services.runtime, caller.org, caller.person.id, said)
     return Taken(turn_id=accepted.turn, conversation_id=conversation)
 
 
@@ -129,10 +126,7 @@ async def _with_executed(
 async def _conversation(database: Database, caller: ApiCaller, wanted: UUID | None) -> ConversationId:
     """Returns the conversation that is named, if the caller is in it; their own direct one if none is named."""
     if wanted is None:
-        place = NewConversation(
-            id=ConversationId(new_id()), channel=CHANNEL, external_id=str(caller.person.id), kind="direct"
-        )
-        return await enter_conversation(database, caller.org, place, caller.person.id)
+        return await own_conversation(database, caller.org, caller.person.id)
     named = ConversationId(wanted)
     await demand_hands(database, caller, named)
     return named

@@ -9,7 +9,6 @@ from uuid import UUID
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from ringi.api.administrative import CHANNEL
 from ringi.api.auth.caller import ApiCaller, CallerHere
 from ringi.api.auth.reauth import TAKES_FRESH, demand_fresh
 from ringi.api.dependencies import LocaleHere
@@ -18,6 +17,7 @@ from ringi.api.schemas.cards import waiting_said
 from ringi.api.schemas.people import PersonOut, person_out
 from ringi.api.services import Services, ServicesHere
 from ringi.api.turn_limits import demand_pace
+from ringi.domain.channels import WEB
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import ConversationId, PendingId, ToolName, TurnId
 from ringi.domain.outcome import Outcome
@@ -124,7 +124,7 @@ async def post_request(
         requests.Request(
             org=caller.org,
             person=caller.person.id,
-            channel=CHANNEL,
+            channel=WEB,
             tool=ToolName(wanted.tool),
             fields=wanted.arguments,
             client_id=client_id,

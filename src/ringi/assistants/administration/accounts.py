@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal
+from dataclasses import replace
+from typing import Annotated
 
 from pydantic import Field
 
 from ringi.assistants.administration.fields import PersonField, ReasonField
 from ringi.assistants.administration.record import administered, brought_in
 from ringi.domain.cards import Preview
-from ringi.domain.errors import ToolFailedError
+from ringi.domain.channels import WEB
+from ringi.domain.errors import ToolFailedError, UserFacingError
 from ringi.domain.ids import PersonId, ToolName
 from ringi.domain.people import ADMINISTRATION_LEVEL
 from ringi.domain.text import Text
@@ -18,18 +20,14 @@ from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.core.database import Statement
 from ringi.tools.arguments import Option, Where
 from ringi.tools.card_lines import card_lines
-from ringi.tools.form import Form, plain
+from ringi.tools.form import Form, FormContext, PreparedCall, plain
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
-
-Channel = Annotated[Literal["console"], Field(json_schema_extra={"enum": ["console"]})]
-"""The channels whose accounts are looked up by name. On the web people have a login or the company's sign-in, which
-they link themselves.
-"""
 
 
 class AccountArgs(ToolArgs):
     person: PersonField
-    channel: Annotated[Channel, Option()] = "console"
+    channel: Annotated[str, Option()] = Field(default="console", pattern=r"^[a-z][a-z0-9_]{0,30}$")
+    """A registered channel. On the web people have a login or the company's sign-in, which they link themselves."""
     account: Annotated[str, Where()] = Field(min_length=1, max_length=100)
     reason: ReasonField
 
@@ -71,4 +69,14 @@ def account_tool(
         preview=preview,
         handle=handle,
     )
-    return plain(tool, Text(f"requests.{name}"), "people")
+    return replace(plain(tool, Text(f"requests.{name}"), "people"), prepare=_prepared)
+
+
+def _prepared(args: AccountArgs, writing: FormContext) -> PreparedCall:
+    """Returns the call. Raises UserFacingError if accounts of that channel cannot be linked."""
+    names = [name for name in writing.channels.names if name != WEB]
+    if args.channel not in names:
+        raise UserFacingError(
+            Text("requests.no_such_channel", {"channel": args.channel, "channels": ", ".join(names)})
+        )
+    return PreparedCall(args=args.model_dump(mode="json"))

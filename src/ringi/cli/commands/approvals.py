@@ -7,7 +7,7 @@ from typing import Literal
 import click
 from pydantic import TypeAdapter
 
-from ringi.channels.console import settled, tidy
+from ringi.channels.console.channel import settled, tidy
 from ringi.cli.commands.ask import answer_document
 from ringi.cli.commands.sheets import read_sheet
 from ringi.cli.support.context import CliContext, find_person, in_office

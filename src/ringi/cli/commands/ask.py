@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ringi.channels.console import exchange, open_line, tidy
+from ringi.channels.console.channel import exchange, open_line, tidy
 from ringi.cli.commands.sheets import read_sheet
 from ringi.cli.support.context import CliContext, find_person, in_office
 from ringi.cli.support.help import Spoken

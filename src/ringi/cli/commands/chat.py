@@ -15,7 +15,7 @@ from uuid import UUID
 import click
 
 from ringi.bootstrap import database_url
-from ringi.channels.console import (
+from ringi.channels.console.channel import (
     ConsoleLine,
     EarlyAnswer,
     early_words,

@@ -15,6 +15,8 @@ from ringi.api.auth.origin import believes_anybody
 from ringi.api.metrics import Metrics
 from ringi.api.server import listen, serve
 from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
+from ringi.channels.listening import receiving
+from ringi.channels.outbox import sending
 from ringi.cli.commands.invite import address_at, link_with
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.address_file import noted
@@ -68,7 +70,11 @@ async def _serve(call: Session, url: str, listening: socket.socket) -> None:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
         station = QueueWorker(services, url, make_work(make_tellers(call.settings)))
-        async with running(services, station.hand_over) as runtime:
+        async with (
+            running(services, station.hand_over) as runtime,
+            sending(services),
+            receiving(runtime),
+        ):
             working = asyncio.create_task(station.keep_working())
             try:
                 spare_collector()

@@ -6,7 +6,7 @@ from typing import Literal
 
 import click
 
-from ringi.channels.console import settled
+from ringi.channels.console.channel import settled
 from ringi.cli.commands.ask import answer_document
 from ringi.cli.commands.sheets import find_turn, read_sheet, short_ids
 from ringi.cli.support.context import CliContext, find_person, in_office

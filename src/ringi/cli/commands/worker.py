@@ -11,6 +11,7 @@ import click
 
 from ringi.api.metrics import Metrics
 from ringi.bootstrap import lasting_database, make_tellers, make_work, open_services
+from ringi.channels.outbox import sending
 from ringi.cli.commands.logs import logging_to_stderr
 from ringi.cli.support.context import run_async
 from ringi.cli.support.gc_tuning import spare_collector
@@ -37,7 +38,7 @@ async def _work(call: Session, url: str) -> None:
         metrics = Metrics(bare.database.pool)
         services = replace(bare, observe=metrics.observe)
         work = make_work(make_tellers(call.settings))
-        async with running(services):
+        async with running(services), sending(services):
             with _figures(call, metrics):
                 spare_collector()
                 call.hint("cli.working")

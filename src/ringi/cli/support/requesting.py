@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ringi.channels.console import CHANNEL, settled, tidy
+from ringi.channels.console.channel import CHANNEL, settled, tidy
 from ringi.cli.commands.sheets import read_sheet
 from ringi.cli.support.context import CliContext
 from ringi.cli.support.plain import print_json

@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Generic, LiteralString, overload
+from uuid import UUID
 
 import structlog
 from psycopg import AsyncConnection, Error
@@ -23,6 +24,7 @@ from typing_extensions import TypeVar
 
 from ringi.domain.ids import OrgId
 from ringi.settings import PoolSettings
+from ringi.store.core.notifier import Notifier
 from ringi.store.core.pool import NoConnectionError, Pool
 from ringi.store.core.preconditions import TooSlowError, translated
 from ringi.store.core.reserve import Reserve
@@ -61,11 +63,21 @@ class Statement(Generic[R_co]):
     sql: LiteralString
     params: Params
     make: RowMaker[R_co]
+    shows: UUID | None
+    """The conversation in which it shows something once it is committed."""
 
-    def __init__(self, sql: LiteralString, params: Params = NO_PARAMS, make: RowMaker[R_co] = PLAIN) -> None:
+    def __init__(
+        self,
+        sql: LiteralString,
+        params: Params = NO_PARAMS,
+        make: RowMaker[R_co] = PLAIN,
+        *,
+        shows: UUID | None = None,
+    ) -> None:
         object.__setattr__(self, "sql", sql)
         object.__setattr__(self, "params", params)
         object.__setattr__(self, "make", make)
+        object.__setattr__(self, "shows", shows)
 
 
 SMALL = PoolSettings(smallest=2, reserve=False)
@@ -81,6 +93,8 @@ class Transaction:
         self._connection = connection
         self._queued: list[Statement] = [_set_org(org)]
         self._open = False
+        self.shown: set[UUID] = set()
+        """Conversations in which something is shown once all of it is committed."""
 
     async def run(self, statement: Statement) -> None:
         """Queues the statement. Its error is raised at the next result, or at the end."""
@@ -107,6 +121,7 @@ class Transaction:
 
     async def _send(self, *statements: Statement) -> list[StatementResult]:
         self._queued = []
+        self.shown |= _shown_by(statements)
         return await _send(self._connection, statements)
 
 
@@ -127,6 +142,8 @@ class Database:
     def __init__(self, pool: Pool, reserve: Reserve | None = None) -> None:
         self._pool = pool
         self._reserve = reserve
+        self.notifier = Notifier()
+        """Told of every commit that shows something in a conversation."""
 
     @asynccontextmanager
     async def on_reserve(self) -> AsyncGenerator[None]:
@@ -188,7 +205,9 @@ class Database:
     async def batch(self, org: OrgId, *statements: Statement[A]) -> tuple[list[A], ...]: ...
     async def batch(self, org: OrgId, *statements: Statement) -> tuple[Sequence[Row], ...]:
         """Runs all of them or none, in one round trip; returns the rows of each, in order."""
-        return await self._after(org, (), statements)
+        rows = await self._after(org, (), statements)
+        self.notifier.tell(org, _shown_by(statements))
+        return rows
 
     async def each(self, org: OrgId, patience_ms: int, *statements: Statement[A]) -> list[list[A] | None]:
         """Returns the rows of each statement; None for one that fails, or takes longer than `patience_ms`. One round
@@ -245,6 +264,7 @@ class Database:
                     raise
         except Error as error:
             raise translated(error) from error
+        self.notifier.tell(org, transaction.shown)
 
     async def across(self, statement: Statement[A]) -> list[A]:
         """Returns the rows of a named look-up across organisations (a SECURITY DEFINER function). Tables yield no rows
@@ -313,6 +333,10 @@ async def _stay_owner(connection: AsyncConnection[Row]) -> None:
     # Every statement finds its rows by an index, however large the tables are: planning it anew for each set of
     # values took longer than running it.
     await connection.execute("SET plan_cache_mode TO force_generic_plan")
+
+
+def _shown_by(statements: Sequence[Statement]) -> set[UUID]:
+    return {statement.shows for statement in statements if statement.shows is not None}
 
 
 def _set_org(org: OrgId) -> Statement:

@@ -9,7 +9,7 @@ from datetime import datetime
 from uuid import UUID
 
 from ringi.domain.ids import ConversationId, DepartmentId, OrgId, PersonId, ToolName
-from ringi.domain.people import Absence
+from ringi.domain.people import STRANGER, Absence
 from ringi.domain.text import Locale
 from ringi.domain.tools import Risk
 from ringi.store.core.database import Database, Row, Statement
@@ -194,9 +194,10 @@ def circumstances(conversation: ConversationId) -> Statement:
     `OrgVersion`, then [person]."""
     return Statement(
         "SELECT o.revision, o.stopped_at IS NOT NULL OR p.stopped_at IS NOT NULL, p.stopped_at IS NOT NULL, "
-        "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND m.conversation = %(conversation)s) "
-        "FROM organisations o, platform p WHERE o.org = ringi.org()",
-        {"conversation": conversation},
+        "ARRAY(SELECT m.person FROM members m WHERE m.org = ringi.org() AND m.conversation = %(conversation)s "
+        "UNION ALL SELECT %(stranger)s::uuid FROM conversations c WHERE c.org = ringi.org() "
+        "AND c.id = %(conversation)s AND c.strangers) FROM organisations o, platform p WHERE o.org = ringi.org()",
+        {"conversation": conversation, "stranger": STRANGER},
     )
 
 
@@ -218,7 +219,8 @@ def demand_unchanged(conversation: ConversationId, seen: DecisionInputs) -> Stat
             "revision": seen.pulse.revision,
             "stopped": seen.pulse.stopped,
             "everywhere": seen.pulse.platform_stopped,
-            "members": list(seen.members),
+            # Whether there are strangers is part of the revision.
+            "members": [member for member in seen.members if member != STRANGER],
         },
     )
 

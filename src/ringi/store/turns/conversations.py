@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, Literal
+from typing import Final, Literal, LiteralString
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.domain.channels import WEB, Channels
+from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
+from ringi.store.turns.outbox import POSTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +24,8 @@ class MessageRow:
     pasted: tuple[tuple[int, int], ...]
     """Character ranges that were pasted, not typed."""
     created_at: datetime
+    speaker: str | None = None
+    """Name shown in the channel, if it was overheard in a room: untrusted text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +37,8 @@ class NewConversation:
     external_id: str
     kind: Literal["direct", "room"]
     title: str = ""
+    pushed: bool = False
+    """True if the channel is told each message."""
 
 
 def last_said(persons: Sequence[PersonId]) -> Statement:
@@ -55,8 +61,9 @@ async def enter_conversation(
 
 def _open(wanted: NewConversation) -> Statement:
     return Statement(
-        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title) "
-        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s) "
+        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title, pushed, strangers) "
+        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s, %(pushed)s, "
+        "%(pushed)s AND %(kind)s = 'room') "
         "ON CONFLICT (org, channel, external_id) DO UPDATE SET title = coalesce(nullif(excluded.title, ''), "
         "c.title) RETURNING id",
         {
@@ -65,6 +72,7 @@ def _open(wanted: NewConversation) -> Statement:
             "external": wanted.external_id,
             "kind": wanted.kind,
             "title": wanted.title,
+            "pushed": wanted.pushed,
         },
     )
 
@@ -100,48 +108,82 @@ def channel_of(conversation: ConversationId) -> Statement:
 
 
 def direct_conversations(
-    beside: ConversationId, persons: Sequence[PersonId], new: Sequence[ConversationId]
+    beside: ConversationId, persons: Sequence[PersonId], new: Sequence[ConversationId], channels: Channels
 ) -> Statement:
-    """The conversations in which each of the people is alone with us, on the channel of `beside`. One is opened under
-    its id of `new` if there is none yet. Rows: (person, conversation), in an order all callers share."""
-    return Statement(_DIRECT, {"beside": beside, "persons": list(persons), "new": list(new)})
+    """The conversations in which each of the people is alone with us, on the channel they are reached on: the one they
+    wrote on last, else that of `beside`, else another one they are linked on, else the web. One is opened under its id
+    of `new` if there is none yet. Rows: (person, conversation), in an order all callers share."""
+    return Statement(
+        _DIRECT,
+        {
+            "beside": beside,
+            "persons": list(persons),
+            "new": list(new),
+            "names": list(channels.names),
+            "pushed": list(channels.pushed),
+            "web": WEB,
+        },
+    )
 
 
 _DIRECT = """
-WITH place AS (SELECT channel FROM conversations WHERE org = ringi.org() AND id = %(beside)s),
+WITH linked AS (
+  SELECT a.person, a.channel, a.channel = ANY (%(pushed)s::text[]) AS pushed,
+         CASE WHEN a.channel = ANY (%(pushed)s::text[]) THEN '@' || a.external_id || '/' || a.person
+              ELSE a.person::text END AS place
+    FROM accounts a
+   WHERE a.org = ringi.org() AND a.person = ANY (%(persons)s::uuid[]) AND a.channel = ANY (%(names)s::text[])
+  UNION ALL
+  SELECT p, %(web)s::text, false, p::text FROM unnest(%(persons)s::uuid[]) AS p),
+chosen AS (
+  SELECT DISTINCT ON (w.person) w.person, w.id, l.channel, l.pushed, l.place
+    FROM unnest(%(persons)s::uuid[], %(new)s::uuid[]) AS w (person, id)
+    JOIN linked l ON l.person = w.person
+    LEFT JOIN LATERAL (
+      SELECT c.channel FROM messages m JOIN conversations c ON c.org = m.org AND c.id = m.conversation
+       WHERE m.org = ringi.org() AND m.person = w.person AND m.direction = 'in' AND m.turn <> m.id
+         AND c.channel IN (SELECT o.channel FROM linked o WHERE o.person = w.person)
+       ORDER BY m.id DESC LIMIT 1) last ON true
+    LEFT JOIN conversations asked ON asked.org = ringi.org() AND asked.id = %(beside)s
+   ORDER BY w.person, (l.channel = last.channel) IS TRUE DESC, (l.channel = asked.channel) IS TRUE DESC,
+            l.channel = %(web)s, l.channel, l.place),
 alone AS (
   SELECT DISTINCT ON (m.person) m.person, c.id
-    FROM place JOIN conversations c ON c.org = ringi.org() AND c.channel = place.channel AND c.kind = 'direct'
-    JOIN members m ON m.org = c.org AND m.conversation = c.id AND m.person = ANY (%(persons)s::uuid[])
+    FROM chosen
+    JOIN members m ON m.org = ringi.org() AND m.person = chosen.person
+    JOIN conversations c ON c.org = m.org AND c.id = m.conversation AND c.channel = chosen.channel
+         AND c.kind = 'direct' AND (NOT c.pushed OR c.external_id = chosen.place)
    WHERE NOT EXISTS (SELECT FROM members o
                       WHERE o.org = c.org AND o.conversation = c.id AND o.person <> m.person)
    ORDER BY m.person, c.created_at),
 opened AS (
-  INSERT INTO conversations (org, id, channel, external_id, kind)
-  SELECT ringi.org(), w.id, place.channel, w.person::text, 'direct'
-    FROM place, unnest(%(persons)s::uuid[], %(new)s::uuid[]) AS w (person, id)
+  INSERT INTO conversations (org, id, channel, external_id, kind, pushed)
+  SELECT ringi.org(), w.id, w.channel, w.place, 'direct', w.pushed
+    FROM chosen w
    WHERE NOT EXISTS (SELECT FROM alone a WHERE a.person = w.person)
   ON CONFLICT (org, channel, external_id) DO UPDATE SET external_id = excluded.external_id
-  RETURNING id, external_id::uuid AS person),
+  RETURNING id, channel, external_id),
+found AS (
+  SELECT w.person, o.id FROM opened o JOIN chosen w ON w.channel = o.channel AND w.place = o.external_id),
 joined AS (
-  INSERT INTO members (org, conversation, person) SELECT ringi.org(), id, person FROM opened
+  INSERT INTO members (org, conversation, person) SELECT ringi.org(), id, person FROM found
   ON CONFLICT DO NOTHING)
-SELECT person, id FROM alone UNION ALL SELECT person, id FROM opened ORDER BY id
+SELECT person, id FROM alone UNION ALL SELECT person, id FROM found ORDER BY id
 """
 
 
 def history(conversation: ConversationId, before: TurnId, most: int) -> Statement:
-    """The newest messages of earlier turns; a later turn that already waits is not history. The columns after those of
-    `message_row`: the outcome of the message's turn (null while it is open), and whether a later turn, this one
-    included, took the message's place: sent again, or drafted again."""
+    """The newest messages of earlier turns, and those overheard before; a later turn that already waits is not history.
+    The columns after those of `history_row`: the outcome of the message's turn (null while it is open), and whether a
+    later turn, this one included, took the message's place: sent again, or drafted again."""
     return Statement(_HISTORY, {"before": before, "most": most, **there(conversation)})
 
 
 def received(conversation: ConversationId, before: TurnId, most: int) -> Statement:
     """The newest messages that were delivered there from outside. Rows: as `message_row`."""
     return Statement(
-        f"SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn = id AND turn < %(before)s "
-        "ORDER BY conversation DESC, id DESC LIMIT %(most)s",
+        f"SELECT {_COLUMNS} FROM messages WHERE {THERE} AND turn = id AND account IS NULL "
+        "AND turn < %(before)s ORDER BY conversation DESC, id DESC LIMIT %(most)s",
         {"before": before, "most": most, **there(conversation)},
     )
 
@@ -184,13 +226,38 @@ def there(conversation: ConversationId) -> Mapping[str, object]:
 _FIRST, _END = UUID(int=0), UUID(int=2**128 - 1)
 
 
-def store_message(conversation: ConversationId, turn: TurnId, id: MessageId, body: str) -> Statement:
-    """Stores a message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`."""
+def store_message(
+    conversation: ConversationId,
+    turn: TurnId,
+    id: MessageId,
+    body: str,
+    pending: PendingId | None = None,
+) -> Statement:
+    """Stores a message of ours on its own; one that goes with an event is set by `ringi.store.turns.turns.record`. With
+    `pending` it asks for one more answer to that confirmation."""
     return Statement(
-        "INSERT INTO messages (org, id, conversation, turn, direction, body) "
-        "VALUES (ringi.org(), %(id)s, %(conversation)s, %(turn)s, 'out', %(body)s)",
-        {"id": id, "conversation": conversation, "turn": turn, "body": body},
+        _STORE,
+        {
+            "message": id,
+            "chain": conversation,
+            "turn": turn,
+            "body": body,
+            "pending": pending,
+            "choices": [],
+            "posts": True,
+        },
+        shows=conversation,
     )
+
+
+_STORE: LiteralString = (
+    """
+WITH said AS (
+  INSERT INTO messages (org, id, conversation, turn, direction, body)
+  VALUES (ringi.org(), %(message)s, %(chain)s, %(turn)s, 'out', %(body)s)),
+at AS (SELECT coalesce((SELECT seq FROM heads WHERE org = ringi.org() AND chain = %(chain)s), 0) AS seq)"""
+    + POSTED
+)
 
 
 def told_with(conversation: ConversationId, turn: TurnId, words: str) -> Statement:
@@ -213,17 +280,22 @@ def message_row(row: Row) -> MessageRow:
     )
 
 
+def history_row(row: Row) -> MessageRow:
+    """A row of `history` as a message."""
+    return replace(message_row(row), speaker=row[6])
+
+
 _COLUMNS = "id, turn, person, body, pasted, created_at"
 _HISTORY = f"""
 WITH shown AS (
-  SELECT {_COLUMNS} FROM messages WHERE {THERE} AND {SAID_HERE} AND turn < %(before)s
+  SELECT {_COLUMNS}, speaker FROM messages WHERE {THERE} AND ({SAID_HERE} OR account IS NOT NULL) AND turn < %(before)s
    ORDER BY conversation DESC, id DESC LIMIT %(most)s),
 later AS (
   SELECT j.body::jsonb AS opening
     FROM (SELECT turn FROM shown UNION SELECT %(before)s::uuid) read
    CROSS JOIN LATERAL (SELECT body FROM journal j WHERE j.org = ringi.org() AND j.turn = read.turn AND j.n = 1
                         {OF_THAT_TURN}) j)
-SELECT {_COLUMNS},
+SELECT {_COLUMNS}, speaker,
        (SELECT t.outcome FROM turns t WHERE t.org = ringi.org() AND t.id = shown.turn),
        turn::text IN (SELECT opening ->> 'supersedes' FROM later WHERE opening ->> 'supersedes' <> '')
        OR person IS NULL AND turn::text IN (
@@ -235,11 +307,11 @@ SELECT {_COLUMNS},
 async def read_messages(
     database: Database, org: OrgId, conversation: ConversationId, after: UUID | None = None
 ) -> tuple[MessageRow, ...]:
-    """Returns the messages of the conversation after that one, oldest first."""
+    """Returns the messages of the conversation after that one, oldest first. What was overheard is left out."""
     (rows,) = await database.batch(
         org,
         Statement(
-            f"SELECT {_COLUMNS} FROM messages WHERE org = ringi.org() "
+            f"SELECT {_COLUMNS} FROM messages WHERE org = ringi.org() AND account IS NULL "
             "AND conversation = %(conversation)s AND (%(after)s::uuid IS NULL OR id > %(after)s::uuid) "
             "ORDER BY id",
             {"conversation": conversation, "after": after},

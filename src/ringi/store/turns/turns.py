@@ -15,6 +15,7 @@ from uuid import UUID
 from psycopg.types.json import Jsonb
 from psycopg.types.numeric import Int2, Int4, Int8
 
+from ringi.domain.channels import Account
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.outcome import Outcome
 from ringi.domain.text import Text
@@ -22,6 +23,7 @@ from ringi.store.core.database import Database, Row, Statement
 from ringi.store.core.texts import stored_text
 from ringi.store.turns.journal import Batch
 from ringi.store.turns.order_keys import ENTERING, OrderKey, entering
+from ringi.store.turns.outbox import POSTED
 from ringi.store.turns.shown import SHOWN_AGAIN
 
 
@@ -185,6 +187,12 @@ class StoredMessage:
     body: str
     pasted: Sequence[tuple[int, int]] = ()
     client_id: str | None = None
+    overheard: Account | None = None
+    """The account that said it, if it was said in a room and not to us."""
+    pending: PendingId | None = None
+    """The confirmation whose card it is, so that a channel can show buttons."""
+    choices: Sequence[str] = ()
+    """Answers it offers to a question, for buttons too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,8 +240,23 @@ def record(entry: Entry) -> Statement:
             "text": message.body if message else None,
             "pasted": Jsonb([list(span) for span in message.pasted] if message else []),
             "client": message.client_id if message else None,
+            "account": message.overheard.id if message and message.overheard else None,
+            "speaker": message.overheard.name if message and message.overheard else None,
+            **_posting(entry),
         },
+        shows=entry.chain,
     )
+
+
+def _posting(entry: Entry) -> dict[str, object]:
+    """Parameters of `POSTED`. Ours are our replies, and words of people that we deliver."""
+    message = entry.message
+    ours = message is not None and (message.person is None or message.id == entry.turn)
+    return {
+        "posts": ours and message is not None and message.overheard is None,
+        "pending": message.pending if message else None,
+        "choices": list(message.choices) if message else [],
+    }
 
 
 def close_unread(turn: TurnId) -> Statement:
@@ -249,10 +272,11 @@ def open_quietly(key: OrderKey, owner: UUID, lease_s: float, entry: Entry, revis
     """`enter` and `record` at once, if `look` would find nothing and that revision. Row: (epoch,) as `enter`; none if a
     turn or card is open, the message is known or the revision has moved on: then nothing was written."""
     params = {"revision": Int8(revision), **entering(key, owner, lease_s), **record(entry).params}
-    return Statement(_OPEN_QUIETLY, params)
+    return Statement(_OPEN_QUIETLY, params, shows=entry.chain)
 
 
-_MOVING: LiteralString = """
+_MOVING: LiteralString = (
+    """
 moved AS (
   INSERT INTO heads AS h (org, chain, seq, head)
   SELECT ringi.org(), %(chain)s, %(count)s,
@@ -273,11 +297,16 @@ stood AS (
          finished_at = CASE WHEN %(state)s::text = 'finished' THEN clock_timestamp() END
    WHERE org = ringi.org() AND id = %(turn)s AND %(state)s::text IS NOT NULL),
 said AS (
-  INSERT INTO messages (org, id, conversation, turn, person, direction, body, pasted, client_id)
+  INSERT INTO messages (org, id, conversation, turn, person, direction, body, pasted, client_id, account, speaker)
   SELECT ringi.org(), %(message)s::uuid, %(chain)s, %(turn)s, %(sender)s::uuid,
-         CASE WHEN %(sender)s::uuid IS NULL THEN 'out' ELSE 'in' END, %(text)s::text, %(pasted)s,
-         %(client)s::text
-    FROM quiet WHERE %(message)s::uuid IS NOT NULL)"""
+         CASE WHEN %(sender)s::uuid IS NULL AND %(account)s::text IS NULL THEN 'out' ELSE 'in' END, %(text)s::text,
+         %(pasted)s, %(client)s::text, %(account)s::text, %(speaker)s::text
+    FROM quiet WHERE %(message)s::uuid IS NOT NULL),
+at AS (SELECT seq FROM moved),
+posted AS ("""
+    + POSTED
+    + ")"
+)
 _APPENDING: LiteralString = """
 INSERT INTO journal (org, turn, n, chain, seq, kind, schema, body, sealed, sealed_for, head)
 SELECT ringi.org(), %(turn)s, %(first)s + e.i - 1, %(chain)s, m.seq - %(count)s + e.i,

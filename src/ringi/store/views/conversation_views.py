@@ -173,22 +173,23 @@ SELECT c.id, c.channel, c.kind, c.title, c.created_at, m.archived_at, first.body
   JOIN conversations c ON c.org = m.org AND c.id = m.conversation
   LEFT JOIN LATERAL (
     SELECT left(body, 200) AS body, person, created_at FROM messages s
-     WHERE s.org = c.org AND s.conversation = c.id ORDER BY s.id DESC LIMIT 1) last ON true
+     WHERE s.org = c.org AND s.conversation = c.id AND s.account IS NULL ORDER BY s.id DESC LIMIT 1) last ON true
   LEFT JOIN LATERAL (
     SELECT left(body, 60) AS body FROM messages s
-     WHERE s.org = c.org AND s.conversation = c.id ORDER BY s.id LIMIT 1) first ON true
+     WHERE s.org = c.org AND s.conversation = c.id AND s.account IS NULL ORDER BY s.id LIMIT 1) first ON true
  WHERE m.org = ringi.org() AND m.person = %(person)s
    AND (%(archived)s::boolean IS NULL OR (m.archived_at IS NOT NULL) = %(archived)s::boolean)
    AND (%(only)s::uuid IS NULL OR c.id = %(only)s::uuid)
    AND (%(pattern)s::text IS NULL OR c.title ILIKE %(pattern)s::text OR EXISTS (
-         SELECT FROM messages s WHERE s.org = c.org AND s.conversation = c.id AND s.body ILIKE %(pattern)s::text))
+         SELECT FROM messages s WHERE s.org = c.org AND s.conversation = c.id AND s.account IS NULL
+           AND s.body ILIKE %(pattern)s::text))
  ORDER BY coalesce(last.created_at, c.created_at) DESC LIMIT %(most)s
 """
 _PAGE = """
 WITH shown AS (
   SELECT id, turn, person, body, pasted, created_at FROM messages
    WHERE org = ringi.org() AND (conversation, id) > (%(conversation)s, %(first)s)
-     AND (conversation, id) < (%(conversation)s, %(end)s)
+     AND (conversation, id) < (%(conversation)s, %(end)s) AND account IS NULL
    ORDER BY conversation DESC, id DESC LIMIT %(most)s),
 later AS MATERIALIZED (
   SELECT j.body::jsonb AS opening FROM journal j

@@ -125,6 +125,8 @@ class Busy:
     """True if a turn of theirs in this conversation is not over."""
     places: int
     """The number of conversations in which a turn of theirs is being worked on."""
+    pushed: bool
+    """True if the conversation is on a channel that is told each message."""
 
 
 async def busy_in(
@@ -135,14 +137,15 @@ async def busy_in(
         org,
         Statement(
             "SELECT coalesce(bool_or(t.conversation = m.conversation), false), "
-            "count(DISTINCT t.conversation) FILTER (WHERE t.state = 'open') FROM members m "
+            "count(DISTINCT t.conversation) FILTER (WHERE t.state = 'open'), (SELECT c.pushed FROM conversations c "
+            "WHERE c.org = ringi.org() AND c.id = m.conversation) FROM members m "
             "LEFT JOIN turns t ON t.org = m.org AND t.person = m.person AND t.state <> 'finished' "
             "WHERE m.org = ringi.org() AND m.conversation = %(conversation)s AND m.person = %(person)s "
             "GROUP BY m.conversation",
             {"conversation": conversation, "person": person},
         ),
     )
-    return Busy(here=rows[0][0], places=rows[0][1]) if rows else None
+    return Busy(here=rows[0][0], places=rows[0][1], pushed=rows[0][2]) if rows else None
 
 
 async def schema_version(database: Database) -> str:
@@ -190,7 +193,7 @@ SELECT j.seq, j.turn, j.kind, j.body, m.id, m.person, m.body, m.created_at, j.sc
          ORDER BY seq LIMIT %(most)s) j
   LEFT JOIN LATERAL (
     SELECT id, person, body, created_at FROM messages
-     WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn
+     WHERE org = j.org AND id = (j.body::jsonb ->> 'message')::uuid AND turn = j.turn AND account IS NULL
     UNION ALL
     SELECT id, person, body, created_at FROM messages own
      WHERE j.kind = 'confirmed' AND j.body::jsonb ->> 'complete' = 'false'

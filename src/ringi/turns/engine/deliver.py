@@ -96,9 +96,9 @@ async def alone(
         return ()
     key, new = matter.key, [ConversationId(new_id()) for _ in texts]
     (places,) = await matter.services.database.batch(
-        key.org, direct_conversations(key.conversation, tuple(texts), new)
+        key.org, direct_conversations(key.conversation, tuple(texts), new, matter.services.channels)
     )
-    messages = [(ConversationId(place), _message(texts[person])) for person, place in places]
+    messages = [(ConversationId(place), _message(texts[person], pending)) for person, place in places]
     return [delivery(place, _delivered(matter, message, pending), message) for place, message in messages]
 
 
@@ -108,8 +108,8 @@ def where(matter: Delivery, card: str, setting: DecisionContext) -> Literal["her
     return decide_reply(card, evidence, setting.snapshot.policy.policy).deliver
 
 
-def _message(text: str) -> StoredMessage:
-    return StoredMessage(id=MessageId(new_id()), person=None, body=text)
+def _message(text: str, pending: PendingId | None) -> StoredMessage:
+    return StoredMessage(id=MessageId(new_id()), person=None, body=text, pending=pending)
 
 
 def _delivered(matter: Delivery, message: StoredMessage, pending: PendingId | None) -> Delivered:

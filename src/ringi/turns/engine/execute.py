@@ -165,6 +165,7 @@ def _hands(turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | 
         locale=snapshot.facts.organisation.locale,
         conversation=turn.key.conversation,
         turn=turn.id,
+        channels=turn.services.channels,
         now=turn.at().astimezone(snapshot.zone),
         execution=call.execution,
         reached=turn.state.reached,

@@ -47,6 +47,7 @@ from ringi.turns.rendering.replies import (
     ReplyDraft,
     ReplyMatter,
     by_hand,
+    choices,
     deed,
     draft,
     moved,
@@ -76,7 +77,8 @@ async def ask_person(turn: TurnSnapshot, setting: DecisionContext) -> PutDown | 
             events=(events.Failed(at=turn.at(), code="card_withheld", error=number),),
             errors=(ErrorMet(row=failure("card_withheld"), number=number),),
         )
-    message = StoredMessage(id=MessageId(new_id()), person=None, body=shown.text)
+    here = None if shown.alone else pending.id
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=shown.text, pending=here)
     asked = events.ConfirmationAsked(
         at=turn.at(),
         pending=pending.id,
@@ -160,7 +162,8 @@ async def send(turn: TurnSnapshot) -> PutDown:
     if turn.state.deliver == "direct":
         delivered = await alone(_matter(turn), {turn.key.person: text})
         text = moved(tongue(turn.state, turn.snapshot))
-    message = StoredMessage(id=MessageId(new_id()), person=None, body=text)
+    offered = choices(turn.state, text)
+    message = StoredMessage(id=MessageId(new_id()), person=None, body=text, choices=offered)
     ended = outcome(turn.state)
     released = Released() if turn.state.asked is None else await release_held(turn)
     step = Step(

@@ -26,8 +26,6 @@ from ringi.turns.evidence.evidence import DecisionContext, reply_evidence
 from ringi.turns.organisation import OrgSnapshot
 from ringi.turns.rendering.replies import ReplyDraft
 
-CHANNELS = frozenset({"console", "web"})
-"""Channels in which words can be shown early and taken back; in any other, an answer is sent once."""
 HELD = 60
 """Characters at the end that are never shown yet: anything forbidden becomes visible within this many."""
 Show = Callable[[Iterable[Event]], Awaitable[None]]
@@ -43,7 +41,7 @@ def listener(turn: TurnSnapshot, setting: Circumstances, show: Show) -> StreamSt
     confidential = any(item.classes for item in state.items) or any(
         step.tool in secret for step in state.results
     )
-    fit = state.channel in CHANNELS and state.redraft_of is None
+    fit = turn.services.channels.capabilities(state.channel).streaming and state.redraft_of is None
     return StreamState(turn, setting, show) if fit and not confidential else None
 
 

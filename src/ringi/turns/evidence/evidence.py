@@ -234,12 +234,13 @@ def known_person(person: PersonId | None, snapshot: OrgSnapshot) -> Person:
 
 
 def audience(setting: DecisionContext) -> Audience:
-    """The lowest clearance among those who read the conversation; outsiders have none (F9)."""
-    readers = [setting.snapshot.people[person] for person in setting.members]
+    """The lowest clearance among those who read the conversation; outsiders have none, nor has anybody who is not in
+    the directory (F9)."""
+    readers = [setting.snapshot.people.get(person) for person in setting.members]
     return Audience(
         people=len(readers),
-        lowest_level=min((reader.level for reader in readers), default=1),
-        outsiders=sum(reader.outsider for reader in readers),
+        lowest_level=min((reader.level if reader else 1 for reader in readers), default=1),
+        outsiders=sum(reader is None or reader.outsider for reader in readers),
     )
 
 

@@ -255,7 +255,7 @@ class Answers:
             {"number": pending.number},
         )
         told = say(text, await tongue_of(self._services.database, snapshot, pending.person))
-        say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told)
+        say_so = store_message(pending.conversation, pending.turn, MessageId(new_id()), told, pending.id)
         await self._services.database.batch(
             answering.key.org, *moved, record(entry), say_so, *answering.says.also
         )

@@ -149,6 +149,7 @@ class Requests:
             inner_hosts=self._services.inner_hosts,
             now=now,
             calendar=snapshot.calendar(now.date()),
+            channels=self._services.channels,
         )
 
 

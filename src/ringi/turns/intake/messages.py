@@ -13,6 +13,7 @@ from typing import Literal, assert_never
 from uuid import UUID
 
 from ringi.context.builder import asked
+from ringi.domain.channels import MOST_CHARACTERS
 from ringi.domain.errors import FreshNeededError, UserFacingError
 from ringi.domain.ids import ConversationId, MessageId, OrgId, PendingId, PersonId, TurnId
 from ringi.domain.text import Text
@@ -56,8 +57,6 @@ from ringi.turns.intake.withdraw import Withdrawal
 from ringi.turns.intake.writer import Accepted, TurnWriter
 from ringi.turns.services import TurnServices, new_id
 
-MOST_CHARACTERS = 65_535
-"""Longest message, in characters."""
 QUOTED = 20
 """D3: characters of a waiting message that the reminder quotes."""
 
@@ -111,7 +110,7 @@ class Intake:
         Raises, and records nothing: UserFacingError if the message is empty or too long, or if others came before it
         for too long.
         """
-        _check(message)
+        demand_acceptable(message.text)
         met = _Arriving(message.key, message, MessageId(new_id()), lease_s, note)
         if (accepted := await self._quietly(met)) is not None:
             return accepted
@@ -422,12 +421,11 @@ def _sent(message: Incoming, turn: TurnId) -> tuple[Statement, ...]:
     return (send_with(turn, message.person, message.uploads),) if message.uploads else ()
 
 
-def _check(message: Incoming) -> None:
-    if not message.text.strip():
+def demand_acceptable(text: str) -> None:
+    """Raises UserFacingError if the text is empty, too long, or no text."""
+    if not text.strip():
         raise UserFacingError(Text("turn.empty_message"))
-    if not is_text(message.text):
+    if not is_text(text):
         raise UserFacingError(Text("turn.unreadable_message"))
-    if len(message.text) > MOST_CHARACTERS:
-        raise UserFacingError(
-            Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(message.text)})
-        )
+    if len(text) > MOST_CHARACTERS:
+        raise UserFacingError(Text("turn.long_message", {"most": MOST_CHARACTERS, "length": len(text)}))

@@ -198,6 +198,16 @@ def outcome(state: State) -> Outcome:
             raise DefectError("a turn that was not answered has no outcome")
 
 
+def choices(state: State, text: str) -> tuple[str, ...]:
+    """The answers that a question offers, for channels with buttons. INVARIANT: only those that stand in the text as it
+    is sent, after the output guard judged it."""
+    match state.proposal:
+        case ClarificationProposal(options=options) if outcome(state) == "asked":
+            return tuple(option for option in options if option in text)
+        case _:
+            return ()
+
+
 _ENDS: Mapping[Stage, Outcome] = {
     Stage.NOTED: "noted",
     Stage.REFUSED: "refused",

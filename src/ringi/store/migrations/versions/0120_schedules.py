@@ -5,7 +5,7 @@ from pathlib import Path
 from alembic import op
 
 revision = "0120"
-down_revision = "0102"
+down_revision = "0110"
 
 
 def upgrade() -> None:

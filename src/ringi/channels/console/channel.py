@@ -10,6 +10,7 @@ import asyncio
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
+from ringi.domain.channels import Capabilities, Channel
 from ringi.domain.ids import ConversationId, OrgId, PersonId, TurnId
 from ringi.store.core.database import Database
 from ringi.store.turns.conversations import MessageRow, NewConversation, enter_conversation, read_messages
@@ -24,6 +25,8 @@ from ringi.turns.runtime import Runtime
 from ringi.turns.services import TurnServices
 
 CHANNEL = "console"
+CONSOLE = Channel(name=CHANNEL, capabilities=Capabilities(proves=True, streaming=True))
+"""The console. A line typed at the terminal needs no further proof: its author operates the machine."""
 LOOK_S = 0.2
 """Seconds between two looks at a turn that another process runs."""
 MOST_STEPS = 200
@@ -93,7 +96,7 @@ async def exchange(
             person=line.person,
             channel=CHANNEL,
             text=text,
-            fresh=True,
+            fresh=CONSOLE.capabilities.proves,
             pasted=pasted,
         )
     )
