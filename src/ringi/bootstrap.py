@@ -8,8 +8,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
 
 from ringi.assistants.administration import FORMS
-from ringi.assistants.secretary.persona import secretary_persona
-from ringi.assistants.secretary.tools import TOOLS
+from ringi.assistants.secretary import SECRETARY
+from ringi.domain.assistants import EMBEDDED
 from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
@@ -27,12 +27,21 @@ from ringi.store.embedded.keeping import kept_up
 from ringi.store.embedded.server import serving
 from ringi.store.identity.login import ensure_login, signed_in
 from ringi.tools.form import forms
-from ringi.tools.registry import AnyTool, registry
+from ringi.turns.assistant import Assistant, Assistants, assistants
 from ringi.turns.background.alert_delivery import AlertSink, Console
+from ringi.turns.keyless import KeylessModel
 from ringi.turns.leases import LeaseRenewer, LeaseTimings
 from ringi.turns.organisation import OrgCache
 from ringi.turns.services import TurnServices
 from ringi.turns.stop_watch import StopWatch
+
+ASSISTANTS: tuple[Assistant, ...] = (SECRETARY,)
+"""Every assistant, the one that people meet first at the head. A further one is one line here."""
+
+
+def registered(every: Sequence[Assistant] = ASSISTANTS) -> Assistants:
+    """Returns the assistants with the forms, which belong to the organisation."""
+    return assistants(every, [form.tool for form in FORMS])
 
 
 @contextmanager
@@ -86,15 +95,16 @@ def make_services(
     database: Database,
     key: bytes,
     model: Model,
-    tools: Sequence[AnyTool] = TOOLS,
+    every: Sequence[Assistant] = ASSISTANTS,
     pace: LeaseTimings | None = None,
 ) -> TurnServices:
     """Returns everything a turn is run with, on a database that is migrated."""
-    known = registry((*tools, *(form.tool for form in FORMS)))
+    known = registered(every)
     return TurnServices(
         database=database,
         org_cache=OrgCache(database, known, key),
-        registry=known,
+        assistants=known,
+        registry=known.registry,
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
@@ -151,7 +161,7 @@ class ProviderModels:
         from ringi.brain.providers.outside import Outside
 
         manner = ModelStyle(
-            persona=secretary_persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
+            persona=registered().persona, yen_per_dollar=self.models.yen_per_dollar, tracing=self.tracing
         )
         http = bounded_client(manner.seconds, way=Outside() if apart else None)
         self.closing.push_async_callback(http.aclose)
@@ -159,10 +169,8 @@ class ProviderModels:
 
 
 def keyless_model() -> Model:
-    """Returns the model that follows rules and asks no provider."""
-    from ringi.assistants.secretary.rules import EmbeddedModel
-
-    return EmbeddedModel()
+    """Returns the model that follows each assistant's own rules and asks no provider."""
+    return KeylessModel(registered())
 
 
 async def _tracing(terms: TelemetrySettings | None, closing: AsyncExitStack) -> Tracing:
@@ -198,7 +206,7 @@ def _quick(brain: Model, router: Model | None) -> Model:
 
 def summariser_for(model: Model) -> Summariser:
     """Returns a summariser that asks this model, or one that extracts if the model can only follow rules."""
-    if model.name == "embedded":
+    if model.name == EMBEDDED:
         from ringi.assistants.secretary.rules.extract import Extract
 
         return Extract()

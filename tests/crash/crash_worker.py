@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from tests.crash.crash_world import FREEZE, SERVICE, TOOLS, PlainModel
+from tests.support.stories import secretary_with
 
 from ringi.bootstrap import make_services
 from ringi.store.core.database import SMALL, open_database
@@ -23,7 +24,7 @@ QUICK = LeaseTimings(lease_s=1.0, renew_s=0.3, sweep_s=0.3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Orders:
-    """What one worker is told. `die_at` is `Execute:3`: SIGKILL just before the third Execute."""
+    """Orders of one worker. `die_at` is `Execute:3`: SIGKILL just before the third Execute."""
 
     url: str
     key: bytes
@@ -45,7 +46,7 @@ def run(orders: Orders) -> None:
 
 async def _work(orders: Orders) -> None:
     async with open_database(orders.url, replace(SMALL, smallest=1, largest=8)) as database:
-        services = make_services(database, orders.key, PlainModel(), TOOLS, orders.pace)
+        services = make_services(database, orders.key, PlainModel(), secretary_with(TOOLS), orders.pace)
         services = replace(services, observe=_Fuse(orders.die_at))
         keeping = asyncio.create_task(services.keeper.keep())
         if orders.ready:

@@ -12,7 +12,7 @@ from datetime import date
 from typing import Literal
 
 from ringi.domain.decision import Verdict
-from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.ids import AssistantName, RuleId, ToolName
 from ringi.domain.tools import Confirmer, Risk
 
 
@@ -166,6 +166,18 @@ class PolicyRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PolicySection:
+    """Terms that hold for one assistant beside the policy of the organisation. They only make it stricter
+    (`ringi.gates.sections`)."""
+
+    limits: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Names of `Limits` with the number for this assistant."""
+    tools: Mapping[ToolName, ToolPolicy] = field(default_factory=dict[ToolName, ToolPolicy])
+    rules: tuple[PolicyRule, ...] = ()
+    ng_patterns: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Policy:
     """One version, validated. `version` 0 is the policy Ringi ships with."""
 
@@ -194,3 +206,7 @@ class Policy:
     """Kinds of things (`ringi.language.detectors.intimate`) that no memory may hold (M6)."""
     ng_patterns: tuple[str, ...] = ()
     """Regular expressions (RE2 syntax) that no reply, and no argument of a call that acts, may match (F2)."""
+    assistants: Mapping[AssistantName, PolicySection] = field(
+        default_factory=dict[AssistantName, PolicySection]
+    )
+    """The section of each assistant that has one."""

@@ -119,7 +119,9 @@ _USUAL_TERMS: dict[str, Json] = TypeAdapter(ToolPolicy).dump_python(ToolPolicy()
 
 
 def _document(policy: Policy) -> dict[str, Json]:
-    return _POLICY.dump_python(policy, mode="json", exclude={"version", "hash"})
+    """The policy as JSON. Without sections of assistants it reads as it did before there were any."""
+    left_out = {"version", "hash"} if policy.assistants else {"version", "hash", "assistants"}
+    return _POLICY.dump_python(policy, mode="json", exclude=left_out)
 
 
 def _usual_terms(tools: Iterable[ToolName]) -> Iterator[tuple[KeyPath, Json]]:

@@ -6,7 +6,7 @@ It must not know tools, conditions or where a key stands in its file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import ErrorDetails
 
 from ringi.domain.decision import Verdict
-from ringi.domain.ids import RuleId, ToolName
+from ringi.domain.ids import AssistantName, RuleId, ToolName
 from ringi.domain.policy import (
     Alerts,
     Approvals,
@@ -26,6 +26,7 @@ from ringi.domain.policy import (
     Limits,
     Policy,
     PolicyRule,
+    PolicySection,
     ToolPolicy,
 )
 from ringi.domain.text import Text
@@ -154,6 +155,15 @@ class RuleShape(_Shape):
     en: Words
 
 
+class AssistantShape(_Shape):
+    """The section of one assistant."""
+
+    limits: dict[str, Annotated[int, Field(ge=0, le=10**12)]] = {}
+    tools: dict[str, ToolShape] = {}
+    rules: Annotated[list[RuleShape], Field(max_length=MOST_RULES)] = []
+    ng_patterns: Annotated[list[Words], Field(max_length=MOST_RULES)] = []
+
+
 class PolicyShape(_Shape):
     limits: LimitsShape
     confidence: ConfidenceShape
@@ -170,6 +180,7 @@ class PolicyShape(_Shape):
     never_remembered: list[Literal["health", "belief", "origin", "record", "love", "pay", "evaluation"]]
     ng_patterns: Annotated[list[Words], Field(max_length=MOST_RULES)]
     rules: Annotated[list[RuleShape], Field(max_length=MOST_RULES)] = []
+    assistants: dict[str, AssistantShape] = {}
 
 
 def policy_of(shape: PolicyShape, version: int) -> Policy:
@@ -185,7 +196,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
             ToolName(name): Danger(risk=danger.risk, action=danger.action)
             for name, danger in shape.dangers.items()
         },
-        tools={ToolName(name): ToolPolicy(**tool.model_dump()) for name, tool in shape.tools.items()},
+        tools=_tools(shape.tools),
         rules=tuple(_rule(rule) for rule in shape.rules),
         approver_level=shape.approver_level,
         stop_level=shape.stop_level,
@@ -194,6 +205,7 @@ def policy_of(shape: PolicyShape, version: int) -> Policy:
         provider_classes={name: tuple(classes) for name, classes in shape.provider_classes.items()},
         never_remembered=tuple(shape.never_remembered),
         ng_patterns=tuple(shape.ng_patterns),
+        assistants={AssistantName(name): _section(each) for name, each in shape.assistants.items()},
     )
 
 
@@ -201,6 +213,19 @@ def misfits(error: ValidationError) -> Iterator[PolicyFinding]:
     """Yields each place at which a file departs from the shape, in words for its author."""
     for each in error.errors(include_url=False):
         yield PolicyFinding(paths=(each["loc"],), reason=_complaint(each))
+
+
+def _tools(shapes: Mapping[str, ToolShape]) -> dict[ToolName, ToolPolicy]:
+    return {ToolName(name): ToolPolicy(**tool.model_dump()) for name, tool in shapes.items()}
+
+
+def _section(shape: AssistantShape) -> PolicySection:
+    return PolicySection(
+        limits=shape.limits,
+        tools=_tools(shape.tools),
+        rules=tuple(_rule(rule) for rule in shape.rules),
+        ng_patterns=tuple(shape.ng_patterns),
+    )
 
 
 def _approvals(shape: ApprovalsShape) -> Approvals:
@@ -223,7 +248,7 @@ def _rule(rule: RuleShape) -> PolicyRule:
 
 _SHAPES = (
     *(PolicyShape, LimitsShape, ConfidenceShape, ContextShape, ApprovalsShape, AlertsShape),
-    *(DangerShape, ToolShape, RuleShape),
+    *(DangerShape, ToolShape, RuleShape, AssistantShape),
 )
 _ABOVE = {"less_than_equal": "too_large", "too_long": "too_many"}
 _KEYS = sorted({name for shape in _SHAPES for name in shape.model_fields})

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from ringi.domain.calendar import Calendar
 from ringi.domain.errors import DefectError, UserFacingError
 from ringi.domain.evidence import Thing
-from ringi.domain.ids import OrgId, ToolName
+from ringi.domain.ids import AssistantName, OrgId, ToolName
 from ringi.domain.people import People, Person
 from ringi.domain.policy import Policy
 from ringi.domain.text import Text
@@ -48,6 +48,8 @@ class FormContext:
     """The policy in force at this moment."""
     specs: Mapping[ToolName, ToolSpec]
     """Every tool there is."""
+    assistants: tuple[AssistantName, ...]
+    """Every assistant there is."""
     inner_hosts: frozenset[str]
     """Hosts of our own network that may be named as the address of a model."""
     now: datetime

@@ -11,9 +11,11 @@ from typing import Annotated
 from pydantic import Field
 
 from ringi.domain.cards import CardLine
+from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.domain.tools import Argument, ArgumentRole
 from ringi.language.dates.days import EARLIEST, LATEST
+from ringi.tools.form import FormContext
 
 LONGEST_REASON = 500
 
@@ -43,6 +45,13 @@ second line.
 DEPOSIT = Argument(role=ArgumentRole.WHICH)
 REASON = Argument(role=ArgumentRole.CONTENT, max_length=LONGEST_REASON)
 OPTIONAL_REASON = replace(REASON, required=False)
+
+
+def demand_assistant(name: str, writing: FormContext) -> None:
+    """Raises UserFacingError if no assistant of that name is registered."""
+    if name not in writing.assistants:
+        known = ", ".join(writing.assistants)
+        raise UserFacingError(Text("assistants.no_such", {"name": name, "known": known}))
 
 
 def line(argument: str, value: Text | str) -> CardLine:

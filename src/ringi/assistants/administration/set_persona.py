@@ -1,12 +1,12 @@
 """Sets the organisation's own words about how an assistant speaks. Manner only: the words stand below every rule."""
 
 import hashlib
-from typing import Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, line
+from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, demand_assistant, line
 from ringi.assistants.administration.record import administered
+from ringi.domain.assistants import FIRST_ASSISTANT
 from ringi.domain.cards import Preview
 from ringi.domain.errors import UserFacingError
 from ringi.domain.ids import ToolName
@@ -23,7 +23,7 @@ LONGEST = 2_000
 
 
 class SetPersonaArgs(ToolArgs):
-    assistant: Literal["secretary"] = "secretary"
+    assistant: str = Field(default=FIRST_ASSISTANT, max_length=40, json_schema_extra={"format": "assistant"})
     text: str = Field(default="", max_length=LONGEST, json_schema_extra={"format": "textarea"})
     """The words; if empty, the assistant speaks as shipped."""
     reason: ReasonField
@@ -47,6 +47,7 @@ SPEC = ToolSpec(
 def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
     """Prepares the call. A person who may not write a persona at all is told so by the gates, whatever stands on the
     form."""
+    demand_assistant(fields.assistant, writing)
     if writing.person.level >= SPEC.level:
         _demand_manner(fields.text)
     return PreparedCall(args=fields.model_dump(mode="json"))
@@ -54,7 +55,7 @@ def prepare(fields: SetPersonaArgs, writing: FormContext) -> PreparedCall:
 
 def preview(args: SetPersonaArgs, known: PreviewContext) -> Preview:
     del known
-    assistant = Text(f"requests.assistant_{args.assistant}")
+    assistant = Text(f"assistants.{args.assistant}")
     return Preview(
         operation=Text("requests.set_persona_what", {"assistant": assistant}),
         lines=(

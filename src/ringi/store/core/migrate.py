@@ -11,7 +11,7 @@ from ringi.domain.errors import UserFacingError
 from ringi.domain.text import Text
 from ringi.store.core.preconditions import AwayError
 
-HEAD = "0085"
+HEAD = "0140"
 """The newest revision in `migrations/versions`; a test holds the two together."""
 
 _LOCK = "SELECT pg_advisory_lock(hashtextextended('ringi.migrate', 0))"

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Final, Literal
 from uuid import UUID
 
-from ringi.domain.ids import ConversationId, MessageId, OrgId, PersonId, TurnId
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
+from ringi.domain.ids import ConversationId, MessageId, ModeName, OrgId, PersonId, TurnId
 from ringi.store.core.database import Database, Row, Statement
 
 
@@ -33,6 +34,8 @@ class NewConversation:
     external_id: str
     kind: Literal["direct", "room"]
     title: str = ""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant it belongs to, and the mode it begins in. A conversation that exists keeps its own."""
 
 
 def last_said(persons: Sequence[PersonId]) -> Statement:
@@ -55,8 +58,8 @@ async def enter_conversation(
 
 def _open(wanted: NewConversation) -> Statement:
     return Statement(
-        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title) "
-        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s) "
+        "INSERT INTO conversations AS c (org, id, channel, external_id, kind, title, assistant, mode) "
+        "VALUES (ringi.org(), %(id)s, %(channel)s, %(external)s, %(kind)s, %(title)s, %(assistant)s, %(mode)s) "
         "ON CONFLICT (org, channel, external_id) DO UPDATE SET title = coalesce(nullif(excluded.title, ''), "
         "c.title) RETURNING id",
         {
@@ -65,8 +68,26 @@ def _open(wanted: NewConversation) -> Statement:
             "external": wanted.external_id,
             "kind": wanted.kind,
             "title": wanted.title,
+            "assistant": wanted.assistant.name,
+            "mode": wanted.assistant.mode,
         },
     )
+
+
+def change_mode(conversation: ConversationId, mode: ModeName, by: PersonId) -> Statement:
+    """Puts the assistant of a conversation into another mode, and keeps who did so. Changes nothing if it is in that
+    mode already."""
+    return Statement(_CHANGE_MODE, {"conversation": conversation, "mode": mode, "by": by})
+
+
+_CHANGE_MODE = """
+WITH changed AS (
+  UPDATE conversations SET mode = %(mode)s
+   WHERE org = ringi.org() AND id = %(conversation)s AND mode <> %(mode)s
+  RETURNING id, mode)
+INSERT INTO mode_changes (org, conversation, mode, changed_by)
+SELECT ringi.org(), id, mode, %(by)s FROM changed
+"""
 
 
 def _join(wanted: NewConversation, person: PersonId) -> Statement:

@@ -39,6 +39,8 @@ async def _openings(run: TurnRun, held: Sequence[HeldMessage]) -> list[Statement
             text=message.body,
             pasted=message.pasted,
             supersedes=message.turn,
+            assistant=run.state.assistant.name,
+            mode=run.state.assistant.mode,
         )
         for message in held
     ]

@@ -60,7 +60,8 @@ async def build(run: TurnRun) -> None:
     withdraw(run, "joined")
     reading = await _read(run)
     run.seen = reading.around
-    snapshot = await run.services.org_cache.at(run.key.org, reading.around.pulse.revision)
+    newest = await run.services.org_cache.at(run.key.org, reading.around.pulse.revision)
+    snapshot = newest.for_assistant(run.state.assistant)
     if (pulse := reading.around.pulse).stopped:
         note = Text("turn.stopped_kept_platform" if pulse.platform_stopped else "turn.stopped_kept")
         run.record(events.Noted(at=run.at(), note=note))
@@ -159,7 +160,7 @@ async def judge_call(run: TurnRun) -> None:
 
 def _decided(run: TurnRun, setting: DecisionContext, located: Located) -> Judgement:
     with traced_judgement(run) as span:
-        judgement = judge(run.state, run.services.registry, setting, located)
+        judgement = judge(run.state, setting, located)
         span.tell(judged(judgement.decision))
     return judgement
 
@@ -254,6 +255,7 @@ def _request(run: TurnRun, snapshot: OrgSnapshot) -> ModelRequest:
     complaint = Text(f"turn.complaint_{state.complaint}")
     return ModelRequest(
         org=run.key.org,
+        assistant=state.assistant,
         now=run.at().astimezone(snapshot.zone),
         locale=locale,
         requester=requester_of(state, snapshot),

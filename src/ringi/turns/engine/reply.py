@@ -139,7 +139,9 @@ def _guarded(
 ) -> tuple[ReplyEvidence, ReplyDecision]:
     """The output guard's decision about the words, and what it stands on."""
     evidence = reply_evidence(run.state, words, setting, run.services.registry.classes)
-    return evidence, decide_reply(words.text, evidence, setting.snapshot.policy.policy)
+    return evidence, decide_reply(
+        words.text, evidence, setting.snapshot.policy.policy, setting.snapshot.additions
+    )
 
 
 def _neutral(blocked: ReplyDecision, locale: Locale) -> ReplyDecision:

@@ -101,7 +101,7 @@ class StreamState:
     def _decided(self, words: str, setting: DecisionContext) -> ReplyDecision:
         draft = ReplyDraft(kind="answer", text=words)
         evidence = reply_evidence(self._run.state, draft, setting, self._run.services.registry.classes)
-        return decide_reply(words, evidence, setting.snapshot.policy.policy)
+        return decide_reply(words, evidence, setting.snapshot.policy.policy, setting.snapshot.additions)
 
     async def _show(self, words: str) -> None:
         self._run.record(events.ReplySegment(at=self._run.at(), text=words))

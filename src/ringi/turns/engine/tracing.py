@@ -14,16 +14,15 @@ from ringi.tools.tool import ToolContext
 from ringi.turns.engine.run import TurnRun
 from ringi.turns.machine.table import next_effect
 
-AGENT = "secretary"
-
 
 def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
     """The span of a turn, from its take-up until it rests."""
+    agent = run.state.assistant.name
     return run.services.tracing.span(
-        f"{tracing.INVOKE} {AGENT}",
+        f"{tracing.INVOKE} {agent}",
         {
             tracing.OPERATION: tracing.INVOKE,
-            tracing.AGENT: AGENT,
+            tracing.AGENT: agent,
             tracing.CONVERSATION: str(run.key.conversation),
             tracing.ORGANISATION: str(run.key.org),
             tracing.TURN: str(run.turn),

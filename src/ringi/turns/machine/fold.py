@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Literal
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.decision import Verdict
 from ringi.domain.model import StepResult
 from ringi.domain.proposal import MOST_CALLS, Proposal, ToolCallProposal
@@ -26,7 +27,11 @@ def fold(event: Event, state: State) -> State:
 def _(event: events.Received, state: State) -> State:
     said = Said(message=event.message, text=event.text, pasted=event.pasted)
     return state.changed(
-        requester=event.sender, said=(said,), redraft_of=event.redraft_of, channel=event.channel
+        requester=event.sender,
+        said=(said,),
+        redraft_of=event.redraft_of,
+        channel=event.channel,
+        assistant=AssistantRef(name=event.assistant, mode=event.mode),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from ringi.domain.assistants import USUAL_ASSISTANT, AssistantRef
 from ringi.domain.critique import Critique
 from ringi.domain.decision import Decision
 from ringi.domain.errors import DefectError
@@ -133,6 +134,8 @@ class State:
     """The stage the reply answers."""
     channel: str = ""
     """Channel of the turn's message."""
+    assistant: AssistantRef = USUAL_ASSISTANT
+    """The assistant that answers, in its mode."""
     shown: str = ""
     """Part of an answer being written that everybody in the conversation could read so far."""
     reply: str = ""
