@@ -14,6 +14,7 @@ from functools import cached_property, reduce
 import rfc8785
 from pydantic import TypeAdapter
 
+from ringi.domain.assistants import FIRST_ASSISTANT
 from ringi.domain.ids import AssistantName, ToolName
 from ringi.domain.policy import Limits, Policy, PolicySection, ToolPolicy
 from ringi.domain.tools import Confirmer, Json, Risk, ToolSpec
@@ -32,6 +33,7 @@ _SECTION = TypeAdapter(PolicySection)
 class Additions:
     """Terms and rules that one assistant ships beside those of everybody."""
 
+    assistant: AssistantName = FIRST_ASSISTANT
     section: PolicySection = NO_SECTION
     output: tuple[Rule[ReplyCase], ...] = ()
     """Rules that its replies meet."""
@@ -49,20 +51,16 @@ class Additions:
 NO_ADDITIONS = Additions()
 
 
-def narrowed(
-    policy: Policy, assistant: AssistantName, shipped: PolicySection, specs: Iterable[ToolSpec]
-) -> Policy:
+def narrowed(policy: Policy, additions: Additions, specs: Iterable[ToolSpec]) -> Policy:
     """The policy as it holds for that assistant: the very same one if no section says anything."""
     known = {spec.name: spec for spec in specs}
     return reduce(
-        lambda under, section: _with_section(under, section, known),
-        _sections(policy, assistant, shipped),
-        policy,
+        lambda under, section: _with_section(under, section, known), _sections(policy, additions), policy
     )
 
 
-def _sections(policy: Policy, assistant: AssistantName, shipped: PolicySection) -> Sequence[PolicySection]:
-    both = (shipped, policy.assistants.get(assistant, NO_SECTION))
+def _sections(policy: Policy, additions: Additions) -> Sequence[PolicySection]:
+    both = (additions.section, policy.assistants.get(additions.assistant, NO_SECTION))
     return [section for section in both if section != NO_SECTION]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
+from ringi.domain.assistants import AssistantRef
 from ringi.domain.errors import DefectError
 from ringi.domain.ids import TurnId
 from ringi.domain.model import Usage
@@ -57,6 +58,7 @@ def make_sheet(
         requester=directory.person(opening.sender),
         channel=opening.channel,
         received_at=opening.at,
+        assistant=AssistantRef(name=opening.assistant, mode=opening.mode),
         said=(opening.text if isinstance(opening, events.Received) else None,),
         view=_view(entries, veiled=veiled),
         earlier=_earlier(opening),

@@ -85,7 +85,7 @@ class Assistant:
 
     @property
     def additions(self) -> Additions:
-        return Additions(section=self.policy, output=self.output_rules)
+        return Additions(assistant=self.name, section=self.policy, output=self.output_rules)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -85,7 +85,7 @@ class OrgSnapshot:
     def _narrow(self, ref: AssistantRef) -> OrgSnapshot:
         registry, additions = self.assistants.registry_of(ref), self._additions(ref)
         specs = tuple(tool.spec for tool in registry.tools.values())
-        policy = narrowed(self.policy.policy, ref.name, additions.section, specs)
+        policy = narrowed(self.policy.policy, additions, specs)
         usual = policy is self.policy.policy and registry.tools == self.registry.tools and not additions.mark
         if not usual and ref not in self.compiled:
             self.compiled[ref] = compile_policy(policy, specs, additions.mark)
@@ -101,7 +101,7 @@ class OrgSnapshot:
 
     def _additions(self, ref: AssistantRef) -> Additions:
         found = self.assistants.find(ref.name)
-        return NO_ADDITIONS if found is None else found.additions
+        return Additions(assistant=ref.name) if found is None else found.additions
 
     @cached_property
     def additions(self) -> Additions:

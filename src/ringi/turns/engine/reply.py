@@ -287,6 +287,7 @@ def _card(run: TurnRun, setting: DecisionContext, number: str) -> Card:
         outsiders=audience(setting).outsiders,
         critique=state.critique,
         amount=state.amount,
+        model=state.model,
     )
     return make_card(asked, number)
 

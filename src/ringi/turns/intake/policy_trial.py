@@ -79,7 +79,12 @@ async def try_policy(
     snapshot = await services.org_cache.at_hand(org)
     found = await lately_judged(services.database, org, turns)
     used = await used_since(services.database, org, found[-1]) if found else ()
-    draft = DraftPolicy(policy=policy, approvers=_approvers(snapshot, policy), used=_counting(snapshot, used))
+    draft = DraftPolicy(
+        policy=policy,
+        approvers=_approvers(snapshot, policy),
+        used=_counting(snapshot, used),
+        shipped=services.assistants.additions(),
+    )
     decisions: list[ChangedDecision] = []
     for turn in found:
         entries = read_rows(await read_journal(services.database, org, turn), snapshot.seal_or_none)

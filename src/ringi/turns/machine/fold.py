@@ -72,6 +72,7 @@ def _(event: events.Proposed, state: State) -> State:
     return state.changed(
         steps=steps,
         author="model",
+        model=event.model,
         spent=state.spent + event.usage,
         proposal=event.proposal,
         call=0,

@@ -90,6 +90,8 @@ class State:
     tainted: bool = False
     readers: tuple[PersonId, ...] = ()
     """People for whom the items were chosen."""
+    model: str = ""
+    """The model that proposed last."""
     steps: int = 0
     spent: Usage = field(default_factory=Usage)
     """Cost of the model so far."""
