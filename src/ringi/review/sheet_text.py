@@ -23,7 +23,7 @@ from ringi.review.sheet import (
     SheetQuestion,
     SheetReply,
     SheetStamp,
-    Step,
+    SheetStep,
 )
 from ringi.review.sheet_material import material_lines
 
@@ -79,7 +79,7 @@ def _head(sheet: Sheet, paper: RenderOptions) -> Iterator[str]:
         yield from paper.entry(paper.say(f"sheet.later_{link.kind}"), str(link.turn))
 
 
-def _step(number: int, step: Step, paper: RenderOptions) -> Iterator[str]:
+def _step(number: int, step: SheetStep, paper: RenderOptions) -> Iterator[str]:
     yield ""
     kind = paper.say(f"sheet.proposed_{step.proposal.kind}") if step.proposal else ""
     author = _author(step.model, paper)

@@ -5,6 +5,8 @@ and one after, and never blindly again.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 from ringi.domain.authorized import AuthorizedCall
@@ -14,192 +16,176 @@ from ringi.gates.authorized import authorized
 from ringi.journal import events
 from ringi.language.dates.days import day_in
 from ringi.store.core.database import Statement, Transaction
-from ringi.store.core.preconditions import SlippedError
 from ringi.store.turns.counters import count_uses, reserve_operation
 from ringi.store.turns.dialogs import close_session
 from ringi.store.turns.executions import ExecutionRow, begin_execution, demand_not_stopped, end_execution
 from ringi.store.turns.order_keys import demand_owner
-from ringi.store.turns.turns import record
 from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ToolContext
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import (
+    CommitNow,
+    CommitThen,
+    ErrorMet,
+    InTransaction,
+    RolledBack,
+    Step,
+    TurnSnapshot,
+)
 from ringi.turns.engine.tracing import carried_out
 from ringi.turns.evidence.evidence import requester_of
 from ringi.turns.evidence.result_fields import result_fields
 from ringi.turns.evidence.usage_limits import limits
-from ringi.turns.leases import steady_clock
 from ringi.turns.machine.failures import failure
 
 SPARE_S = 4.0
 """Lease beyond the tool's timeout that an outside effect starts with."""
 
 
-class _UndoneError(Exception):
-    """Rolls back an inside effect that did not come about."""
-
-    def __init__(self, outcome: NotDone) -> None:
-        super().__init__(outcome.code)
-        self.outcome = outcome
-
-
-async def act(run: TurnRun) -> None:
+async def act(turn: TurnSnapshot) -> InTransaction | CommitThen:
     """Executes the current call, which was allowed."""
-    tool, call = await _authorized(run)
-    run.attach(*await _reservations(run, tool))
+    tool, call = _authorized(turn)
     if tool.spec.reach is Reach.OUTSIDE:
-        await _act_outside(run, tool, call)
-    else:
-        await _act_inside(run, tool, call)
+        return _act_outside(turn, tool, call)
+    return _act_inside(turn, tool, call)
 
 
-async def settle(run: TurnRun) -> None:
+async def settle(turn: TurnSnapshot) -> CommitNow | CommitThen:
     """Settles an execution whose worker is gone. If the effect is found, it is finished. If it is not found, only an
     idempotent call may be made again, under the same execution id; a person decides about any other call."""
-    tool, call = await _authorized(run)
-    context = await _hands(run, call, None)
+    tool, call = _authorized(turn)
     verify = bound(tool, call.args).verify
-    happened = await verify(context) if verify else None
+    happened = await verify(_hands(turn, call, None)) if verify else None
     if happened:
-        await _keep(run, call, ToolDone(result={"verified": True}, milliseconds=0, size=0))
-    elif tool.spec.idempotent:
-        await _begin_again(run, tool)
-        await _send(run, tool, call)
-    else:
-        await unknown(run, "taken_over")
-        await run.commit()
+        return CommitNow(_ended(turn, call, ToolDone(result={"verified": True}, milliseconds=0, size=0)))
+    if tool.spec.idempotent:
+        return _begin_again(turn, tool, call)
+    return CommitNow(unknown(turn, "taken_over"))
 
 
-async def unknown(run: TurnRun, cause: Literal["taken_over", "no_answer", "stopped"]) -> None:
+def unknown(turn: TurnSnapshot, cause: Literal["taken_over", "no_answer", "stopped"]) -> Step:
     """The started execution may or may not have happened: a person must look."""
-    call = run.state.current_call
-    run.record(events.OutcomeUnknown(at=run.at(), execution=call.execution_id, cause=cause))
-    run.attach(end_execution(call.execution_id, "unknown"))
-    await run.met(failure("outcome_unknown"), {"tool": call.tool})
+    call = turn.state.current_call
+    return Step(
+        events=(events.OutcomeUnknown(at=turn.at(), execution=call.execution_id, cause=cause),),
+        statements=(end_execution(call.execution_id, "unknown"),),
+        errors=(ErrorMet(row=failure("outcome_unknown"), params={"tool": call.tool}),),
+    )
 
 
-async def _act_inside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
-    begin = await _begin(run, tool, call, "finished")
-    try:
-        async with run.services.database.transaction(run.key.org) as transaction:
-            for fence in (*run.demanded, begin):
-                await transaction.run(fence)
-            outcome = await carried_out(run, tool, call, await _hands(run, call, transaction))
-            if not isinstance(outcome, ToolDone):
-                raise _UndoneError(_not_done(outcome))
-            run.record(await _started(run, call, outside=False))
-            run.record(_finished(run, call, outcome))
-            run.attach(*_closing(run, tool))
-            for statement in (*run.attached, record(await run.entry())):
-                await transaction.run(statement)
-        run.committed()
-        if tool.spec.administrative:
-            run.seen = None
-    except _UndoneError as undone:
-        fence = await _begin(run, tool, call, "failed")
-        run.record(await _started(run, call, outside=False))
-        await _failed(run, call, undone.outcome)
-        await run.commit_behind(fence)
+def _act_inside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> InTransaction:
+    reserved = _reservations(turn, tool)
+
+    async def work(transaction: Transaction) -> Step | RolledBack:
+        outcome = await carried_out(turn, tool, call, _hands(turn, call, transaction))
+        started = _started(turn, call, outside=False)
+        match outcome:
+            case ToolDone():
+                return Step(
+                    events=(started, _finished(turn, call, outcome)),
+                    statements=(*reserved, *_closing(turn, tool)),
+                    rereads=tool.spec.administrative,
+                )
+            case NotDone():
+                failed = _failed(turn, call, outcome)
+                step = replace(failed, events=(started, *failed.events), statements=tuple(reserved))
+                return RolledBack(step=step, fence=_begin(turn, tool, call, "failed"))
+            case Unknown():
+                raise DefectError("an inside effect is never unknown")
+
+    return InTransaction(fence=_begin(turn, tool, call, "finished"), work=work)
 
 
-def _closing(run: TurnRun, tool: AnyTool) -> tuple[Statement, ...]:
+def _closing(turn: TurnSnapshot, tool: AnyTool) -> tuple[Statement, ...]:
     """Statements that close the dialog in which the call was asked for bit by bit."""
-    key = run.key
+    key = turn.key
     return (close_session(key.conversation, key.person, tool.spec.name),) if tool.spec.flow else ()
 
 
-async def _act_outside(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
-    fence, asked_at = await _begin(run, tool, call, "started"), steady_clock()
-    run.record(await _started(run, call, outside=True))
-    await run.commit_behind(fence)
-    run.held.extend(asked_at, _lease_s(run, tool))
-    await _send(run, tool, call)
+def _act_outside(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
+    started = Step(events=(_started(turn, call, outside=True),), statements=tuple(_reservations(turn, tool)))
+    return CommitThen(
+        step=started,
+        fence=_begin(turn, tool, call, "started"),
+        lease_s=_lease_s(turn, tool),
+        then=partial(_send, turn, tool, call),
+    )
 
 
-async def _begin_again(run: TurnRun, tool: AnyTool) -> None:
+def _begin_again(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitThen:
     """Begins another attempt at an idempotent call; there is none under the stop or with too short a lease."""
-    lease_s, asked_at = _lease_s(run, tool), steady_clock()
-    run.attach(demand_not_stopped())
-    await run.commit_behind(demand_owner(run.held.lease, lease_s))
-    run.held.extend(asked_at, lease_s)
+    lease_s = _lease_s(turn, tool)
+    return CommitThen(
+        step=Step(statements=(demand_not_stopped(),)),
+        fence=demand_owner(turn.lease, lease_s),
+        lease_s=lease_s,
+        then=partial(_send, turn, tool, call),
+    )
 
 
-async def _send(run: TurnRun, tool: AnyTool, call: AuthorizedCall) -> None:
-    await _keep(run, call, await carried_out(run, tool, call, await _hands(run, call, None)))
+async def _send(turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall) -> CommitNow:
+    outcome = await carried_out(turn, tool, call, _hands(turn, call, None))
+    return CommitNow(_ended(turn, call, outcome))
 
 
-async def _keep(run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> None:
-    """Records the outcome of a call.
-
-    INVARIANT: the outcome of a call that was under way is on record, whatever its requester said meanwhile: their
-    words decide what comes next, not what happened.
-    """
-    while True:
-        await _end(run, call, outcome)
-        try:
-            return await run.commit()
-        except SlippedError:
-            await run.reload()
-
-
-async def _end(run: TurnRun, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> None:
+def _ended(turn: TurnSnapshot, call: AuthorizedCall, outcome: ToolDone | NotDone | Unknown) -> Step:
     match outcome:
         case ToolDone():
-            run.record(_finished(run, call, outcome))
-            run.attach(end_execution(call.execution, "finished"))
+            ended = end_execution(call.execution, "finished")
+            return Step(events=(_finished(turn, call, outcome),), statements=(ended,))
         case NotDone():
-            await _failed(run, call, outcome)
-            run.attach(end_execution(call.execution, "failed"))
+            ended = end_execution(call.execution, "failed")
+            return replace(_failed(turn, call, outcome), statements=(ended,))
         case Unknown():
-            await unknown(run, "no_answer")
+            return unknown(turn, "no_answer")
 
 
-async def _authorized(run: TurnRun) -> tuple[AnyTool, AuthorizedCall]:
-    state = run.state
+def _authorized(turn: TurnSnapshot) -> tuple[AnyTool, AuthorizedCall]:
+    state = turn.state
     call = authorized(state.decision, state.current_call) if state.decision else None
-    tool = run.services.registry.find(state.current_call.tool)
+    tool = turn.services.registry.find(state.current_call.tool)
     if call is None or tool is None:
         raise DefectError("a call that was not allowed reached its execution")
     return tool, call
 
 
-async def _hands(run: TurnRun, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
-    snapshot = await run.snapshot()
-    tool = run.services.registry.find(call.tool)
+def _hands(turn: TurnSnapshot, call: AuthorizedCall, transaction: Transaction | None) -> ToolContext:
+    snapshot = turn.snapshot
+    tool = turn.services.registry.find(call.tool)
     timeout_s = tool.spec.timeout_s if tool else 0.0
 
     def before_send() -> None:
-        if run.held.left() < timeout_s:
+        if turn.lease_left() < timeout_s:
             raise NotSentError
 
     return ToolContext(
-        requester=requester_of(run.state, snapshot),
+        requester=requester_of(turn.state, snapshot),
         people=snapshot.people,
         locale=snapshot.facts.organisation.locale,
-        conversation=run.key.conversation,
-        turn=run.turn,
-        now=run.at().astimezone(snapshot.zone),
+        conversation=turn.key.conversation,
+        turn=turn.id,
+        now=turn.at().astimezone(snapshot.zone),
         execution=call.execution,
-        reached=run.state.reached,
-        confirmed_by=run.state.confirmed_by,
+        reached=turn.state.reached,
+        confirmed_by=turn.state.confirmed_by,
         transaction=transaction,
-        seal=snapshot.seal_or_none(run.key.person),
+        seal=snapshot.seal_or_none(turn.key.person),
         before_send=before_send,
-        origins=_origins(run),
-        calendar=snapshot.calendar(day_in(snapshot.zone, run.at())),
+        origins=_origins(turn),
+        calendar=snapshot.calendar(day_in(snapshot.zone, turn.at())),
     )
 
 
-def _origins(run: TurnRun) -> Mapping[str, Trust]:
-    decision = run.state.decision
+def _origins(turn: TurnSnapshot) -> Mapping[str, Trust]:
+    decision = turn.state.decision
     return {origin.argument: origin.trust for origin in decision.origins} if decision else {}
 
 
-async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
+def _reservations(turn: TurnSnapshot, tool: AnyTool) -> Sequence[Statement]:
     """Statements that count a limited call when it starts (F8). An operation is counted only if nothing was counted
     since it was judged."""
-    snapshot, state, person = await run.snapshot(), run.state, run.key.person
-    day = day_in(snapshot.zone, run.at())
+    snapshot, state, person = turn.snapshot, turn.state, turn.key.person
+    day = day_in(snapshot.zone, turn.at())
     writing = tool.spec.effect is not Effect.READ or tool.spec.reach is Reach.OUTSIDE
     persons = [target.person.id for target in state.targets if target.person is not None]
     limited = limits(tool.spec, snapshot.policy.policy, (*persons, *state.reached))
@@ -209,54 +195,45 @@ async def _reservations(run: TurnRun, tool: AnyTool) -> Sequence[Statement]:
     )
 
 
-async def _begin(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
+def _begin(
+    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, state: Literal["started", "finished", "failed"]
 ) -> Statement:
-    """The statement that begins the execution. It has to be built before the start is recorded.
+    """The statement that begins the execution.
 
     INVARIANT: nothing starts under the stop, and a confirmation is consumed in the very transaction that starts the
     call it allowed.
     """
     row = ExecutionRow(
         id=call.execution,
-        turn=run.turn,
-        person=run.key.person,
+        turn=turn.id,
+        person=turn.key.person,
         tool=tool.spec.name,
-        digest=await run.keyed_digest(),
+        digest=turn.keyed_digest,
         outside=tool.spec.reach is Reach.OUTSIDE,
-        pending=run.state.pending,
+        pending=turn.state.pending,
         under_stop=tool.spec.under_stop,
     )
-    return begin_execution(run.held.lease, row, state, _lease_s(run, tool))
+    return begin_execution(turn.lease, row, state, _lease_s(turn, tool))
 
 
-def _lease_s(run: TurnRun, tool: AnyTool) -> float:
+def _lease_s(turn: TurnSnapshot, tool: AnyTool) -> float:
     """Seconds of lease to start with; for an outside effect they cover its timeout."""
     if tool.spec.reach is Reach.OUTSIDE:
         return tool.spec.timeout_s + SPARE_S
-    return run.held.lease.seconds
+    return turn.lease.seconds
 
 
-def _not_done(outcome: NotDone | Unknown) -> NotDone:
-    match outcome:
-        case NotDone():
-            return outcome
-        case Unknown():
-            raise DefectError("an inside effect is never unknown")
-
-
-async def _started(run: TurnRun, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
-    digest = await run.keyed_digest()
+def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> events.ExecutionStarted:
     return events.ExecutionStarted(
-        at=run.at(), execution=call.execution, tool=call.tool, digest=digest, outside=outside
+        at=turn.at(), execution=call.execution, tool=call.tool, digest=turn.keyed_digest, outside=outside
     )
 
 
-def _finished(run: TurnRun, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
-    declared = run.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
+def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
+    declared = turn.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
-        at=run.at(),
+        at=turn.at(),
         execution=call.execution,
         milliseconds=done.milliseconds,
         size=done.size,
@@ -265,10 +242,8 @@ def _finished(run: TurnRun, call: AuthorizedCall, done: ToolDone) -> events.Exec
     )
 
 
-async def _failed(run: TurnRun, call: AuthorizedCall, outcome: NotDone) -> None:
-    run.record(
-        events.ExecutionFailed(
-            at=run.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
-        )
+def _failed(turn: TurnSnapshot, call: AuthorizedCall, outcome: NotDone) -> Step:
+    event = events.ExecutionFailed(
+        at=turn.at(), execution=call.execution, code=outcome.code, reason=outcome.reason
     )
-    await run.met(failure(outcome.code), {"tool": call.tool})
+    return Step(events=(event,), errors=(ErrorMet(row=failure(outcome.code), params={"tool": call.tool}),))

@@ -11,34 +11,36 @@ from ringi.domain.tracing import Attributes, Span
 from ringi.tools.executor import NotDone, ToolDone, Unknown, execute
 from ringi.tools.registry import AnyTool
 from ringi.tools.tool import ToolContext
-from ringi.turns.engine.run import TurnRun
+from ringi.turns.engine.step import TurnSnapshot
+from ringi.turns.machine.state import State
 from ringi.turns.machine.table import next_effect
+from ringi.turns.services import TurnServices
 
 
-def traced_turn(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_turn(turn: TurnSnapshot) -> AbstractContextManager[Span]:
     """The span of a turn, from its take-up until it rests."""
-    agent = run.state.assistant.name
-    return run.services.tracing.span(
+    agent = turn.state.assistant.name
+    return turn.services.tracing.span(
         f"{tracing.INVOKE} {agent}",
         {
             tracing.OPERATION: tracing.INVOKE,
             tracing.AGENT: agent,
-            tracing.CONVERSATION: str(run.key.conversation),
-            tracing.ORGANISATION: str(run.key.org),
-            tracing.TURN: str(run.turn),
+            tracing.CONVERSATION: str(turn.key.conversation),
+            tracing.ORGANISATION: str(turn.key.org),
+            tracing.TURN: str(turn.id),
         },
     )
 
 
-def traced_step(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_step(services: TurnServices, state: State) -> AbstractContextManager[Span]:
     """The span of one effect of the machine, with its record if it commits."""
-    effect = type(next_effect(run.state)).__name__
-    return run.services.tracing.span(f"ringi.{effect}", {tracing.STAGE: run.state.stage.value})
+    effect = type(next_effect(state)).__name__
+    return services.tracing.span(f"ringi.{effect}", {tracing.STAGE: state.stage.value})
 
 
-def traced_judgement(run: TurnRun) -> AbstractContextManager[Span]:
+def traced_judgement(turn: TurnSnapshot) -> AbstractContextManager[Span]:
     """The span of the gates' work alone."""
-    return run.services.tracing.span(tracing.JUDGE, {})
+    return turn.services.tracing.span(tracing.JUDGE, {})
 
 
 def judged(decision: Decision) -> Attributes:
@@ -51,7 +53,7 @@ def judged(decision: Decision) -> Attributes:
 
 
 async def carried_out(
-    run: TurnRun, tool: AnyTool, call: AuthorizedCall, context: ToolContext
+    turn: TurnSnapshot, tool: AnyTool, call: AuthorizedCall, context: ToolContext
 ) -> ToolDone | NotDone | Unknown:
     """Runs `execute` inside a span and returns its outcome."""
     begun = {
@@ -60,7 +62,7 @@ async def carried_out(
         tracing.TOOL_TYPE: "function",
         tracing.TOOL_CALL: str(call.execution),
     }
-    with run.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
+    with turn.services.tracing.span(f"{tracing.EXECUTE} {tool.spec.name}", begun) as span:
         outcome = await execute(tool, call, context)
         span.tell(_came_to(outcome))
     return outcome

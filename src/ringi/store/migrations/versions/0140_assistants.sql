@@ -26,6 +26,6 @@ GRANT SELECT, INSERT ON ringi.mode_changes TO ringi_app;
 
 ALTER TABLE ringi.model_choices
   ADD COLUMN assistant text NOT NULL DEFAULT '',
-  DROP CONSTRAINT model_choices_pkey,
+  DROP CONSTRAINT pk_model_choices,
   ADD CONSTRAINT pk_model_choices PRIMARY KEY (org, assistant, role);
 COMMENT ON COLUMN ringi.model_choices.assistant IS 'Empty: for every assistant without a choice of its own.';
