@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Create Conversation
-         * @description Begins a new direct conversation with Ringi.
+         * @description Begins a new direct conversation with one of the assistants.
          */
         post: operations["create_conversation_api_v1_conversations_post"];
         delete?: never;
@@ -186,7 +186,8 @@ export interface paths {
         head?: never;
         /**
          * Change Conversation
-         * @description Gives a conversation another name, or puts it away. A room's name is not one person's to change.
+         * @description Gives a conversation another name, puts it away, or puts its assistant into another mode. A room's name is not
+         *     one person's to change.
          */
         patch: operations["change_conversation_api_v1_conversations__conversation__patch"];
         trace?: never;
@@ -1559,6 +1560,8 @@ export interface components {
             away: string[];
             /** Batch */
             batch: boolean;
+            /** By Rules */
+            by_rules: boolean;
             /**
              * Conversation
              * Format: uuid
@@ -1690,6 +1693,22 @@ export interface components {
             /** Waits For */
             waits_for: components["schemas"]["PersonOut"][];
         };
+        /** AssistantOut */
+        AssistantOut: {
+            /**
+             * Answers
+             * @enum {string}
+             */
+            answers: "model" | "rules" | "nothing";
+            /** Examples */
+            examples: string[];
+            /** Modes */
+            modes: components["schemas"]["ModeOut"][];
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /** Body_take_file_api_v1_files_post */
         Body_take_file_api_v1_files_post: {
             /** File */
@@ -1806,6 +1825,8 @@ export interface components {
         ConversationChange: {
             /** Archived */
             archived?: boolean | null;
+            /** Mode */
+            mode?: string | null;
             /** Title */
             title?: string | null;
         };
@@ -1813,6 +1834,7 @@ export interface components {
         ConversationOut: {
             /** Archived */
             archived: boolean;
+            assistant: components["schemas"]["SpokenToOut"];
             /** Channel */
             channel: string;
             /**
@@ -2265,8 +2287,8 @@ export interface components {
         };
         /** Me */
         Me: {
-            /** Assistant */
-            assistant: string;
+            /** Assistants */
+            assistants: components["schemas"]["AssistantOut"][];
             /** Capabilities */
             capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
@@ -2366,6 +2388,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** By Rules */
+            by_rules: boolean;
             /** Files */
             files: components["schemas"]["FileOut"][];
             /**
@@ -2398,8 +2422,17 @@ export interface components {
             /** More */
             more: boolean;
         };
+        /** ModeOut */
+        ModeOut: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /** ModelOut */
         ModelOut: {
+            /** Assistant */
+            assistant: string;
             /** Model */
             model: string;
             /** Role */
@@ -2483,6 +2516,16 @@ export interface components {
         };
         /** NewConversationBody */
         NewConversationBody: {
+            /**
+             * Assistant
+             * @default secretary
+             */
+            assistant: string;
+            /**
+             * Mode
+             * @default
+             */
+            mode: string;
             /**
              * Title
              * @default
@@ -2763,6 +2806,8 @@ export interface components {
             longest: number;
             /** Text */
             text: string;
+            /** Title */
+            title: string;
             /** Usual */
             usual: string[];
         };
@@ -3077,6 +3122,20 @@ export interface components {
                 [key: string]: components["schemas"]["JsonValue"];
             };
         };
+        /**
+         * SpokenToOut
+         * @description The assistant of a conversation, in its mode.
+         */
+        SpokenToOut: {
+            /** Mode */
+            mode: string;
+            /** Mode Title */
+            mode_title: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
         /** StampOut */
         StampOut: {
             /** Gate */
@@ -3272,6 +3331,8 @@ export interface components {
              * Format: date-time
              */
             at: string;
+            /** By Rules */
+            by_rules: boolean;
             /** Complete */
             complete: boolean | null;
             /**
@@ -3438,8 +3499,8 @@ export interface components {
         };
         /** WelcomedMe */
         WelcomedMe: {
-            /** Assistant */
-            assistant: string;
+            /** Assistants */
+            assistants: components["schemas"]["AssistantOut"][];
             /** Capabilities */
             capabilities: ("alerts" | "monitor" | "open_sheets" | "people" | "policy" | "resume" | "stop")[];
             /** Csrf */
