@@ -83,7 +83,7 @@ class NewConversationBody(BaseModel):
 
     title: Title = ""
     assistant: Name = FIRST_ASSISTANT
-    """The assistant it belongs to from now on, as `GET /me` lists them."""
+    """The assistant it belongs to from now on, as `GET /session` lists them."""
     mode: Name = NO_MODE
     """The mode the assistant begins in; empty for none."""
 
