@@ -34,7 +34,7 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Example:
+class StartExample:
     """A sentence that the start page offers."""
 
     text: Text
@@ -61,7 +61,7 @@ class Assistant:
     """Context its model is shown beside that of everybody."""
     retention_days: int | None = None
     """Days after which its conversations are removed; None means the organisation's own time holds."""
-    examples: tuple[Example, ...] = ()
+    examples: tuple[StartExample, ...] = ()
     locales: tuple[Locale, ...] = ("ja", "en")
     """Languages its persona is written in, the preferred one first."""
     keyless: Callable[[], Model] | None = None

@@ -15,7 +15,7 @@ from ringi.domain.policy import PolicyRule, PolicySection, ToolPolicy
 from ringi.domain.text import Locale, Reason, Text
 from ringi.domain.tools import Trust
 from ringi.gates.rule import ReplyCase, Rule
-from ringi.turns.assistant import Assistant, Example, Mode
+from ringi.turns.assistant import Assistant, Mode, StartExample
 
 NO_CACTUS = PolicyRule(
     id=RuleId("no-water-for-a-cactus"),
@@ -69,6 +69,6 @@ GARDENER = Assistant(
         ),
     ),
     sources=(Source(name="greenhouse", priority=2, units=_greenhouse),),
-    examples=(Example(text=Text("assistants.gardener_example")),),
+    examples=(StartExample(text=Text("assistants.gardener_example")),),
     locales=("ja",),
 )

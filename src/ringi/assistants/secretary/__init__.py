@@ -7,7 +7,7 @@ from ringi.assistants.secretary.tools import TOOLS
 from ringi.domain.assistants import FIRST_ASSISTANT
 from ringi.domain.model import Model
 from ringi.domain.text import Text
-from ringi.turns.assistant import Assistant, Example
+from ringi.turns.assistant import Assistant, StartExample
 
 __all__ = ["SECRETARY"]
 
@@ -26,9 +26,9 @@ SECRETARY = Assistant(
     tools=TOOLS,
     persona=secretary_persona,
     examples=(
-        Example(text=Text("assistants.secretary_example_1")),
-        Example(text=Text("assistants.secretary_example_2")),
-        Example(text=Text("assistants.secretary_example_3"), level=ANNOUNCES_TO_ALL),
+        StartExample(text=Text("assistants.secretary_example_1")),
+        StartExample(text=Text("assistants.secretary_example_2")),
+        StartExample(text=Text("assistants.secretary_example_3"), level=ANNOUNCES_TO_ALL),
     ),
     keyless=_keyless,
 )
