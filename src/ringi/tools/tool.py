@@ -25,6 +25,8 @@ from ringi.domain.text import Locale, Text
 from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
+from ringi.tools.arguments import arguments_of
+from ringi.tools.results import ResultFacts, result_facts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +168,7 @@ class Tool(Generic[A]):
     """A tool's declaration: see `ringi.assistants.secretary.tools` for how one reads."""
 
     spec: ToolSpec
+    """Its facts. Those of the arguments are taken from `args`, those of a declared result from `result`."""
     description: Text
     args: type[A]
     preview: Callable[[A, PreviewContext], Preview]
@@ -174,13 +177,26 @@ class Tool(Generic[A]):
     """Looks whether an outside effect happened: True, False, or None if it cannot be told."""
     locators: Mapping[str, Locator] = field(default_factory=dict[str, Locator])
     """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
+    result: type[Mapping[str, object]] | None = None
+    """The shape of its result with the facts of each field (`ringi.tools.results`); None if it declares none."""
+
+    def __post_init__(self) -> None:
+        facts = self.result_facts
+        declared = replace(
+            self.spec,
+            arguments=arguments_of(self.args),
+            result_trust=facts.trust,
+            confidential=next(iter(facts.classes), None),
+        )
+        object.__setattr__(self, "spec", declared)
+
+    @property
+    def result_facts(self) -> ResultFacts:
+        return result_facts(self.spec, self.result)
 
     def schema(self) -> Json:
         """Returns the JSON Schema of the arguments, for a model."""
         return _schema(self.args)
-
-    def argument_names(self) -> set[str]:
-        return set(self.args.model_fields)
 
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors:
         """Returns the call with these arguments, or the names of those that do not fit."""

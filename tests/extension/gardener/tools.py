@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from tests.support.tools import tool
 
 from ringi.domain.cards import CardLine, Preview
 from ringi.domain.ids import ToolName
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskRow, add_task
+from ringi.tools.arguments import Content
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
 class WaterArgs(ToolArgs):
-    plant: str
+    plant: Annotated[str, Content(max_length=100)]
 
 
 def preview(args: WaterArgs, known: PreviewContext) -> Preview:
@@ -42,7 +45,6 @@ WATER = Tool(
         effect=Effect.WRITE,
         level=1,
         risk=Risk.LOW,
-        arguments={"plant": Argument(role=ArgumentRole.CONTENT, max_length=100)},
     ),
     description=Text("secretary.task_create_use"),
     args=WaterArgs,

@@ -2,11 +2,11 @@
 that model.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ringi.assistants.administration.fields import OPTION, REASON, ReasonField, demand_assistant, line
+from ringi.assistants.administration.fields import ReasonField, demand_assistant
 from ringi.assistants.administration.record import moment, put_on_record
 from ringi.domain.addresses import is_outside
 from ringi.domain.cards import Preview
@@ -15,11 +15,13 @@ from ringi.domain.ids import AssistantName, ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.providers import PROVIDERS, ModelChoice
 from ringi.domain.text import Text
-from ringi.domain.tools import Argument, ArgumentRole, Effect, Json, Risk, ToolSpec
+from ringi.domain.tools import Effect, Json, Risk, ToolSpec
 from ringi.journal.administration import ModelChosen
 from ringi.settings import host_of, model_choice, must_be_outside
 from ringi.store.core.database import Statement
 from ringi.store.organisations.providers import choose, choose_none
+from ringi.tools.arguments import Option, Where
+from ringi.tools.card_lines import card_lines
 from ringi.tools.form import Form, FormContext, PreparedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
@@ -28,10 +30,12 @@ USUAL = "default"
 
 
 class SetModelArgs(ToolArgs):
-    model: str = Field(min_length=1, max_length=200)
-    role: Literal["brain", "fallback", "router", "critique"] = "brain"
-    url: str | None = Field(default=None, max_length=500)
-    assistant: str | None = Field(default=None, max_length=40, json_schema_extra={"format": "assistant"})
+    model: Annotated[str, Option()] = Field(min_length=1, max_length=200)
+    role: Annotated[Literal["brain", "fallback", "router", "critique"], Option(demanded=True)] = "brain"
+    url: Annotated[str | None, Where()] = Field(default=None, max_length=500)
+    assistant: Annotated[str | None, Option()] = Field(
+        default=None, max_length=40, json_schema_extra={"format": "assistant"}
+    )
     """The assistant it is chosen for; None stands for every assistant without a choice of its own."""
     reason: ReasonField
 
@@ -43,13 +47,6 @@ SPEC = ToolSpec(
     risk=Risk.LOW,
     administrative=True,
     two_persons=True,
-    arguments={
-        "model": OPTION,
-        "role": OPTION,
-        "url": Argument(role=ArgumentRole.WHERE, required=False),
-        "assistant": Argument(role=ArgumentRole.OPTION, required=False),
-        "reason": REASON,
-    },
 )
 
 
@@ -64,16 +61,12 @@ def prepare(fields: SetModelArgs, writing: FormContext) -> PreparedCall:
 
 
 def preview(args: SetModelArgs, known: PreviewContext) -> Preview:
-    del known
     model = Text("requests.usual_model") if args.model == USUAL else args.model
+    assistant = Text(f"assistants.{args.assistant}") if args.assistant else None
     return Preview(
         operation=Text("requests.set_model_what", {"model": model}),
-        lines=(
-            line("model", model),
-            line("role", Text(f"requests.role_{args.role}")),
-            line("url", args.url or ""),
-            *((line("assistant", Text(f"assistants.{args.assistant}")),) if args.assistant else ()),
-            line("reason", args.reason),
+        lines=card_lines(
+            args, known, model=model, role=Text(f"requests.role_{args.role}"), assistant=assistant
         ),
     )
 

@@ -11,6 +11,7 @@ from ringi.domain.tools import Trust
 from ringi.gates.appearances import without_quotes
 from ringi.language.detectors.card_numbers import card_numbers, not_in_use, readable_as
 from ringi.store.turns.confirmations import open_numbers
+from ringi.tools.results import FIELDS_OF_OURS
 from ringi.turns.engine.step import TurnSnapshot
 from ringi.turns.evidence.detectors import written_in
 from ringi.turns.evidence.evidence import DecisionContext
@@ -44,7 +45,7 @@ def _recorded(step: StepResult) -> list[str]:
     own = card_numbers("\n".join(written_in(dict(step.args))))
     return [
         line.strip()
-        for found in result_fields(step.tool, step.result, Trust.FIELD)
+        for found in result_fields(step.tool, step.result, FIELDS_OF_OURS)
         if found.trust is not Trust.MODEL
         for line in found.value.splitlines()
         if card_numbers(line) - own

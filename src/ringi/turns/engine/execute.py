@@ -22,6 +22,7 @@ from ringi.store.turns.executions import ExecutionRow, begin_execution, demand_n
 from ringi.store.turns.order_keys import demand_owner
 from ringi.tools.executor import NotDone, NotSentError, ToolDone, Unknown, bound
 from ringi.tools.registry import AnyTool
+from ringi.tools.results import UNKNOWN_RESULT
 from ringi.tools.tool import ToolContext
 from ringi.turns.engine.step import (
     CommitNow,
@@ -230,7 +231,7 @@ def _started(turn: TurnSnapshot, call: AuthorizedCall, *, outside: bool) -> even
 
 
 def _finished(turn: TurnSnapshot, call: AuthorizedCall, done: ToolDone) -> events.ExecutionFinished:
-    declared = turn.services.registry.trusts.get(call.tool, Trust.FREE_TEXT)
+    declared = turn.services.registry.results.get(call.tool, UNKNOWN_RESULT)
     fields = result_fields(call.tool, done.result, declared)
     return events.ExecutionFinished(
         at=turn.at(),

@@ -35,6 +35,7 @@ from ringi.store.organisations.acquaintances import acquainted
 from ringi.store.turns.confirmations import count_open, move
 from ringi.store.turns.counters import ages, counts, counts_of, uses_of
 from ringi.store.turns.summaries import want_summary
+from ringi.tools.results import UNKNOWN_RESULT
 from ringi.turns.engine.critique import causes, look_again, reviewed
 from ringi.turns.engine.dialog_expiry import lapse
 from ringi.turns.engine.dialogs import turned_from
@@ -291,9 +292,12 @@ def _told_of(turn: TurnSnapshot, snapshot: OrgSnapshot) -> frozenset[PersonId]:
 
 
 def _classed(turn: TurnSnapshot, step: StepResult) -> StepResult:
-    """The step with the confidential class that its tool declares."""
-    found = turn.services.registry.classes.get(step.tool)
-    return replace(step, confidential=found) if found else step
+    """The step with the confidential classes that its tool declares."""
+    found = turn.services.registry.results.get(step.tool, UNKNOWN_RESULT)
+    if not found.classes:
+        return step
+    fields = {path: facts.confidential for path, facts in found.fields.items()}
+    return replace(step, confidential=found.classes[0], fields=fields)
 
 
 def _with_ids(proposal: Proposal) -> Proposal:
