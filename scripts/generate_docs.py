@@ -65,7 +65,7 @@ ERRORS = f"""# What can go wrong
 
 Every error of a turn has a code, and every code a row here (J1). The code stands in the record of the turn and on its
 ringi sheet, with the number the requester is told. This page is generated: change
-`src/ringi/turns/life/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
+`src/ringi/turns/machine/failures.toml` and the catalogs, then run `python scripts/generate_docs.py`.
 
 What is done by itself:
 

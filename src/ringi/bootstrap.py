@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Generator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ringi.assistants.administration import FORMS
 from ringi.assistants.secretary import SECRETARY
@@ -14,6 +15,7 @@ from ringi.domain.model import Model
 from ringi.domain.providers import ModelChoice
 from ringi.domain.summary import Summariser
 from ringi.domain.tracing import UNTRACED, Tracing
+from ringi.review.policy_trial import deposited_trial
 from ringi.settings import (
     ModelSettings,
     Settings,
@@ -100,14 +102,16 @@ def make_services(
 ) -> TurnServices:
     """Returns everything a turn is run with, on a database that is migrated."""
     known = registered(every)
+    org_cache = OrgCache(database, known, key)
     return TurnServices(
         database=database,
-        org_cache=OrgCache(database, known, key),
+        org_cache=org_cache,
         assistants=known,
         registry=known.registry,
         forms=forms(FORMS),
         model=model,
         summariser=summariser_for(model),
+        try_policy=partial(deposited_trial, database, org_cache),
         keeper=LeaseRenewer(database, pace or LeaseTimings()),
         stops=StopWatch(database),
     )

@@ -13,17 +13,18 @@ from ringi.domain.tools import Args
 from ringi.gates.rulebook import RULEBOOK
 from ringi.journal import events
 from ringi.journal.sealing import KEYED
-from ringi.review.directory import Directory
 from ringi.review.sheet import (
     Execution,
     SheetAnswer,
     SheetArgument,
     SheetCall,
     SheetJudgement,
+    SheetPerson,
     SheetQuestion,
     SheetStamp,
 )
 from ringi.review.unsealed import OpenAsked, OpenChanged, OpenFailed, OpenFinished, OpenJudged, Rules
+from ringi.tools.directory import Directory
 
 
 def judged(event: events.Judged | OpenJudged, directory: Directory) -> SheetCall:
@@ -62,7 +63,7 @@ def asked(event: events.ConfirmationAsked | OpenAsked, directory: Directory) -> 
         style=event.confirmation.style,
         by=event.confirmation.by,
         needed=event.confirmation.needed,
-        approvers=tuple(directory.person(person) for person in event.confirmation.approvers),
+        approvers=tuple(SheetPerson.of(person, directory) for person in event.confirmation.approvers),
         expires_at=event.expires_at,
         card=card,
     )
@@ -77,8 +78,8 @@ def answered(
     behalf = event.on_behalf if isinstance(event, events.Confirmed) else None
     given = SheetAnswer(
         at=event.at,
-        by=directory.person(event.by),
-        on_behalf=directory.person(behalf) if behalf else None,
+        by=SheetPerson.of(event.by, directory),
+        on_behalf=SheetPerson.of(behalf, directory) if behalf else None,
         answer=_answer(event),
     )
     return replace(question, answers=(*question.answers, given))

@@ -11,6 +11,7 @@ from ringi.domain.ids import ToolName
 from ringi.domain.people import TOP_LEVEL
 from ringi.domain.text import Text
 from ringi.domain.tools import Args, ArgumentRole, Effect, Json, ToolSpec, Trust
+from ringi.tools.guidance import ByHand, Undoing
 from ringi.tools.results import ResultFacts
 from ringi.tools.tool import ArgumentErrors, BoundCall, Locator
 
@@ -26,6 +27,9 @@ class AnyTool(Protocol):
     def locators(self) -> Mapping[str, Locator]: ...
     @property
     def result_facts(self) -> ResultFacts: ...
+    def undoing(self) -> Undoing | None: ...
+    @property
+    def by_hand(self) -> ByHand | None: ...
     def schema(self) -> Json: ...
     def bind(self, raw: Args) -> BoundCall | ArgumentErrors: ...
 
@@ -61,6 +65,9 @@ def registry(tools: Iterable[AnyTool]) -> Registry:
         _check(tool)
         found[tool.spec.name] = tool
     results = {name: tool.result_facts for name, tool in found.items()}
+    for tool in found.values():
+        if tool.undoing and tool.undoing.deletes and tool.undoing.deletes not in found:
+            raise DefectError(f"{tool.spec.name}: no tool is called {tool.undoing.deletes}")
     return Registry(
         tools=found,
         results=results,

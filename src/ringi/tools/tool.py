@@ -26,6 +26,7 @@ from ringi.domain.tools import Args, ArgumentRole, Json, ToolSpec, Trust
 from ringi.journal.sealing import PersonSeal
 from ringi.store.core.database import Row, Statement, Transaction
 from ringi.tools.arguments import arguments_of
+from ringi.tools.guidance import ByHand, Undoing
 from ringi.tools.results import ResultFacts, result_facts
 
 
@@ -179,6 +180,10 @@ class Tool(Generic[A]):
     """Locators by argument: code finds out what its words mean, and the call goes on with the thing's id."""
     result: type[Mapping[str, object]] | None = None
     """The shape of its result with the facts of each field (`ringi.tools.results`); None if it declares none."""
+    undoing: Undoing | None = None
+    """The way in which it can be undone; None if a general sentence is enough."""
+    by_hand: ByHand | None = None
+    """The way in which a person does it by hand, told if it is forbidden to assistants; None if there is none."""
 
     def __post_init__(self) -> None:
         facts = self.result_facts

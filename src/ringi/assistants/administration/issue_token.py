@@ -73,4 +73,5 @@ ISSUE_TOKEN = Form(
     area="own",
     fields=IssueTokenFields,
     prepare=prepare,
+    makes_credential=True,
 )

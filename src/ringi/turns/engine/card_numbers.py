@@ -28,7 +28,7 @@ async def knowing_numbers(turn: TurnSnapshot, words: str, setting: DecisionConte
     lines = [line for step in turn.state.results for line in _recorded(step)]
     quoted = card_numbers("\n".join(lines)) - card_numbers(without_quotes(words, lines))
     wanted = named & (typed | quoted)
-    (rows,) = await turn.services.database.batch(turn.key.org, open_numbers(readable_as(wanted)))
+    rows = await turn.read(open_numbers(readable_as(wanted)))
     kept = not_in_use(wanted, [str(row[0]) for row in rows])
     return replace(setting, kept_numbers=tuple(sorted(kept)))
 

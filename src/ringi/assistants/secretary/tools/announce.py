@@ -19,6 +19,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.arguments import Content, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -82,4 +83,5 @@ ANNOUNCE = Tool(
     args=AnnounceArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.announce_instead")),
 )

@@ -16,6 +16,7 @@ from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import CompanyEvent, add_company_event
 from ringi.tools.arguments import Beside, Content, When
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -78,4 +79,5 @@ EVENT_CREATE = Tool(
     args=EventCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.event_create_instead"), deletes=ToolName("event_remove")),
 )

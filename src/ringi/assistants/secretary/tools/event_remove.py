@@ -15,6 +15,7 @@ from ringi.language.dates.iso import day_text
 from ringi.store.work.company_events import remove_company_event, standing_event
 from ringi.tools.arguments import Which
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -67,4 +68,5 @@ EVENT_REMOVE = Tool(
     preview=preview,
     handle=handle,
     locators={"event": WHICH_EVENT},
+    undoing=Undoing(way=Text("secretary.event_remove_instead")),
 )

@@ -11,6 +11,7 @@ from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.goals import GoalRow, add_goal
 from ringi.tools.arguments import Content
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 _PART = Content(max_length=1_000, one_line=True)
@@ -71,4 +72,5 @@ GOAL_REGISTRATION = Tool(
     args=GoalRegistrationArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.goal_registration_instead"), deletes=ToolName("delete_goal")),
 )

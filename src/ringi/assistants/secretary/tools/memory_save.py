@@ -15,6 +15,7 @@ from ringi.language.text.matters import matter
 from ringi.store.work.memories import NewMemory, add_memory
 from ringi.tools.arguments import Content, Option, Where
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 _SHARING = {
@@ -112,4 +113,5 @@ MEMORY_SAVE = Tool(
     args=MemorySaveArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.memory_save_instead"), deletes=ToolName("delete_memory")),
 )

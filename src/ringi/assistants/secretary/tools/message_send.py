@@ -12,6 +12,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.arguments import Content, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -63,4 +64,5 @@ MESSAGE_SEND = Tool(
     args=MessageSendArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.message_send_instead")),
 )

@@ -4,6 +4,7 @@ INVARIANT: no model changes what a person may do, whatever a policy allows; the 
 person who fills it in (H5).
 """
 
+from shlex import quote
 from typing import Annotated
 
 from pydantic import Field
@@ -16,7 +17,10 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.arguments import HowMuch, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import RefusedCall
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
+
+BY_HAND = Text("turn.by_hand_change_permission")
 
 
 class PermissionChangeArgs(ToolArgs):
@@ -53,7 +57,21 @@ def preview(args: PermissionChangeArgs, known: PreviewContext) -> Preview:
 
 async def handle(args: PermissionChangeArgs, context: ToolContext) -> Json:
     del args, context
-    raise ToolFailedError(Text("turn.by_hand_change_permission"))
+    raise ToolFailedError(BY_HAND)
+
+
+def by_hand(refused: RefusedCall) -> Text:
+    """The form for another level as far as it is known, for the requester to sign: as a link in a browser, as a command
+    at the terminal."""
+    level = refused.args.get("new_level")
+    if len(refused.people) != 1 or not isinstance(level, int):
+        return BY_HAND
+    (person,) = refused.people
+    if refused.channel == "web":
+        params = {"who": person.name, "level": level, "person": str(person.id)}
+        return Text("turn.by_hand_change_permission_link", params)
+    who = quote(f"person={person.name}")
+    return Text("turn.by_hand_change_permission_command", {"who": who, "level": level})
 
 
 PERMISSION_CHANGE = Tool(
@@ -62,4 +80,5 @@ PERMISSION_CHANGE = Tool(
     args=PermissionChangeArgs,
     preview=preview,
     handle=handle,
+    by_hand=by_hand,
 )

@@ -15,6 +15,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.tools.arguments import Content, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import RefusedCall
 from ringi.tools.handing_over import hand_over
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext
 
@@ -66,10 +67,16 @@ async def handle(args: SendConfidentialArgs, context: ToolContext) -> Json:
     return {"recipient": context.person(args.recipient).name}
 
 
+def by_hand(refused: RefusedCall) -> Text:
+    del refused
+    return Text("turn.by_hand_send_confidential")
+
+
 SEND_CONFIDENTIAL = Tool(
     spec=SPEC,
     description=Text("secretary.send_confidential_use"),
     args=SendConfidentialArgs,
     preview=preview,
     handle=handle,
+    by_hand=by_hand,
 )

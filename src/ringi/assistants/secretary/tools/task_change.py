@@ -19,6 +19,7 @@ from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskChange, change_task, task_row
 from ringi.tools.arguments import Beside, Content, When, Which, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -119,4 +120,5 @@ TASK_CHANGE = Tool(
     preview=preview,
     handle=handle,
     locators={ARGUMENT: among("open")},
+    undoing=Undoing(way=Text("secretary.task_change_instead")),
 )

@@ -13,6 +13,7 @@ from ringi.domain.text import Text
 from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import move_task, task_row
 from ringi.tools.arguments import Which
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -57,4 +58,5 @@ TASK_COMPLETE = Tool(
     preview=preview,
     handle=handle,
     locators={"task_identifier": among("open")},
+    undoing=Undoing(way=Text("secretary.task_complete_instead")),
 )

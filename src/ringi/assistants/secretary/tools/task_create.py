@@ -17,6 +17,7 @@ from ringi.domain.tools import Effect, Example, Json, Risk, ToolSpec
 from ringi.store.work.tasks import TaskRow, add_task
 from ringi.tools.arguments import Beside, Content, When, Who
 from ringi.tools.card_lines import card_lines
+from ringi.tools.guidance import Undoing
 from ringi.tools.tool import PreviewContext, Tool, ToolArgs, ToolContext, inside
 
 
@@ -92,4 +93,5 @@ TASK_CREATE = Tool(
     args=TaskCreateArgs,
     preview=preview,
     handle=handle,
+    undoing=Undoing(way=Text("secretary.task_create_instead"), deletes=ToolName("delete_task"), at_once=True),
 )
